@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+const isRealDate = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+};
+
+/** A calendar date, YYYY-MM-DD, that exists. */
+export const calendarDate = (label: string) =>
+  z
+    .string(`${label} must be a date`)
+    .check(
+      z.regex(/^(19|20)\d\d-\d\d-\d\d$/, `${label} must be a date, as YYYY-MM-DD`),
+      z.refine(isRealDate, `${label} is not a date that exists`),
+    );
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '2022-06-13' → '13 Jun 2022' (spec §9). */
+export const formatDate = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
+
+const indiaDay = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Today in India as YYYY-MM-DD, wherever the code runs. */
+export const todayInIndia = (now: Date = new Date()): string => indiaDay.format(now);

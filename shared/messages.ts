@@ -1,0 +1,12 @@
+/** Words that more than one feature says (spec §4, §6, §8). A feature's own words stand in its own file. */
+export const messages = {
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  notYours: 'You are not allowed to do this.',
+  initialPassword: 'Set a new password first.',
+  notFound: 'Not found.',
+  badInput: 'Some of what was sent cannot be read. Please check it and try again.',
+  changedMeanwhile: 'Somebody else changed this in the meantime. Please load it again.',
+  tooLarge: 'This is too large to be sent.',
+  unexpected: 'Something went wrong on our side. Please try again.',
+  loggedOut: 'Logged out successfully',
+} as const;

@@ -1,0 +1,73 @@
+import { ToWords } from 'to-words/en-IN';
+import * as z from 'zod/mini';
+
+/** An amount of money as a whole number of paise. Every calculation is done in it. */
+export type Paise = number;
+
+/** ₹999,99,99,999.99: beyond any salary, and far inside exact integers. */
+export const largestAmount = 9_999_999_999.99;
+
+/**
+ * Rupees, as JSON carries them, to paise.
+ * @throws RangeError where the number has more than two decimals or is not a number.
+ */
+export function toPaise(rupees: number): Paise {
+  const digits = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(rupees));
+  if (!digits) throw new RangeError(`not an amount in rupees with at most two decimals: ${rupees}`);
+  const [, sign, whole, fraction = ''] = digits;
+  const paise = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign && paise !== 0 ? -paise : paise;
+}
+
+/** Paise to rupees with at most two decimals; −0 becomes 0. */
+export const toRupees = (paise: Paise): number => paise / 100 || 0;
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** ₹ with Indian grouping and exactly two decimals (spec §9): 8326613 → ₹83,266.13. */
+export const formatPaise = (paise: Paise): string => rupeeFormat.format(toRupees(paise));
+
+const words = new ToWords();
+const crore = 10_000_000;
+
+/** to-words counts in arab and kharab from 100 crore on; payslips stay in crore. */
+function numberInWords(whole: number): string {
+  if (whole < 100 * crore) return words.convert(whole);
+  const rest = whole % crore;
+  const crores = `${numberInWords(Math.floor(whole / crore))} Crore`;
+  return rest === 0 ? crores : `${crores} ${words.convert(rest)}`;
+}
+
+/**
+ * An amount in words, from the same paise as the figures:
+ * 'Eighty Three Thousand Two Hundred Sixty Six Rupees And Thirteen Paise Only'.
+ * Anything that is not a whole number of paise reads 'N/A' (spec §5).
+ */
+export function paiseInWords(paise: unknown): string {
+  if (typeof paise !== 'number' || !Number.isSafeInteger(paise)) return 'N/A';
+  const amount = Math.abs(paise);
+  const rupees = Math.floor(amount / 100);
+  const rest = amount % 100;
+  const sign = paise < 0 ? 'Minus ' : '';
+  const whole = `${numberInWords(rupees)} ${rupees === 1 ? 'Rupee' : 'Rupees'}`;
+  const fraction = rest === 0 ? '' : ` And ${words.convert(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`;
+  return `${sign}${whole}${fraction} Only`;
+}
+
+/** Whether a number of rupees or days is written with at most two decimals. */
+export const hasAtMostTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(value));
+
+/** A field that takes rupees of zero or more, named as the person sees it. */
+export const rupees = (label: string) =>
+  z
+    .number(`${label} must be a number`)
+    .check(
+      z.gte(0, `${label} cannot be negative`),
+      z.lte(largestAmount, `${label} is too large`),
+      z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
+    );

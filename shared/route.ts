@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: nobody's session needed, an employee's, an admin's, or either of the two. */
+export type Caller = 'anyone' | 'employee' | 'admin' | 'signed-in';
+
+/** What a route answers with when it is not JSON. */
+export type ReplyKind = 'pdf';
+
+/**
+ * One route of the portal as plain data. The gateway, the server's validation, the typed client,
+ * the access tests and the OpenAPI document are all derived from it, so it is written once.
+ */
+export interface Route {
+  method: Method;
+  /** With `{name}` for each parameter, as API Gateway and OpenAPI write it. */
+  path: `/api/${string}`;
+  summary: string;
+  caller: Caller;
+  /** Open also to somebody who still has to replace an initial password. */
+  initialPassword?: true;
+  /** A list that goes on past `limit`; the next page's cursor travels in the `x-next-cursor` header. */
+  paged?: true;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniObject;
+  reply: z.ZodMiniType | ReplyKind;
+}
+
+/** Keeps the exact type of a route while checking that it is one. */
+export const route = <const R extends Route>(definition: R): R => definition;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+export type ParamsOf<R extends Route> = Parsed<R['params']>;
+export type QueryOf<R extends Route> = Parsed<R['query']>;
+export type BodyOf<R extends Route> = Parsed<R['body']>;
+export type ReplyOf<R extends Route> = R['reply'] extends 'pdf' ? Uint8Array : Parsed<R['reply']>;
+export const nextCursorHeader = 'x-next-cursor';

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { requiredText } from './fields.ts';
+import { route } from './route.ts';
+
+/** Names one person's slip of one pay period; with `_vNNN`, an earlier version of it. */
+export const slipId = z
+  .string()
+  .check(z.regex(/^slip_[0-9a-f]{20}_\d{4}-\d\d(_v\d{3,6})?$/, 'This id is not one of ours'));
+
+/** The employee's own: one of their slips by id, or `latest`. */
+const ownSlipId = z
+  .string()
+  .check(z.regex(/^(latest|slip_[0-9a-f]{20}_\d{4}-\d\d)$/, 'This id is not one of ours'));
+
+const text = z.optional(z.string());
+const number = z.optional(z.number());
+
+/**
+ * A salary slip, whether previewed or saved: amounts in rupees, dates YYYY-MM-DD, period YYYY-MM.
+ * A saved one carries everything as it was on the day of generation.
+ */
+export const slip = z.object({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  profile: z.object({
+    designation: text,
+    employeeId: text,
+    dateOfJoining: text,
+    uan: text,
+    pan: text,
+    bankAccountNumber: text,
+    ifscCode: text,
+    payPeriod: text,
+    paidDays: number,
+    lopDays: number,
+    totalDaysInMonth: number,
+    basicSalary: number,
+    hra: number,
+    da: number,
+    otherAllowance: number,
+    medicalAllowance: number,
+    profTax: number,
+    pf: number,
+    otherDeduction: number,
+    grossEarnings: number,
+    lopDeduction: number,
+    totalDeductions: number,
+    netPay: number,
+  }),
+  payDate: z.string(),
+  company: z.object({
+    name: z.string(),
+    registrationNumber: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    logo: z.object({ viewBox: z.string(), shapes: z.array(z.object({ d: z.string(), fill: z.string() })) }),
+  }),
+});
+export type Slip = z.output<typeof slip>;
+
+/** A line of the employee's list; netPay in rupees. */
+export const slipListItem = z.object({
+  _id: z.string(),
+  payPeriod: z.string(),
+  payDate: z.string(),
+  netPay: z.number(),
+});
+export type SlipListItem = z.output<typeof slipListItem>;
+
+/** The file name of a slip's PDF: salary-slip-2025-07.pdf. */
+export const slipFileName = (payPeriod: string): string => `salary-slip-${payPeriod}.pdf`;
+
+/** Largest page that generate-pdf takes, in characters. */
+export const largestHtml = 1_000_000;
+
+export const slipWords = {
+  noSlip: 'There is no such salary slip.',
+  noSlips: 'No salary slips have been generated for you yet.',
+  noHtml: 'The content of the slip is required.',
+  tooLarge: 'This page is too large to be made into a PDF.',
+  tooMuchWork: 'This page takes too long to be made into a PDF.',
+  tooManyPages: 'This page is too long to be made into a PDF.',
+} as const;
+
+export const slipsRoutes = {
+  mySlips: route({
+    method: 'GET',
+    path: '/api/slips/my-slips',
+    summary: 'The own slips, newest period first',
+    caller: 'employee',
+    reply: z.array(slipListItem),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/api/slips/download/{id}',
+    summary: 'One of the own slips as PDF',
+    caller: 'employee',
+    params: z.object({ id: ownSlipId }),
+    reply: 'pdf',
+  }),
+  generatePdf: route({
+    method: 'POST',
+    path: '/api/slips/generate-pdf',
+    summary: 'A PDF of the given page, rendered without scripts and without any network',
+    caller: 'signed-in',
+    body: z.object({ htmlContent: requiredText(slipWords.noHtml, largestHtml) }),
+    reply: 'pdf',
+  }),
+  slip: route({
+    method: 'GET',
+    path: '/api/slips/{slipId}',
+    summary: 'One of the own slips',
+    caller: 'employee',
+    params: z.object({ slipId: ownSlipId }),
+    reply: slip,
+  }),
+} as const;

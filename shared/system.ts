@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+export const systemRoutes = {
+  health: route({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Answers once the portal serves',
+    caller: 'anyone',
+    reply: z.object({ status: z.literal('ok') }),
+  }),
+  openapi: route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    caller: 'anyone',
+    reply: z.looseObject({ openapi: z.string() }),
+  }),
+} as const;
