@@ -1,0 +1,134 @@
+import { accountWords, emailKey } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { newId } from '../lib/id.ts';
+import type { Actor, Area } from '../lib/session.ts';
+import { ConditionFailed, get, isNew, isVersion, transact, type Write } from '../lib/table.ts';
+import { inWords } from '../lib/undisturbed.ts';
+import { type Account, accountKey, adminCountKey, emailGuardKey, parseAccount } from './items.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { attemptFailed, attemptSucceeded, ofAccount, ofAddress, startAttempt } from './throttle.ts';
+
+/** The account that an email belongs to. */
+async function accountOf(email: string): Promise<Account | undefined> {
+  const guard = await get('accounts', emailGuardKey(email));
+  if (typeof guard?.userId !== 'string') return undefined;
+  return parseAccount(await get('accounts', accountKey(guard.userId)));
+}
+
+/**
+ * Signs in with email and password.
+ * @throws Problem unauthenticated, with the same words and the same work whether the email is unknown, the
+ *   password wrong or the area not theirs; too_many_requests; forbidden for an admin on an initial password.
+ */
+export async function signIn(email: string, password: string, area: Area, address: string): Promise<Account> {
+  const [account, from] = [ofAccount(email), ofAddress(address)];
+  await startAttempt(account, from);
+  const found = await accountOf(email);
+  const shown = await isPassword(password, found?.passwordHash);
+  if (!found || !shown || (area === 'admin' && found.role !== 'admin')) {
+    await attemptFailed(from);
+    throw new Problem('unauthenticated', accountWords.wrongPassword);
+  }
+  await attemptSucceeded(account);
+  if (area === 'admin' && found.isInitialPassword) {
+    throw new Problem('forbidden', accountWords.initialPasswordAdmin);
+  }
+  return found;
+}
+
+/**
+ * Replaces the actor's own password; every session of the account ends.
+ * @throws Problem bad_input for a wrong old password or an unchanged one
+ */
+export async function setPassword(actor: Actor, oldPassword: string, newPassword: string, address: string) {
+  const [attempts, from] = [ofAccount(actor.email), ofAddress(address)];
+  await startAttempt(attempts, from);
+  const account = parseAccount(await get('accounts', accountKey(actor.userId)));
+  if (!account || !(await isPassword(oldPassword, account.passwordHash))) {
+    await attemptFailed(from);
+    throw refusedField('oldPassword', accountWords.oldPasswordWrong);
+  }
+  await attemptSucceeded(attempts);
+  if (oldPassword === newPassword) throw refusedField('newPassword', accountWords.samePassword);
+  const changed: Account = {
+    ...account,
+    passwordHash: await hashPassword(newPassword),
+    isInitialPassword: false,
+    authVersion: account.authVersion + 1,
+    version: account.version + 1,
+  };
+  await transact([
+    { table: 'accounts', put: changed, condition: isVersion(account.version) },
+    auditEntry(account.id, 'password.set', actor.userId),
+  ]).catch((error) => {
+    throw inWords(error);
+  });
+}
+
+const refusedField = (field: string, words: string) =>
+  new Problem('bad_input', words, { fields: { [field]: words } });
+
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+}
+
+async function newAccount({ name, email, password }: NewAccount, role: Account['role']): Promise<Account> {
+  return {
+    id: newId('usr'),
+    kind: 'account',
+    name,
+    email,
+    role,
+    isInitialPassword: role === 'user',
+    passwordHash: await hashPassword(password),
+    authVersion: 1,
+    createdAt: new Date().toISOString(),
+    version: 1,
+  };
+}
+
+/** The writes that bring an account into being, its email held first. */
+const creating = (account: Account, by: string): Write[] => [
+  {
+    table: 'accounts',
+    put: { ...emailGuardKey(account.email), userId: account.id },
+    condition: isNew('id'),
+  },
+  { table: 'accounts', put: account, condition: isNew('id') },
+  auditEntry(account.id, 'account.created', by),
+];
+
+/**
+ * Adds an employee whose password is an initial one.
+ * @throws Problem conflict where the email has an account already
+ */
+export async function createUser(admin: Actor, input: NewAccount): Promise<Account> {
+  const account = await newAccount(input, 'user');
+  try {
+    await transact(creating(account, admin.userId));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const words = accountWords.emailTaken;
+    throw new Problem('conflict', words, { fields: { email: words } });
+  }
+  return account;
+}
+
+/** Makes the first admin, if there is none; answers whether it did. Safe to ask again and again, and at once. */
+export async function createFirstAdmin(input: NewAccount): Promise<boolean> {
+  if (await get('accounts', adminCountKey)) return false;
+  const account = await newAccount({ ...input, email: emailKey(input.email) }, 'admin');
+  try {
+    await transact([
+      { table: 'accounts', put: { ...adminCountKey, admins: 1, version: 1 }, condition: isNew('id') },
+      ...creating(account, account.id),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.index === 0) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { getConnInfo } from 'hono/aws-lambda';
+import { accountWords, accountsRoutes as routes } from '../../shared/accounts.ts';
+import { messages } from '../../shared/messages.ts';
+import { dropSessionCookie, giveSessionCookie } from '../lib/cookie.ts';
+import { featureApp, serve } from '../lib/serve.ts';
+import { type Area, endSession, startSession } from '../lib/session.ts';
+import { createUser, setPassword, signIn } from './accounts.ts';
+import { type Account, asUser } from './items.ts';
+
+export const app = featureApp();
+
+/** The gateway's own word for where a request comes from; a header could say anything. */
+const addressOf = (http: Context) => getConnInfo(http).remote.address ?? 'unknown';
+
+async function openSession(http: Context, account: Account, area: Area): Promise<string> {
+  const { token, cookie } = await startSession(account, area);
+  giveSessionCookie(http, area, cookie);
+  return token;
+}
+
+serve(app, routes.login, async ({ body, http }) => {
+  const account = await signIn(body.email, body.password, 'employee', addressOf(http));
+  const token = await openSession(http, account, 'employee');
+  return { token, user: asUser(account), requiresPasswordChange: account.isInitialPassword };
+});
+
+serve(app, routes.adminLogin, async ({ body, http }) => {
+  const account = await signIn(body.email, body.password, 'admin', addressOf(http));
+  return { token: await openSession(http, account, 'admin'), admin: asUser(account) };
+});
+
+serve(app, routes.setPassword, async ({ actor, body, http }) => {
+  await setPassword(actor, body.oldPassword, body.newPassword, addressOf(http));
+  dropSessionCookie(http, 'employee');
+  return { message: accountWords.passwordSet };
+});
+
+serve(app, routes.createUser, async ({ actor, body }) => {
+  const account = await createUser(actor, body);
+  const { token } = await startSession(account, 'employee');
+  return { token, user: asUser(account) };
+});
+
+serve(app, routes.logout, async ({ actor, http }) => {
+  await endSession(actor);
+  dropSessionCookie(http, actor.area);
+  return { message: messages.loggedOut };
+});

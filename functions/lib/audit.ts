@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { isNew, type Write } from './table.ts';
+
+/**
+ * The audit entry of a change, to be written in the same transaction.
+ * @param entity what was changed, by id
+ * @param action what was done, as `slip.generated`
+ * @param by the account that did it
+ */
+export function auditEntry(
+  entity: string,
+  action: string,
+  by: string,
+  facts: Record<string, unknown> = {},
+): Write {
+  const time = `${new Date().toISOString()}#${randomBytes(4).toString('hex')}`;
+  return { table: 'audit', put: { entity, time, action, by, ...facts }, condition: isNew('entity') };
+}

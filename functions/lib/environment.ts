@@ -1,0 +1,30 @@
+/** Names that the deployment gives to a function. Only what a function was granted is set. */
+type Name =
+  | 'ACCOUNTS_TABLE'
+  | 'SESSIONS_TABLE'
+  | 'PROFILES_TABLE'
+  | 'SLIPS_TABLE'
+  | 'AUDIT_TABLE'
+  | 'SETTINGS_TABLE'
+  | 'FILES_BUCKET'
+  | 'PDF_FUNCTION';
+
+/** @throws Error where the function runs without a name that it needs. */
+export function environment(name: Name): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set for this function`);
+  return value;
+}
+
+export type Table = 'accounts' | 'sessions' | 'profiles' | 'slips' | 'audit' | 'settings';
+
+const variables = {
+  accounts: 'ACCOUNTS_TABLE',
+  sessions: 'SESSIONS_TABLE',
+  profiles: 'PROFILES_TABLE',
+  slips: 'SLIPS_TABLE',
+  audit: 'AUDIT_TABLE',
+  settings: 'SETTINGS_TABLE',
+} as const satisfies Record<Table, Name>;
+
+export const tableName = (table: Table): string => environment(variables[table]);

@@ -1,0 +1,33 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { environment } from './environment.ts';
+
+let client: S3Client | undefined;
+const storage = () => {
+  client ??= new S3Client({});
+  return client;
+};
+
+/** The bytes kept under a key, or undefined. */
+export async function readFile(key: string): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await storage().send(
+      new GetObjectCommand({ Bucket: environment('FILES_BUCKET'), Key: key }),
+    );
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps bytes under a key, in place of what was there. */
+export async function keepFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await storage().send(
+    new PutObjectCommand({
+      Bucket: environment('FILES_BUCKET'),
+      Key: key,
+      Body: bytes,
+      ContentType: contentType,
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+import { type Context, Hono } from 'hono';
+import type { LambdaEvent } from 'hono/aws-lambda';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type * as z from 'zod/mini';
+import { type ErrorBody, Problem } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import {
+  type BodyOf,
+  nextCursorHeader,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Route,
+} from '../../shared/route.ts';
+import { admit } from './admit.ts';
+import { log } from './log.ts';
+import type { Actor } from './session.ts';
+
+type Bindings = { Bindings: { event: LambdaEvent } };
+
+/** What a handler is given: who asks, and what they sent, checked against the contract. */
+export interface Call<R extends Route> {
+  actor: R['caller'] extends 'anyone' ? undefined : Actor;
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** For what belongs to HTTP alone: cookies, addresses, headers. */
+  http: Context<Bindings>;
+}
+
+/** A list that may go on. */
+export class Page<T> {
+  readonly items: T[];
+  readonly nextCursor: string | undefined;
+
+  constructor(items: T[], nextCursor: string | undefined) {
+    this.items = items;
+    this.nextCursor = nextCursor;
+  }
+}
+
+/** A PDF to be saved under a name. */
+export interface PdfFile {
+  bytes: Uint8Array;
+  fileName: string;
+}
+
+type Answer<R extends Route> = R['reply'] extends 'pdf'
+  ? PdfFile
+  : R['paged'] extends true
+    ? Page<ReplyOf<R> extends (infer T)[] ? T : never>
+    : ReplyOf<R>;
+
+/** A feature's app: every refusal in the one shape, nothing cached, unknown paths 404. */
+export function featureApp(): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  app.notFound((c) => refuse(c, new Problem('not_found', messages.notFound)));
+  app.onError((error, c) => refuse(c, error));
+  return app;
+}
+
+/** Serves one route of the contract: admit the caller, check what came in, do it, reply in the contract's shape. */
+export function serve<const R extends Route>(
+  app: Hono<Bindings>,
+  route: R,
+  handler: (call: Call<R>) => Promise<Answer<R>>,
+): void {
+  app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const actor = await admit(c, route);
+    const answer = await handler({
+      actor,
+      params: checked(route.params, c.req.param(), 'not_found'),
+      query: checked(route.query, c.req.query(), 'bad_input'),
+      body: route.body ? checked(route.body, await json(c), 'bad_input') : undefined,
+      http: c,
+    } as Call<R>);
+    return reply(c, route, answer);
+  });
+}
+
+function reply(c: Context<Bindings>, { reply: shape }: Route, answer: unknown): Response {
+  if (shape === 'pdf') {
+    const { bytes, fileName } = answer as PdfFile;
+    return c.body(Uint8Array.from(bytes), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    });
+  }
+  if (answer instanceof Page) {
+    if (answer.nextCursor) c.header(nextCursorHeader, answer.nextCursor);
+    return c.json(shape.parse(answer.items));
+  }
+  return c.json(shape.parse(answer));
+}
+
+async function json(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch (cause) {
+    throw new Problem('bad_input', messages.badInput, { cause });
+  }
+}
+
+/** What came in as the contract wants it; unknown fields are dropped. An id of the wrong form is simply not there. */
+function checked(
+  schema: z.ZodMiniObject | undefined,
+  value: unknown,
+  code: 'bad_input' | 'not_found',
+): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  if (code === 'not_found') throw new Problem('not_found', messages.notFound);
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) fields[path.join('.')] ??= message;
+  const words = Object.keys(fields).every((name) => name === '')
+    ? messages.badInput
+    : (result.error.issues[0]?.message ?? messages.badInput);
+  throw new Problem('bad_input', words, { fields });
+}
+
+const requestIdOf = (c: Context<Bindings>): string => {
+  const context = c.env?.event?.requestContext;
+  return context && 'requestId' in context ? context.requestId : 'unknown';
+};
+
+/** Two voices: words for the person, the cause for the log. */
+function refuse(c: Context<Bindings>, error: Error): Response {
+  const requestId = requestIdOf(c);
+  const problem =
+    error instanceof Problem ? error : new Problem('internal', messages.unexpected, { cause: error });
+  if (problem.code === 'internal') {
+    log.error('request failed', { requestId, path: c.req.routePath, error: problem.cause as Error });
+  }
+  const body: ErrorBody = {
+    code: problem.code,
+    message: problem.message,
+    error: problem.message,
+    ...(problem.fields && { fields: problem.fields }),
+    requestId,
+  };
+  if (problem.retryAfter) c.header('Retry-After', String(problem.retryAfter));
+  return c.json(body, problem.status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
+}

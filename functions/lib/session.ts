@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
+import { ConditionFailed, get, getTogether, type Item, isNew, put, remove, transact } from './table.ts';
+
+/** Which area a session opens. */
+export type Area = 'employee' | 'admin';
+
+/** The person behind a request. */
+export interface Actor {
+  userId: string;
+  name: string;
+  email: string;
+  area: Area;
+  /** Still signed in with a password that somebody else chose. */
+  initialPassword: boolean;
+  sessionHash: string;
+}
+
+/** Seconds. */
+const idleTime = 8 * 3600;
+const absoluteTime = 24 * 3600;
+/** A session's idle time is written anew at most this often, so that reading costs no write. */
+const touchEvery = 300;
+
+const sessionItem = z.object({
+  hash: z.string(),
+  /** The hash of the other secret of this sign-in: the cookie's for a token, the token's for a cookie. */
+  pair: z.string(),
+  userId: z.string(),
+  area: z.enum(['employee', 'admin']),
+  medium: z.enum(['bearer', 'cookie']),
+  authVersion: z.number(),
+  idleUntil: z.number(),
+  endsAt: z.number(),
+  /** For the table's expiry; the code never relies on it. */
+  expiresAt: z.number(),
+});
+type Session = z.output<typeof sessionItem>;
+type Medium = Session['medium'];
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const parseSession = (item: Item | undefined): Session | undefined =>
+  item === undefined ? undefined : sessionItem.parse(item);
+
+/** 256 random bits, and whose they are: so that session and account are read in one round trip. */
+const newSecret = (userId: string) => `${randomBytes(32).toString('base64url')}.${userId}`;
+const secretForm = /^[A-Za-z0-9_-]{43}\.(usr_[0-9a-f]{20})$/;
+
+/** Starts a session in an area: the token for the client, and another secret for its cookie. */
+export async function startSession(account: Account, area: Area): Promise<{ token: string; cookie: string }> {
+  const token = newSecret(account.id);
+  const cookie = newSecret(account.id);
+  const now = seconds();
+  const common = {
+    userId: account.id,
+    area,
+    authVersion: account.authVersion,
+    idleUntil: now + idleTime,
+    endsAt: now + absoluteTime,
+    expiresAt: now + absoluteTime,
+  };
+  const half = (secret: string, other: string, medium: Medium): Session => ({
+    hash: hashOf(secret),
+    pair: hashOf(other),
+    medium,
+    ...common,
+  });
+  await transact([
+    { table: 'sessions', put: half(token, cookie, 'bearer'), condition: isNew('hash') },
+    { table: 'sessions', put: half(cookie, token, 'cookie'), condition: isNew('hash') },
+  ]);
+  return { token, cookie };
+}
+
+/**
+ * The actor that a secret stands for, read together with the account: a session counts only while it
+ * has not expired, came by its own medium, belongs to this account in its present auth version, and,
+ * in the admin area, while the account is an admin.
+ */
+export async function readSession(secret: string, medium: Medium): Promise<Actor | undefined> {
+  const userId = secretForm.exec(secret)?.[1];
+  if (!userId) return undefined;
+  const hash = hashOf(secret);
+  const [sessionFound, accountFound] = await getTogether(
+    { table: 'sessions', key: { hash } },
+    { table: 'accounts', key: accountKey(userId) },
+  );
+  const session = parseSession(sessionFound);
+  const account = parseAccount(accountFound);
+  if (!session || !account || !isAlive(session, account, medium)) return undefined;
+  await touch(session);
+  return {
+    userId,
+    name: account.name,
+    email: account.email,
+    area: session.area,
+    initialPassword: account.isInitialPassword,
+    sessionHash: hash,
+  };
+}
+
+function isAlive(session: Session, account: Account, medium: Medium): boolean {
+  const now = seconds();
+  return (
+    session.medium === medium &&
+    session.userId === account.id &&
+    session.authVersion === account.authVersion &&
+    (session.area !== 'admin' || account.role === 'admin') &&
+    now < session.idleUntil &&
+    now < session.endsAt
+  );
+}
+
+async function touch(session: Session): Promise<void> {
+  const idleUntil = seconds() + idleTime;
+  if (idleUntil - session.idleUntil < touchEvery) return;
+  try {
+    await put('sessions', { ...session, idleUntil }, { expression: 'attribute_exists(#hash)' });
+  } catch (error) {
+    // Logged out in this very moment: the session stays ended.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Ends a session with both of its secrets. Ending it twice is no error. */
+export async function endSession(actor: Actor): Promise<void> {
+  const session = parseSession(await get('sessions', { hash: actor.sessionHash }));
+  await remove('sessions', { hash: actor.sessionHash });
+  if (session) await remove('sessions', { hash: session.pair });
+}

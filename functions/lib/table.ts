@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { type Table, tableName } from './environment.ts';
+
+export type Key = Record<string, string>;
+export type Item = Record<string, unknown>;
+
+/** What must hold for a write, in DynamoDB's words: names as `#name`, values as `:name`. */
+export interface Condition {
+  expression: string;
+  values?: Record<string, unknown>;
+}
+
+/** A write found its condition not holding; `index` is the write's place in its transaction. */
+export class ConditionFailed extends Error {
+  readonly index: number;
+
+  constructor(index = 0) {
+    super(`condition of write ${index} does not hold`);
+    this.name = 'ConditionFailed';
+    this.index = index;
+  }
+}
+
+let client: DynamoDBDocumentClient | undefined;
+const database = () => {
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return client;
+};
+
+function inDynamo({ expression, values }: Condition) {
+  const names = new Set(expression.match(/#\w+/g));
+  return {
+    ConditionExpression: expression,
+    ...(names.size > 0 && {
+      ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [name, name.slice(1)])),
+    }),
+    ...(values && {
+      ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([k, v]) => [`:${k}`, v])),
+    }),
+  };
+}
+
+/** Reads one item, strongly. */
+export async function get(table: Table, key: Key): Promise<Item | undefined> {
+  const { Item } = await database().send(
+    new GetCommand({ TableName: tableName(table), Key: key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+const keyText = (item: Item, key: Key) =>
+  JSON.stringify(
+    Object.keys(key)
+      .sort()
+      .map((name) => item[name]),
+  );
+
+/** Reads up to 100 items of any tables in one round trip, strongly, and answers in the order asked. */
+export async function getTogether(...wanted: { table: Table; key: Key }[]): Promise<(Item | undefined)[]> {
+  let asked: Record<string, { Keys: Key[]; ConsistentRead: true }> = {};
+  for (const { table, key } of wanted) {
+    const name = tableName(table);
+    asked[name] ??= { Keys: [], ConsistentRead: true };
+    asked[name].Keys.push(key);
+  }
+  const found: Record<string, Item[]> = {};
+  for (let attempt = 0; Object.keys(asked).length > 0; attempt++) {
+    if (attempt > 0) await pause(20 * 2 ** Math.min(attempt, 6));
+    const { Responses, UnprocessedKeys } = await database().send(
+      new BatchGetCommand({ RequestItems: asked }),
+    );
+    for (const [name, items] of Object.entries(Responses ?? {}))
+      found[name] = [...(found[name] ?? []), ...items];
+    asked = (UnprocessedKeys ?? {}) as typeof asked;
+  }
+  return wanted.map(({ table, key }) =>
+    found[tableName(table)]?.find((item) => keyText(item, key) === keyText(key, key)),
+  );
+}
+
+export interface Query {
+  index?: string;
+  /** Partition key: its name and value. */
+  partition: [name: string, value: string];
+  /** Only what sorts after this value of the sort key. */
+  after?: [name: string, value: string];
+  limit?: number;
+  newestFirst?: boolean;
+}
+
+/** Reads items of one partition in the order of the sort key: strongly from a table, eventually from an index. */
+export async function query(
+  table: Table,
+  { index, partition, after, limit, newestFirst }: Query,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await database().send(
+      new QueryCommand({
+        TableName: tableName(table),
+        ...(index ? { IndexName: index } : { ConsistentRead: true }),
+        KeyConditionExpression: after ? '#p = :p AND #s > :s' : '#p = :p',
+        ExpressionAttributeNames: { '#p': partition[0], ...(after && { '#s': after[0] }) },
+        ExpressionAttributeValues: { ':p': partition[1], ...(after && { ':s': after[1] }) },
+        ScanIndexForward: !newestFirst,
+        ...(limit && { Limit: limit - items.length }),
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    items.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start && (!limit || items.length < limit));
+  return items;
+}
+
+/** Writes an item where the condition holds. @throws ConditionFailed */
+export async function put(table: Table, item: Item, condition: Condition): Promise<void> {
+  await refusing(
+    database().send(new PutCommand({ TableName: tableName(table), Item: item, ...inDynamo(condition) })),
+  );
+}
+
+/** Deletes an item; deleting what is gone already is no error. @throws ConditionFailed */
+export async function remove(table: Table, key: Key, condition?: Condition): Promise<void> {
+  await refusing(
+    database().send(
+      new DeleteCommand({ TableName: tableName(table), Key: key, ...(condition && inDynamo(condition)) }),
+    ),
+  );
+}
+
+export type Write =
+  | { put: Item; table: Table; condition: Condition }
+  | { remove: Key; table: Table; condition: Condition }
+  | { check: Key; table: Table; condition: Condition };
+
+function writeInDynamo(write: Write) {
+  const common = { TableName: tableName(write.table), ...inDynamo(write.condition) };
+  if ('put' in write) return { Put: { ...common, Item: write.put } };
+  if ('remove' in write) return { Delete: { ...common, Key: write.remove } };
+  return { ConditionCheck: { ...common, Key: write.check } };
+}
+
+/** How often a transaction that ran into another one is tried again. */
+const tries = 6;
+
+/** Writes all or nothing. @throws ConditionFailed naming the write whose condition does not hold. */
+export async function transact(writes: Write[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await refusing(
+        database().send(new TransactWriteCommand({ TransactItems: writes.map(writeInDynamo) })),
+      );
+    } catch (error) {
+      if (!ranIntoAnother(error) || attempt === tries) throw error;
+      await pause(Math.random() * 15 * 2 ** attempt);
+    }
+  }
+}
+
+const ranIntoAnother = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException &&
+  (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict');
+
+/** Says a failed condition in one way, whether it stood on a single write or inside a transaction. */
+async function refusing(sent: Promise<unknown>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed();
+    if (error instanceof TransactionCanceledException) {
+      const index = (error.CancellationReasons ?? []).findIndex(
+        ({ Code }) => Code === 'ConditionalCheckFailed',
+      );
+      if (index >= 0) throw new ConditionFailed(index);
+    }
+    throw error;
+  }
+}
+
+/** Conditions that most writes need. */
+export const isNew = (keyName: string): Condition => ({ expression: `attribute_not_exists(#${keyName})` });
+export const isVersion = (version: number): Condition => ({
+  expression: '#version = :version',
+  values: { version },
+});

@@ -1,0 +1,121 @@
+import { calculateSlip } from '../../shared/calculation.ts';
+import { Problem } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { toRupees } from '../../shared/money.ts';
+import {
+  type EmployeeEntry,
+  type PayrollDetails,
+  payrollWords,
+  type SavedPayroll,
+} from '../../shared/payroll.ts';
+import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { Page } from '../lib/serve.ts';
+import type { Actor } from '../lib/session.ts';
+import { get, getTogether, query, transact } from '../lib/table.ts';
+import { untilUndisturbed } from '../lib/undisturbed.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
+import { parseSlip, slipKey } from '../slips/items.ts';
+import { asPayroll, withDetails } from './figures.ts';
+
+const wholeCompany = 1000;
+
+function entryOf(account: Account, profile: ProfileItem | undefined): EmployeeEntry {
+  const { id, name, email } = account;
+  const entry = { id, user: { id, name, email } };
+  if (!profile) return { ...entry, state: 'not-set' };
+  const { grossEarnings, totalDeductions, netPay } = calculateSlip(profile);
+  const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
+  return {
+    ...entry,
+    payPeriod: profile.payPeriod,
+    state: profile.slipVersion > 0 ? 'generated' : isSet ? 'ready' : 'not-set',
+    calculations: {
+      grossEarnings: toRupees(grossEarnings),
+      totalDeductions: toRupees(totalDeductions),
+      netPay: toRupees(netPay),
+    },
+  };
+}
+
+/** Every employee by name. Both tables are listed by the person's id, so one cursor goes through both at once. */
+export async function employees({
+  limit = wholeCompany,
+  cursor,
+}: {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}) {
+  const list = (table: 'accounts' | 'profiles', kind: string, sortKey: string) =>
+    query(table, {
+      index: 'by-kind',
+      partition: ['kind', kind],
+      limit,
+      ...(cursor && { after: [sortKey, cursor] as [string, string] }),
+    });
+  const [accountItems, profileItems] = await Promise.all([
+    list('accounts', 'account', 'id'),
+    list('profiles', 'profile', 'userId'),
+  ]);
+  const profiles = new Map(profileItems.map((item) => [item.userId, parseProfile(item)]));
+  const accounts = accountItems.map((item) => parseAccount(item) as Account);
+  const entries = accounts.map((account) => entryOf(account, profiles.get(account.id)));
+  entries.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en-IN'));
+  return new Page(entries, accounts.length === limit ? accounts.at(-1)?.id : undefined);
+}
+
+/** An employee's account and profile in one round trip. @throws Problem not_found without the account */
+export async function employee(
+  userId: string,
+): Promise<{ account: Account; profile: ProfileItem | undefined }> {
+  const [accountItem, profileItem] = await getTogether(
+    { table: 'accounts', key: accountKey(userId) },
+    { table: 'profiles', key: profileKey(userId) },
+  );
+  const account = parseAccount(accountItem);
+  if (!account) throw new Problem('not_found', payrollWords.noEmployee);
+  return { account, profile: parseProfile(profileItem) };
+}
+
+/** @throws Problem not_found without the account, or while it has no profile */
+export async function payrollOf(_admin: Actor, userId: string): Promise<SavedPayroll> {
+  const { profile } = await employee(userId);
+  if (!profile) throw new Problem('not_found', payrollWords.noProfile);
+  return asPayroll(profile);
+}
+
+/** The version of the current slip of a period, 0 without one. */
+async function slipVersionOf(userId: string, payPeriod: string | undefined): Promise<number> {
+  if (payPeriod === undefined) return 0;
+  return parseSlip(await get('slips', slipKey(userId, payPeriod)))?.version ?? 0;
+}
+
+/**
+ * Changes payroll details.
+ * @throws Problem conflict where the details name a version that is no longer the newest; not_found
+ */
+export async function savePayroll(
+  admin: Actor,
+  userId: string,
+  details: PayrollDetails,
+): Promise<SavedPayroll> {
+  return untilUndisturbed(async () => {
+    const { profile } = await employee(userId);
+    const read = profile ?? emptyProfile(userId);
+    if (details.version !== undefined && details.version !== read.version) {
+      throw new Problem('conflict', messages.changedMeanwhile);
+    }
+    const changed = withDetails(read, details);
+    const next =
+      changed.payPeriod === read.payPeriod
+        ? changed
+        : { ...changed, slipVersion: await slipVersionOf(userId, changed.payPeriod) };
+    const write = profileWrite(read, next);
+    await transact([
+      write,
+      { table: 'accounts', check: accountKey(userId), condition: { expression: 'attribute_exists(#id)' } },
+      auditEntry(userId, 'payroll.saved', admin.userId),
+    ]);
+    return asPayroll(write.put as ProfileItem);
+  });
+}

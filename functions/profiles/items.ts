@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { personalFields } from '../../shared/profiles.ts';
+import { type Item, isNew, isVersion, put, type Write } from '../lib/table.ts';
+
+const paise = z.optional(z.int());
+const days = z.optional(z.number());
+const text = z.optional(z.string());
+
+/** A person's profile as the table keeps it: personal details, payroll master and monthly figures in paise. */
+const profileItem = z.object({
+  userId: z.string(),
+  kind: z.literal('profile'),
+  ...personalFields,
+  employeeId: text,
+  dateOfJoining: text,
+  payPeriod: text,
+  paidDays: days,
+  lopDays: days,
+  basicSalary: paise,
+  hra: paise,
+  da: paise,
+  medicalAllowance: paise,
+  otherAllowance: paise,
+  profTax: paise,
+  pf: paise,
+  otherDeduction: paise,
+  yearlyLeaves: z.optional(z.int()),
+  leavesTaken: z.number(),
+  /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
+  slipVersion: z.int(),
+  version: z.int(),
+});
+export type ProfileItem = z.output<typeof profileItem>;
+
+export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
+  item === undefined ? undefined : profileItem.parse(item);
+
+export const profileKey = (userId: string) => ({ userId });
+
+/** What a profile is before anybody has written to it. Version 0 is never stored. */
+export const emptyProfile = (userId: string): ProfileItem => ({
+  userId,
+  kind: 'profile',
+  leavesTaken: 0,
+  slipVersion: 0,
+  version: 0,
+});
+
+/** The write of the next version of a profile, if nobody wrote one since it was read. */
+export const profileWrite = (read: ProfileItem, next: ProfileItem): Write & { put: Item } => ({
+  table: 'profiles',
+  put: { ...next, version: read.version + 1 },
+  condition: read.version === 0 ? isNew('userId') : isVersion(read.version),
+});
+
+/** @throws ConditionFailed where somebody wrote the profile since it was read. */
+export async function saveProfile(read: ProfileItem, next: ProfileItem): Promise<ProfileItem> {
+  const write = profileWrite(read, next);
+  await put('profiles', write.put, write.condition);
+  return write.put as ProfileItem;
+}

@@ -1,0 +1,14 @@
+import { slipsRoutes as routes } from '../../shared/slips.ts';
+import { featureApp, serve } from '../lib/serve.ts';
+import { pagePdf, slipPdf } from './pdf.ts';
+import { ownSlip, ownSlipItem, ownSlips } from './slips.ts';
+
+export const app = featureApp();
+
+serve(app, routes.mySlips, ({ actor }) => ownSlips(actor));
+
+serve(app, routes.download, async ({ actor, params }) => slipPdf(await ownSlipItem(actor, params.id)));
+
+serve(app, routes.generatePdf, ({ body }) => pagePdf(body.htmlContent));
+
+serve(app, routes.slip, ({ actor, params }) => ownSlip(actor, params.slipId));

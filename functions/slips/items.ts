@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { toRupees } from '../../shared/money.ts';
+import { type Slip, slip } from '../../shared/slips.ts';
+import type { Item } from '../lib/table.ts';
+
+/** The amounts of a slip: paise in the table, rupees on the wire. */
+export const slipAmounts = [
+  'basicSalary',
+  'hra',
+  'da',
+  'otherAllowance',
+  'medicalAllowance',
+  'profTax',
+  'pf',
+  'otherDeduction',
+  'grossEarnings',
+  'lopDeduction',
+  'totalDeductions',
+  'netPay',
+] as const satisfies readonly (keyof Slip['profile'])[];
+
+/** A slip whose amounts are paise. */
+export type SlipInPaise = Slip;
+
+/** A generated slip: everything as it was on the day, its amounts in paise. */
+const slipItem = z.object({
+  userId: z.string(),
+  /** The period, or `2025-07#v002` for an earlier version that was replaced. */
+  payPeriod: z.string(),
+  /** Only on the current slip of a period: puts it into the index by period. */
+  period: z.optional(z.string()),
+  version: z.int(),
+  generatedAt: z.string(),
+  generatedBy: z.string(),
+  slip,
+});
+export type SlipItem = z.output<typeof slipItem>;
+
+export const parseSlip = (item: Item | undefined): SlipItem | undefined =>
+  item === undefined ? undefined : slipItem.parse(item);
+
+export const slipKey = (userId: string, payPeriod: string) => ({ userId, payPeriod });
+
+/** Where a replaced version is kept. */
+export const replacedPeriod = (payPeriod: string, version: number): string =>
+  `${payPeriod}#v${String(version).padStart(3, '0')}`;
+
+export const isCurrent = ({ period }: SlipItem): boolean => period !== undefined;
+
+/** 'usr_ab12…' and '2025-07' → 'slip_ab12…_2025-07'. */
+export const slipIdOf = (userId: string, payPeriod: string): string =>
+  `slip_${userId.slice('usr_'.length)}_${payPeriod}`;
+
+/** The owner and the sort key that an id names. */
+export function slipIdParts(id: string): { userId: string; payPeriod: string } {
+  const [, owner, period, version] = id.split('_') as [string, string, string, string | undefined];
+  return { userId: `usr_${owner}`, payPeriod: version ? `${period}#${version}` : period };
+}
+
+/** A slip as it travels: rupees. */
+export function inRupees({ profile, ...rest }: SlipInPaise): Slip {
+  const amounts = Object.fromEntries(
+    slipAmounts.flatMap((name) => {
+      const paise = profile[name];
+      return paise === undefined ? [] : [[name, toRupees(paise)]];
+    }),
+  );
+  return { ...rest, profile: { ...profile, ...amounts } };
+}

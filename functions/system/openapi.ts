@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { allRoutes } from '../../shared/contract.ts';
+import { statusOf } from '../../shared/errors.ts';
+import type { Route } from '../../shared/route.ts';
+
+type Json = Record<string, unknown>;
+
+/** A schema for one direction: what is sent, or what is answered. `$schema` belongs to whole documents. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+function parametersOf(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const refusal = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+function operation(feature: string, name: string, route: Route): Json {
+  const reply =
+    route.reply === 'pdf'
+      ? { 'application/pdf': { schema: { type: 'string', contentEncoding: 'binary' } } }
+      : { 'application/json': { schema: schemaOf(route.reply, 'output') } };
+  return {
+    operationId: `${feature}.${name}`,
+    summary: route.summary,
+    tags: [feature],
+    security: route.caller === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      },
+    }),
+    responses: { 200: { description: 'Done', content: reply }, default: refusal },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openapi(): { openapi: string } & Json {
+  const paths: Record<string, Json> = {};
+  for (const { feature, name, route } of allRoutes) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(feature, name, route),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vetan', version: '1', description: 'Payroll and HR self-service portal' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message', 'error', 'requestId'],
+          properties: {
+            code: { enum: Object.keys(statusOf) },
+            message: { type: 'string' },
+            error: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}
