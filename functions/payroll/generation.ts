@@ -5,15 +5,7 @@ import { formatPeriod } from '../../shared/period.ts';
 import { accountKey } from '../accounts/items.ts';
 import { auditEntry } from '../lib/audit.ts';
 import type { Actor } from '../lib/session.ts';
-import {
-  ConditionFailed,
-  get,
-  isNew,
-  isVersion,
-  transact,
-  untilUndisturbed,
-  type Write,
-} from '../lib/table.ts';
+import { get, isNew, isVersion, transact, type Write } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { profileWrite } from '../profiles/items.ts';
 import { parseSlip, replacedPeriod, type SlipItem, slipIdOf, slipKey } from '../slips/items.ts';
