@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { ToWords } from 'to-words/en-IN';
+import { describe, expect, test } from 'vitest';
+import { formatPaise, paiseInWords, toPaise, toRupees } from '../../shared/money.ts';
+
+const largest = 999_999_999_999;
+
+describe('rupees', () => {
+  test('become paise and come back the same', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -largest, max: largest }), (paise) => {
+        expect(toPaise(toRupees(paise))).toBe(paise);
+      }),
+    );
+  });
+
+  test.each([1.005, 0.001, 1e21, Number.NaN, Number.POSITIVE_INFINITY])('%s is not an amount', (amount) => {
+    expect(() => toPaise(amount)).toThrow(RangeError);
+  });
+
+  test('are never a negative zero', () => {
+    expect(Object.is(toPaise(-0), 0)).toBe(true);
+    expect(Object.is(toRupees(-0), 0)).toBe(true);
+    expect(formatPaise(-0)).toBe('₹0.00');
+  });
+
+  test.each([
+    [8_326_613, '₹83,266.13'],
+    [0, '₹0.00'],
+    [-15_050, '-₹150.50'],
+    [100_000_000_000, '₹1,00,00,00,000.00'],
+  ])('of %d paise read %s, with Indian grouping and two decimals', (paise, text) => {
+    expect(formatPaise(paise)).toBe(text);
+  });
+});
+
+describe('an amount in words', () => {
+  test.each([
+    [8_326_613, 'Eighty Three Thousand Two Hundred Sixty Six Rupees And Thirteen Paise Only'],
+    [0, 'Zero Rupees Only'],
+    [1_01, 'One Rupee And One Paisa Only'],
+    [50, 'Zero Rupees And Fifty Paise Only'],
+    [-5_50, 'Minus Five Rupees And Fifty Paise Only'],
+    [1_00_00_000_00, 'One Crore Rupees Only'],
+    [100_00_00_000_00, 'One Hundred Crore Rupees Only'],
+    [
+      1_234_56_78_901_25,
+      'One Thousand Two Hundred Thirty Four Crore Fifty Six Lakh Seventy Eight Thousand Nine Hundred One Rupees And Twenty Five Paise Only',
+    ],
+  ])('of %d paise is %s', (paise, words) => {
+    expect(paiseInWords(paise)).toBe(words);
+  });
+
+  test.each([Number.NaN, 'five', null, undefined, 1.5, {}])('of %s is N/A', (value) => {
+    expect(paiseInWords(value)).toBe('N/A');
+  });
+
+  test('agrees with the en-IN words of the same amount below 100 crore', () => {
+    const words = new ToWords();
+    fc.assert(
+      fc.property(fc.integer({ min: 2_00, max: 99_99_99_999_99 }), (paise) => {
+        expect(paiseInWords(paise)).toBe(words.convert((paise / 100).toFixed(2), { currency: true }));
+      }),
+    );
+  });
+
+  test('says every figure: its words, counted back, are the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: largest }), (paise) => {
+        expect(countBack(paiseInWords(paise))).toBe(paise);
+      }),
+    );
+  });
+});
+
+const units =
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
+    ' ',
+  );
+const tens = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
+const scales: Record<string, number> = { Hundred: 100, Thousand: 1_000, Lakh: 100_000, Crore: 10_000_000 };
+
+/** An independent reading of the words: everything said so far below a scale is multiplied by it. */
+function count(words: string): number {
+  let parts: number[] = [];
+  for (const word of words.split(' ')) {
+    const scale = scales[word];
+    if (scale === undefined) {
+      parts.push(units.includes(word) ? units.indexOf(word) : (tens.indexOf(word) + 2) * 10);
+      continue;
+    }
+    const below = parts.filter((part) => part < scale || scale === 10_000_000);
+    parts = [...parts.filter((part) => !below.includes(part)), below.reduce((a, b) => a + b, 0) * scale];
+  }
+  return parts.reduce((a, b) => a + b, 0);
+}
+
+function countBack(words: string): number {
+  const match = /^(.+?) Rupees?(?: And (.+?) Pais[ae])? Only$/.exec(words);
+  return count(match?.[1] ?? '') * 100 + (match?.[2] ? count(match[2]) : 0);
+}

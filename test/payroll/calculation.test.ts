@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calculateSlip } from '../../shared/calculation.ts';
+
+const amount = fc.integer({ min: 0, max: 100_000_000_00 });
+const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);
+const figures = fc.record(
+  {
+    basicSalary: amount,
+    hra: amount,
+    da: amount,
+    otherAllowance: amount,
+    medicalAllowance: amount,
+    profTax: amount,
+    pf: amount,
+    otherDeduction: amount,
+    paidDays: days,
+    lopDays: days,
+    totalDaysInMonth: fc.integer({ min: 28, max: 31 }),
+  },
+  { requiredKeys: [] },
+);
+
+describe('a salary slip', () => {
+  test('is exact over a million random ones: gross − deductions = net, in whole paise', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(fc.array(figures, { minLength: 1000, maxLength: 1000 }), (slips) => {
+        for (const slip of slips) {
+          const { grossEarnings, lopDeduction, totalDeductions, netPay } = calculateSlip(slip);
+          seen++;
+          if (
+            grossEarnings - totalDeductions !== netPay ||
+            totalDeductions !==
+              (slip.profTax ?? 0) + (slip.pf ?? 0) + (slip.otherDeduction ?? 0) + lopDeduction ||
+            ![grossEarnings, lopDeduction, totalDeductions, netPay].every(Number.isSafeInteger)
+          ) {
+            return false;
+          }
+        }
+        return true;
+      }),
+      { numRuns: 1000, endOnFailure: true },
+    );
+    expect(seen).toBeGreaterThanOrEqual(1_000_000);
+  });
+
+  test('takes loss of pay within half a paisa of the exact share, halves up', () => {
+    fc.assert(
+      fc.property(amount, days, days, (basicSalary, paidDays, lopDays) => {
+        fc.pre(paidDays + lopDays > 0);
+        const { lopDeduction } = calculateSlip({ basicSalary, paidDays, lopDays });
+        const total = BigInt(Math.round(paidDays * 100) + Math.round(lopDays * 100));
+        const twiceExact = 2n * BigInt(basicSalary) * BigInt(Math.round(lopDays * 100));
+        const distance = 2n * BigInt(lopDeduction) * total - twiceExact;
+        expect(distance > -total && distance <= total).toBe(true);
+      }),
+    );
+  });
+
+  test('adds basic, HRA, DA, other allowance and medical to the gross', () => {
+    const slip = { basicSalary: 1, hra: 20, da: 300, otherAllowance: 4_000, medicalAllowance: 50_000 };
+    expect(calculateSlip(slip).grossEarnings).toBe(54_321);
+  });
+
+  test('shares loss of pay over paid and LOP days where there are any', () => {
+    const slip = { basicSalary: 92_500_00, paidDays: 30, lopDays: 1, totalDaysInMonth: 28 };
+    expect(calculateSlip(slip)).toMatchObject({ totalDays: 31, lopDeduction: 2_983_87, netPay: 89_516_13 });
+  });
+
+  test('falls back to the days of the month, then to 30', () => {
+    expect(calculateSlip({ basicSalary: 100, totalDaysInMonth: 28 }).totalDays).toBe(28);
+    expect(calculateSlip({ basicSalary: 100 }).totalDays).toBe(30);
+    expect(calculateSlip({ paidDays: 0, lopDays: 0, totalDaysInMonth: 0 }).totalDays).toBe(30);
+  });
+
+  test('pays nothing for a month of loss of pay', () => {
+    const result = calculateSlip({ basicSalary: 92_500_01, paidDays: 0, lopDays: 31 });
+    expect(result).toMatchObject({ lopDeduction: 92_500_01, netPay: 0 });
+  });
+
+  test('shows a negative net and never a negative zero', () => {
+    expect(calculateSlip({ basicSalary: 100_00, pf: 250_50 }).netPay).toBe(-150_50);
+    for (const value of Object.values(calculateSlip({ basicSalary: 0, lopDays: 3 }))) {
+      expect(Object.is(value, -0)).toBe(false);
+    }
+  });
+
+  test('takes supplied totals as they are, zero included, and goes on from them', () => {
+    const figures = { basicSalary: 100_00, pf: 10_00, paidDays: 15, lopDays: 15 };
+    expect(calculateSlip({ ...figures, grossEarnings: 300_00 })).toMatchObject({
+      grossEarnings: 300_00,
+      lopDeduction: 150_00,
+      netPay: 140_00,
+    });
+    expect(calculateSlip({ ...figures, lopDeduction: 0 })).toMatchObject({ totalDeductions: 10_00 });
+    expect(calculateSlip({ ...figures, totalDeductions: 1 })).toMatchObject({ netPay: 99_99 });
+    expect(calculateSlip({ ...figures, netPay: 7 }).netPay).toBe(7);
+  });
+
+  test('counts what is missing as 0', () => {
+    expect(calculateSlip({})).toEqual({
+      grossEarnings: 0,
+      totalDays: 30,
+      lopDeduction: 0,
+      totalDeductions: 0,
+      netPay: 0,
+    });
+  });
+});
