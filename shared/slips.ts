@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 /** Names one person's slip of one pay period; with `_vNNN`, an earlier version of it. */
@@ -70,7 +69,7 @@ export type SlipListItem = z.output<typeof slipListItem>;
 /** The file name of a slip's PDF: salary-slip-2025-07.pdf. */
 export const slipFileName = (payPeriod: string): string => `salary-slip-${payPeriod}.pdf`;
 
-/** Largest page that generate-pdf takes, in characters. */
+/** Largest page that generate-pdf takes, in bytes. */
 export const largestHtml = 1_000_000;
 
 export const slipWords = {
@@ -103,7 +102,9 @@ export const slipsRoutes = {
     path: '/api/slips/generate-pdf',
     summary: 'A PDF of the given page, rendered without scripts and without any network',
     caller: 'signed-in',
-    body: z.object({ htmlContent: requiredText(slipWords.noHtml, largestHtml) }),
+    body: z.object({
+      htmlContent: z.string(slipWords.noHtml).check(z.trim(), z.minLength(1, slipWords.noHtml)),
+    }),
     reply: 'pdf',
   }),
   slip: route({

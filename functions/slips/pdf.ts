@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderSlipPage } from '../../document/render.tsx';
 import { Problem } from '../../shared/errors.ts';
-import { slipFileName, slipWords } from '../../shared/slips.ts';
+import { largestHtml, slipFileName, slipWords } from '../../shared/slips.ts';
 import { environment } from '../lib/environment.ts';
 import { keepFile, readFile } from '../lib/files.ts';
 import { invoke } from '../lib/invoke.ts';
@@ -39,7 +39,11 @@ export async function slipPdf({ userId, slip }: SlipItem): Promise<PdfFile> {
   return { bytes, fileName };
 }
 
-/** The PDF of a page that came from a browser. It is kept nowhere. */
+/**
+ * The PDF of a page that came from a browser. It is kept nowhere.
+ * @throws Problem unprocessable where the page is too large, too long or too much work
+ */
 export async function pagePdf(html: string): Promise<PdfFile> {
+  if (Buffer.byteLength(html) > largestHtml) throw new Problem('unprocessable', slipWords.tooLarge);
   return { bytes: await print({ kind: 'page', html }), fileName: 'salary-slip.pdf' };
 }
