@@ -1,0 +1,117 @@
+import type { Slip as SlipContent } from '../shared/slips.ts';
+import { type Line, slipModel } from './model.ts';
+
+interface SlipProps {
+  slip: SlipContent;
+  /** The level of the slip's title: 1 where the slip is a document of its own, 2 inside a titled screen. */
+  titleLevel?: 1 | 2;
+}
+
+/** The salary slip (spec §2): the same sheet on the screen, on paper and in the PDF. */
+export function Slip({ slip, titleLevel = 2 }: SlipProps) {
+  const model = slipModel(slip);
+  const Title = titleLevel === 1 ? 'h1' : 'h2';
+  const Subtitle = titleLevel === 1 ? 'h2' : 'h3';
+  return (
+    <article className="slip-sheet">
+      <header className="slip-header">
+        <div className="slip-company">
+          <Logo logo={model.company.logo} />
+          <div>
+            <p className="slip-company-name">{model.company.name}</p>
+            <p className="slip-registration">Reg. No. {model.company.registrationNumber}</p>
+          </div>
+        </div>
+        <Title className="slip-title">{model.title}</Title>
+      </header>
+
+      <div className="slip-person">
+        <Lines lines={model.employee} />
+        <dl className="slip-summary">
+          <LineOf line={model.netPay} />
+          {model.attendance.map((line) => (
+            <LineOf key={line.label} line={line} />
+          ))}
+        </dl>
+      </div>
+
+      <div className="slip-figures">
+        <Amounts heading="Earnings" lines={model.earnings} total={model.grossEarnings} />
+        <Amounts heading="Deductions" lines={model.deductions} total={model.totalDeductions} />
+      </div>
+
+      <div className="slip-net">
+        <div>
+          <Subtitle className="slip-net-label">{model.netPayable.label}</Subtitle>
+          <p className="slip-words">{model.netPayable.words}</p>
+        </div>
+        <p className="slip-net-amount">{model.netPayable.value}</p>
+      </div>
+
+      <Lines lines={model.payment} columns />
+
+      <footer className="slip-footer">
+        {model.footer.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </footer>
+    </article>
+  );
+}
+
+/** The company's name stands beside it, so that it says nothing of its own. */
+function Logo({ logo }: { logo: SlipContent['company']['logo'] }) {
+  return (
+    <svg className="slip-logo" viewBox={logo.viewBox} aria-hidden="true">
+      {logo.shapes.map(({ d, fill }) => (
+        <path key={d} d={d} fill={fill} />
+      ))}
+    </svg>
+  );
+}
+
+function LineOf({ line: { label, value, code } }: { line: Line }) {
+  return (
+    <div className="slip-line">
+      <dt>{label}</dt>
+      <dd className={code && 'slip-code'}>{value}</dd>
+    </div>
+  );
+}
+
+function Lines({ lines, columns }: { lines: Line[]; columns?: true }) {
+  return (
+    <dl className={columns ? 'slip-lines slip-columns' : 'slip-lines'}>
+      {lines.map((line) => (
+        <LineOf key={line.label} line={line} />
+      ))}
+    </dl>
+  );
+}
+
+function Amounts({ heading, lines, total }: { heading: string; lines: Line[]; total: Line }) {
+  return (
+    <table className="slip-amounts">
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{total.label}</th>
+          <td>{total.value}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,117 @@
+import { calculateSlip, type SlipFigures } from '../shared/calculation.ts';
+import { formatDate } from '../shared/date.ts';
+import { formatPaise, paiseInWords, toPaise } from '../shared/money.ts';
+import { formatPeriod } from '../shared/period.ts';
+import type { Slip } from '../shared/slips.ts';
+
+/** A line of the slip as it is read: what it is called, and its value ready to be shown. */
+export interface Line {
+  label: string;
+  value: string;
+  /** An identifier, set so that 0 and O, 1 and I cannot be taken for each other. */
+  code?: true;
+}
+
+/** Every line of the slip in the words of spec §2 'Salary slip view', with nothing left to calculate. */
+export interface SlipModel {
+  title: string;
+  company: Slip['company'];
+  employee: Line[];
+  netPay: Line;
+  attendance: Line[];
+  earnings: Line[];
+  grossEarnings: Line;
+  deductions: Line[];
+  totalDeductions: Line;
+  netPayable: Line & { words: string };
+  payment: Line[];
+  footer: string[];
+}
+
+const notAvailable = 'N/A';
+const orNotAvailable = (text: string | undefined): string => text?.trim() || notAvailable;
+
+function dateOr(date: string | undefined): string {
+  return date ? formatDate(date) : notAvailable;
+}
+
+/** '50100482148215 (HDFC0001234)'. */
+function bankAccountWithIfsc({ bankAccountNumber, ifscCode }: Slip['profile']): string {
+  if (!bankAccountNumber?.trim() && !ifscCode?.trim()) return notAvailable;
+  return `${orNotAvailable(bankAccountNumber)} (${orNotAvailable(ifscCode)})`;
+}
+
+const paise = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees));
+
+/** The slip's rupees as the figures that the calculation takes. */
+const figuresOf = (profile: Slip['profile']): SlipFigures => ({
+  basicSalary: paise(profile.basicSalary),
+  hra: paise(profile.hra),
+  da: paise(profile.da),
+  otherAllowance: paise(profile.otherAllowance),
+  medicalAllowance: paise(profile.medicalAllowance),
+  profTax: paise(profile.profTax),
+  pf: paise(profile.pf),
+  otherDeduction: paise(profile.otherDeduction),
+  paidDays: profile.paidDays,
+  lopDays: profile.lopDays,
+  totalDaysInMonth: profile.totalDaysInMonth,
+  grossEarnings: paise(profile.grossEarnings),
+  lopDeduction: paise(profile.lopDeduction),
+  totalDeductions: paise(profile.totalDeductions),
+  netPay: paise(profile.netPay),
+});
+
+/** @param slip amounts in rupees, as the API sends it */
+export function slipModel({ user, profile, payDate, company }: Slip): SlipModel {
+  const figures = figuresOf(profile);
+  const result = calculateSlip(figures);
+  const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : notAvailable;
+  const amount = (label: string, value = 0): Line => ({ label, value: formatPaise(value) });
+  return {
+    title: `Payslip for the Month of ${month}`,
+    company,
+    employee: [
+      { label: 'Employee Name', value: orNotAvailable(user.name) },
+      { label: 'Designation', value: orNotAvailable(profile.designation) },
+      { label: 'Date of Joining', value: dateOr(profile.dateOfJoining) },
+      { label: 'Pay Period', value: month },
+      { label: 'Pay Date', value: dateOr(payDate) },
+    ],
+    netPay: amount('Employee Net Pay', result.netPay),
+    attendance: [
+      { label: 'Paid Days', value: String(profile.paidDays ?? 0) },
+      { label: 'LOP Days', value: String(profile.lopDays ?? 0) },
+      { label: 'Employee Code', value: orNotAvailable(profile.employeeId), code: true },
+    ],
+    earnings: [
+      amount('Basic Salary', figures.basicSalary),
+      amount('HRA', figures.hra),
+      amount('DA', figures.da),
+      amount('TA', figures.otherAllowance),
+      amount('Medical Allowance', figures.medicalAllowance),
+      amount('Other Allowances'),
+    ],
+    grossEarnings: amount('Gross Earnings', result.grossEarnings),
+    deductions: [
+      amount('Loss of Pay', result.lopDeduction),
+      amount('Prof. Tax', figures.profTax),
+      amount('PF', figures.pf),
+      amount('Other Deduction', figures.otherDeduction),
+    ],
+    totalDeductions: amount('Total Deductions', result.totalDeductions),
+    netPayable: { ...amount('NET PAYABLE', result.netPay), words: paiseInWords(result.netPay) },
+    payment: [
+      { label: 'Payment Mode', value: 'Bank Transfer' },
+      { label: 'UAN', value: orNotAvailable(profile.uan), code: true },
+      { label: 'Status', value: 'Paid' },
+      { label: 'PAN', value: orNotAvailable(profile.pan), code: true },
+      { label: 'Bank Account', value: bankAccountWithIfsc(profile), code: true },
+    ],
+    footer: [
+      'This is a computer-generated payslip and does not require a signature.',
+      `${company.name}, ${company.address}`,
+      `${company.email} · ${company.phone}`,
+    ],
+  };
+}
