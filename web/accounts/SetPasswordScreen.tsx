@@ -1,0 +1,69 @@
+import { Navigate, useNavigate } from 'react-router';
+import { accountsRoutes, accountWords, shortestPassword } from '../../shared/accounts.ts';
+import { complaints, useForm } from '../lib/form.ts';
+import { endSession, useSession } from '../lib/session.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { replacePassword } from './calls.ts';
+import { Entrance } from './Entrance.tsx';
+import { words } from './words.ts';
+
+const initial = { oldPassword: '', newPassword: '', confirmPassword: '' };
+
+function check(values: typeof initial) {
+  const found = complaints(accountsRoutes.setPassword.body, values);
+  const differ = values.newPassword !== values.confirmPassword;
+  return { ...found, ...(differ && !found.newPassword && { confirmPassword: words.passwordsDiffer }) };
+}
+
+export default function SetPasswordScreen() {
+  const navigate = useNavigate();
+  const { token } = useSession('employee');
+  const form = useForm({
+    initial,
+    check,
+    failed: words.passwordUpdateFailed,
+    send: async ({ oldPassword, newPassword }) => {
+      await replacePassword({ oldPassword, newPassword });
+      endSession('employee');
+      showToast('success', accountWords.passwordSet);
+      navigate('/login', { replace: true });
+    },
+  });
+  if (!token) return <Navigate to="/login" replace />;
+  return (
+    <Entrance
+      part="Payroll and HR"
+      title="Set a new password"
+      words="Choose one that only you know, then sign in again."
+    >
+      <form {...form.props} noValidate className="grid gap-5">
+        <PasswordField
+          {...form.field('oldPassword')}
+          label="Old password"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...form.field('newPassword')}
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${shortestPassword} characters`}
+          required
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+        />
+        <FormFailure words={form.failure} />
+        <Button type="submit" kind="primary" size="large" busy={form.busy} busyLabel="Saving…">
+          Set password
+        </Button>
+      </form>
+    </Entrance>
+  );
+}

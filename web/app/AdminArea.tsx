@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { User } from '../../shared/accounts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Drawer } from '../ui/Dialog.tsx';
+import { Brand } from '../ui/Logo.tsx';
+import { Guard } from './Guard.tsx';
+import { Navigation } from './Navigation.tsx';
+import { adminPages } from './pages.ts';
+import { LogoutButton, PersonLine, Shell } from './Shell.tsx';
+import { signOut } from './sign-out.ts';
+
+const logout = () => signOut('admin');
+
+/** On small screens the sidebar waits behind a button. */
+function MenuDrawer({ person }: { person: User }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button kind="quiet" icon="menu" className="-ml-2 lg:hidden" onClick={() => setOpen(true)}>
+        Menu
+      </Button>
+      <Drawer open={open} onClose={close} title={<Brand part="Admin console" />}>
+        <Navigation label="Main" pages={adminPages} onNavigate={close} />
+        <div className="mt-auto grid gap-1 border-t border-line pt-3">
+          <PersonLine person={person} />
+          <LogoutButton onLogout={logout} />
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+export default function AdminArea() {
+  return (
+    <Guard area="admin">
+      {(person) => (
+        <Shell
+          part="Admin console"
+          home="/admin"
+          person={person}
+          onLogout={logout}
+          navigation={<Navigation label="Main" pages={adminPages} />}
+          menu={<MenuDrawer person={person} />}
+        />
+      )}
+    </Guard>
+  );
+}

@@ -1,0 +1,22 @@
+import { Guard } from './Guard.tsx';
+import { BottomTabs, Navigation } from './Navigation.tsx';
+import { employeePages } from './pages.ts';
+import { Shell } from './Shell.tsx';
+import { signOut } from './sign-out.ts';
+
+export default function EmployeeArea() {
+  return (
+    <Guard area="employee">
+      {(person) => (
+        <Shell
+          part="Employee portal"
+          home="/dashboard"
+          person={person}
+          onLogout={() => signOut('employee')}
+          navigation={<Navigation label="Main" pages={employeePages} />}
+          tabs={<BottomTabs label="Main" pages={employeePages} />}
+        />
+      )}
+    </Guard>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import type { User } from '../../shared/accounts.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Brand } from '../ui/Logo.tsx';
+import { itemLook } from './Navigation.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { useTheme } from './theme.ts';
+
+export const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
+  <button type="button" onClick={onLogout} className={itemLook}>
+    <Icon name="logout" className="size-4.5" />
+    Logout
+  </button>
+);
+
+function ThemeToggle() {
+  const { theme, toggle } = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      icon={other === 'dark' ? 'moon' : 'sun'}
+      label={`Switch to ${other} theme`}
+      onClick={toggle}
+    />
+  );
+}
+
+/** Name and email of whoever is signed in. */
+export const PersonLine = ({ person }: { person: User }) => (
+  <div className="flex min-w-0 items-center gap-3 p-2">
+    <Avatar name={person.name} />
+    <div className="grid min-w-0">
+      <span className="truncate text-13 font-semibold">{person.name}</span>
+      <span className="truncate text-12 text-tertiary">{person.email}</span>
+    </div>
+  </div>
+);
+
+/** On small screens the account stands behind its initials, in the browser's own popover. */
+function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void }) {
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        aria-label={`Account of ${person.name}`}
+        className="grid size-11 place-items-center rounded-full"
+      >
+        <Avatar name={person.name} />
+      </button>
+      <div
+        id="account-menu"
+        popover="auto"
+        className="fixed inset-auto top-16 right-4 w-64 rounded-14 border border-line bg-surface p-2 text-ink shadow-raised"
+      >
+        <PersonLine person={person} />
+        <LogoutButton onLogout={onLogout} />
+      </div>
+    </div>
+  );
+}
+
+/** A new screen begins at its top, and keyboards and screen readers begin there too. */
+function useFreshStart() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+interface ShellProps {
+  part: string;
+  home: string;
+  person: User;
+  onLogout: () => void;
+  navigation: ReactNode;
+  /** What opens the navigation on small screens, at the left of the header. */
+  menu?: ReactNode;
+  /** Navigation below the content on small screens. */
+  tabs?: ReactNode;
+}
+
+/** Sidebar, header and the current screen: the frame of both areas. */
+export function Shell({ part, home, person, onLogout, navigation, menu, tabs }: ShellProps) {
+  const main = useFreshStart();
+  return (
+    <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-8 bg-accent px-4 py-2 text-14 font-semibold text-white focus:translate-y-0 print:hidden"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line px-3 lg:flex print:hidden">
+        <Link to={home} className="mx-2 mt-4 mb-7 self-start rounded-8">
+          <Brand part={part} />
+        </Link>
+        {navigation}
+        <div className="mt-auto grid gap-1 border-t border-line py-3">
+          <PersonLine person={person} />
+          <LogoutButton onLogout={onLogout} />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <header className="gutter sticky top-0 z-10 flex h-16 items-center gap-2 border-b border-line bg-canvas print:hidden">
+          {menu}
+          <p className="mr-auto min-w-0 truncate text-14 text-secondary">
+            Welcome, <span className="font-semibold text-ink">{person.name}</span>
+          </p>
+          <ThemeToggle />
+          <AccountMenu person={person} onLogout={onLogout} />
+        </header>
+        <main
+          id="content"
+          ref={main}
+          tabIndex={-1}
+          className="gutter mx-auto max-w-304 pt-6 pb-28 outline-none md:pt-8 lg:pb-12 print:max-w-none print:p-0"
+        >
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {tabs}
+    </div>
+  );
+}

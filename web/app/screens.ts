@@ -1,0 +1,59 @@
+import { type ComponentType, lazy } from 'react';
+import { matchPath } from 'react-router';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A screen, in a file of its own that is fetched when it is first needed. */
+const screen = (path: string, load: Load) => ({ path, load, Component: lazy(load) });
+const area = (load: Load, screens: ReturnType<typeof screen>[]) => ({ load, Component: lazy(load), screens });
+
+const login = () => import('../accounts/LoginScreen.tsx');
+const addEmployee = () => import('../accounts/AddEmployeeScreen.tsx');
+const next = () => import('./NextReleaseScreen.tsx');
+
+/** Every route of the portal (spec §2). */
+export const entrance = [
+  screen('/', login),
+  screen('/login', login),
+  screen('/set-password', () => import('../accounts/SetPasswordScreen.tsx')),
+  screen('/admin/login', () => import('../accounts/AdminLoginScreen.tsx')),
+];
+
+export const areas = [
+  area(
+    () => import('./EmployeeArea.tsx'),
+    [
+      screen('/dashboard', next),
+      screen('/dashboard/profile', next),
+      screen('/dashboard/notice', next),
+      screen('/dashboard/holidays', next),
+      screen('/dashboard/salary', next),
+      screen('/dashboard/leave', next),
+      screen('/dashboard/salaryslip', next),
+      screen('/dashboard/salaryslip1', next),
+      screen('/dashboard/salary-slip/:slipId', next),
+    ],
+  ),
+  area(
+    () => import('./AdminArea.tsx'),
+    [
+      screen('/admin', next),
+      screen('/admin/users', next),
+      screen('/admin/addEmployee', addEmployee),
+      screen('/admin/signup', addEmployee),
+      screen('/admin/holidays', next),
+      screen('/admin/policies', next),
+      screen('/admin/salary', next),
+      screen('/admin/leaves', next),
+      screen('/admin/reset', next),
+    ],
+  ),
+];
+
+/** Fetches a screen together with the area around it, rather than one after the other. */
+export function fetchScreen(pathname: string): void {
+  const shows = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
+  const around = areas.find(({ screens }) => screens.some(shows));
+  void around?.load();
+  void (around?.screens ?? entrance).find(shows)?.load();
+}

@@ -1,0 +1,13 @@
+import { accountsRoutes } from '../../shared/accounts.ts';
+import { messages } from '../../shared/messages.ts';
+import { asAdmin, asEmployee } from '../lib/client.ts';
+import { type Area, endSession } from '../lib/session.ts';
+import { showToast } from '../lib/toasts.ts';
+
+/** Ends the session here at once; the server hears of it if it can, and forgets it by itself if not. */
+export function signOut(area: Area): void {
+  const call = area === 'admin' ? asAdmin : asEmployee;
+  call(accountsRoutes.logout).catch(() => undefined);
+  endSession(area);
+  showToast('success', messages.loggedOut);
+}

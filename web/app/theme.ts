@@ -1,0 +1,34 @@
+import { useState, useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function watchSystem(changed: () => void): () => void {
+  const query = systemIsDark();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+const chosenTheme = () => document.documentElement.dataset.theme as Theme | undefined;
+
+/** The theme on the screen, and the way to the other one. A choice that equals the system's follows the system again. */
+export function useTheme(): { theme: Theme; toggle: () => void } {
+  const system: Theme = useSyncExternalStore(watchSystem, () => systemIsDark().matches) ? 'dark' : 'light';
+  const [chosen, setChosen] = useState(chosenTheme);
+  const theme = chosen ?? system;
+
+  function toggle() {
+    const other: Theme = theme === 'dark' ? 'light' : 'dark';
+    const choice = other === system ? undefined : other;
+    setChosen(choice);
+    if (choice) {
+      document.documentElement.dataset.theme = choice;
+      localStorage.setItem('theme', choice);
+    } else {
+      delete document.documentElement.dataset.theme;
+      localStorage.removeItem('theme');
+    }
+  }
+  return { theme, toggle };
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '../../shared/errors.ts';
+
+/**
+ * Why a call came to nothing. `message` holds the server's words for the person, and is empty where the
+ * server said none; `status` is 0 where there was no answer at all.
+ */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'no_answer' | 'unreadable';
+  /** The server's words for single fields, by field name. */
+  readonly fields: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: CallError['code'],
+    message = '',
+    fields: Record<string, string> = {},
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** The server's words where it said any, else those of the screen (spec §8). */
+export const wordsOf = (error: unknown, otherwise: string): string =>
+  (error instanceof CallError && error.message) || otherwise;
+
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;

@@ -1,0 +1,105 @@
+import { messages } from '../../shared/messages.ts';
+import { nextCursorHeader, type ReplyOf, type Route } from '../../shared/route.ts';
+import { CallError } from './call-error.ts';
+import { type Area, endSession, sessionOf } from './session.ts';
+import { showToast } from './toasts.ts';
+import { send, type WireAnswer } from './transport.ts';
+
+export interface PdfFile {
+  blob: Blob;
+  /** From the content-disposition header (spec §7). */
+  fileName: string | undefined;
+}
+
+export type AnswerOf<R extends Route> = R['reply'] extends 'pdf' ? PdfFile : ReplyOf<R>;
+
+type Given<R extends Route, K extends 'params' | 'query' | 'body'> =
+  R extends Record<K, { _zod: { input: infer I } }> ? { [key in K]: I } : unknown;
+
+/** What a route needs from its caller, and a signal to give the call up. */
+export type CallInput<R extends Route> = Given<R, 'params'> &
+  Partial<Given<R, 'query'>> &
+  Given<R, 'body'> & { signal?: AbortSignal | undefined };
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: object;
+  signal?: AbortSignal;
+}
+
+/** '/api/slips/{slipId}' → '/slips/slip_…', each parameter escaped. */
+const fillPath = (path: string, params: Record<string, string> = {}) =>
+  path.slice('/api'.length).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+
+const fillQuery = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+function fileNameOf(disposition = ''): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+}
+
+async function readAnswer(route: Route, answer: WireAnswer): Promise<unknown> {
+  if (route.reply === 'pdf') {
+    return { blob: await answer.body.blob(), fileName: fileNameOf(answer.headers['content-disposition']) };
+  }
+  try {
+    return route.reply.parse(JSON.parse(await answer.body.text()));
+  } catch (cause) {
+    throw new CallError(answer.statusCode, 'unreadable', '', {}, cause);
+  }
+}
+
+/** Any 401 ends the session it was sent with (spec §4), but never one begun in the meantime. */
+function endDeadSession(area: Area, token: string, error: CallError) {
+  if (sessionOf(area).token !== token) return;
+  endSession(area);
+  showToast('info', error.message || messages.sessionEnded);
+}
+
+async function callAs(area: Area | undefined, route: Route, input: LooseInput): Promise<unknown> {
+  const token = area && sessionOf(area).token;
+  const request = {
+    method: route.method,
+    path: fillPath(route.path, input.params),
+    token,
+    query: input.query && fillQuery(input.query),
+    body: input.body,
+    signal: input.signal,
+  };
+  try {
+    const answer = await send(request);
+    const reply = await readAnswer(route, answer);
+    const cursor = answer.headers[nextCursorHeader];
+    if (!route.paged || !cursor) return reply;
+    const rest = await callAs(area, route, { ...input, query: { ...input.query, cursor } });
+    return [...(reply as unknown[]), ...(rest as unknown[])];
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401 && area && token)
+      endDeadSession(area, token, error);
+    throw error;
+  }
+}
+
+/** The last argument may be left out only where a route needs nothing. */
+type Arguments<R extends Route> =
+  object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+
+const caller =
+  <C extends Route['caller']>(area?: Area) =>
+  <R extends Route & { caller: C }>(route: R, ...[input]: Arguments<R>): Promise<AnswerOf<R>> =>
+    callAs(area, route, (input ?? {}) as LooseInput) as Promise<AnswerOf<R>>;
+
+/**
+ * Calls a route of the contract and gives its reply, parsed; a PDF as a file; a paged list whole.
+ * @throws CallError
+ */
+export const asEmployee = caller<'employee' | 'signed-in'>('employee');
+/** The same with the admin's session. */
+export const asAdmin = caller<'admin' | 'signed-in'>('admin');
+/** The same without any session: signing in. A 401 is then a wrong password and ends nothing. */
+export const asAnyone = caller<'anyone'>();

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastKind = 'success' | 'error' | 'info';
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  words: string;
+  /** Milliseconds on the screen. */
+  lifetime: number;
+}
+
+/** Spec §9. */
+export const toastLifetime = 5000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replaceWith(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a short message for `lifetime` milliseconds. Words that are on the screen already are shown anew, not twice. */
+export function showToast(kind: ToastKind, words: string, lifetime: number = toastLifetime): void {
+  const others = toasts.filter((toast) => toast.words !== words);
+  lastId += 1;
+  replaceWith([...others, { id: lastId, kind, words, lifetime }]);
+}
+
+export function dismissToast(id: number): void {
+  replaceWith(toasts.filter((toast) => toast.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);

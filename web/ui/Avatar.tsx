@@ -1,0 +1,32 @@
+/** Each at least 4.5:1 under white. */
+const grounds = [
+  'from-[#c2477f] to-[#a83268]',
+  'from-[#5f5bef] to-[#4540d4]',
+  'from-[#1f7a44] to-[#1a6b3b]',
+  'from-[#a3621a] to-[#8a5214]',
+  'from-[#1d6fa5] to-[#175d8c]',
+  'from-[#b8501f] to-[#9c4318]',
+];
+
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+const groundOf = (name: string) =>
+  grounds[
+    [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length
+  ];
+
+/** A person's initials on a colour of their own. Decoration: the name stands beside it. */
+export function Avatar({ name, className = 'size-9 text-12' }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-grid shrink-0 place-items-center rounded-full bg-linear-to-br font-semibold text-white select-none ${groundOf(name)} ${className}`}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

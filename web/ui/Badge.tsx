@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'positive' | 'caution' | 'negative' | 'neutral';
+
+const grounds: Record<Tone, string> = {
+  positive: 'bg-positive-soft text-positive',
+  caution: 'bg-caution-soft text-caution',
+  negative: 'bg-negative-soft text-negative',
+  neutral: 'bg-sunken text-secondary',
+};
+
+const marks: Record<Tone, string> = {
+  positive: 'bg-positive-mark',
+  caution: 'bg-caution-mark',
+  negative: 'bg-negative-mark',
+  neutral: 'bg-field',
+};
+
+/** The dot that carries a status colour; always beside its word. */
+export const StatusDot = ({ tone }: { tone: Tone }) => (
+  <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${marks[tone]}`} />
+);
+
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap ${grounds[tone]}`}
+    >
+      <StatusDot tone={tone} />
+      {children}
+    </span>
+  );
+}

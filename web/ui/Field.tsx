@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface FieldProps {
+  label: string;
+  /** What is wrong with the value; read out with the field. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  className?: string | undefined;
+}
+
+/** What ties a control to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** The look of every box that takes a value. */
+export const controlLook = classNames(
+  'control block w-full min-w-0 rounded-8 border border-field bg-surface px-3 text-ink transition-colors',
+  'hover:border-tertiary focus-visible:outline-offset-1',
+  'aria-invalid:border-negative-mark',
+  'disabled:border-line disabled:bg-sunken disabled:text-tertiary disabled:opacity-100 read-only:not-[select]:bg-sunken',
+);
+
+/** A label above a control, and below it a hint or what is wrong. */
+export function Field({
+  label,
+  error,
+  hint,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const control: ControlProps = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-13 font-semibold text-secondary">
+        {label}
+      </label>
+      {children(control)}
+      {error && (
+        <p id={`${id}-error`} className="text-13 text-negative">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-13 text-tertiary">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** The product's mark: the rupee sign on its own colour, the same in both themes. */
+export function Logo({ className = 'size-8' }: { className?: string }) {
+  return <img src="/favicon.svg" alt="" width="32" height="32" className={`${className} shrink-0`} />;
+}
+
+/** The mark with the product's name, and which half of it this is. */
+export function Brand({ part }: { part: string }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Logo />
+      <span className="grid">
+        <span className="text-14 font-semibold text-ink">Vetan</span>
+        <span className="text-12 text-tertiary">{part}</span>
+      </span>
+    </span>
+  );
+}

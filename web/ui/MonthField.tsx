@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import { formatPeriod } from '../../shared/period.ts';
+import { classNames } from './class-names.ts';
+import { controlLook, Field, type FieldProps } from './Field.tsx';
+
+interface MonthFieldProps extends FieldProps {
+  name?: string;
+  /** YYYY-MM, or empty. */
+  value: string;
+  onValueChange: (value: string) => void;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+}
+
+/** Desktop Firefox and Safari have no picker for months and treat it as plain text. */
+function browserPicksMonths(): boolean {
+  const probe = document.createElement('input');
+  probe.type = 'month';
+  return probe.type === 'month';
+}
+
+const months = Array.from({ length: 12 }, (_, index) => {
+  const number = String(index + 1).padStart(2, '0');
+  return { number, name: formatPeriod(`2001-${number}`).replace(' 2001', '') };
+});
+
+export function MonthField(props: MonthFieldProps) {
+  const [native] = useState(browserPicksMonths);
+  return native ? <NativeMonthField {...props} /> : <MonthAndYearField {...props} />;
+}
+
+function NativeMonthField({ label, error, hint, className, onValueChange, ...input }: MonthFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          type="month"
+          onChange={(event) => onValueChange(event.target.value)}
+          className={controlLook}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Month and year apart; together a value once both are there, and empty until then. */
+function MonthAndYearField({
+  label,
+  error,
+  hint,
+  className,
+  value,
+  onValueChange,
+  disabled,
+  required,
+}: MonthFieldProps) {
+  const id = useId();
+  const [parts, setParts] = useState({ of: value, year: value.slice(0, 4), month: value.slice(5) });
+  const shown = parts.of === value ? parts : { of: value, year: value.slice(0, 4), month: value.slice(5) };
+
+  function change(part: { year?: string; month?: string }) {
+    const { year, month } = { ...shown, ...part };
+    const whole = /^\d{4}$/.test(year) && month ? `${year}-${month}` : '';
+    setParts({ of: whole, year, month });
+    if (whole !== value) onValueChange(whole);
+  }
+
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const both = {
+    disabled,
+    required,
+    'aria-describedby': described,
+    'aria-invalid': error ? true : undefined,
+  } as const;
+  return (
+    <fieldset className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+      <legend className="mb-1.5 text-13 font-semibold text-secondary">{label}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
+        <select
+          {...both}
+          aria-label={`${label}, month`}
+          value={shown.month}
+          onChange={(event) => change({ month: event.target.value })}
+          className={controlLook}
+        >
+          <option value="">Month</option>
+          {months.map(({ number, name }) => (
+            <option key={number} value={number}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <input
+          {...both}
+          aria-label={`${label}, year`}
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="Year"
+          value={shown.year}
+          onChange={(event) => change({ year: event.target.value.replace(/\D/g, '') })}
+          className={classNames(controlLook, 'figures')}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-13 text-negative">
+          {error}
+        </p>
+      )}
+      {!error && hint && (
+        <p id={`${id}-hint`} className="text-13 text-tertiary">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** The heading of a screen, which is also the title of the browser's tab. */
+export function PageHeader({
+  title,
+  words,
+  children,
+}: {
+  title: string;
+  words?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <title>{`${title} · Vetan`}</title>
+      <div className="grid gap-1">
+        <h1 className="text-22 font-semibold md:text-26">{title}</h1>
+        {words && <p className="text-14 text-secondary">{words}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </header>
+  );
+}

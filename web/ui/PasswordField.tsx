@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { IconButton } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { controlLook, Field } from './Field.tsx';
+import type { InputProps } from './inputs.tsx';
+
+/** A password, hidden until its eye is pressed. */
+export function PasswordField({ label, error, hint, className, ...input }: InputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            className={classNames(controlLook, 'pr-11 touch:pr-12')}
+          />
+          <IconButton
+            icon={shown ? 'eyeOff' : 'eye'}
+            label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0.5 my-auto"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+
+interface SegmentedProps<Value extends string> {
+  /** What is being chosen; read out, not shown. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+}
+
+/** One of a few, side by side: radio buttons in the shape of a switch. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="flex rounded-10 border border-line bg-sunken p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="grid h-8 touch:h-11 flex-1 place-items-center rounded-8 px-3 text-13 font-semibold text-secondary transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { Fragment, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'end';
+  /**
+   * On a phone, where a row is a card: `labelled` puts the title beside the value (the usual), `lead` is the
+   * card's first line and `plain` a line of its own, both without the title.
+   */
+  phone?: 'labelled' | 'lead' | 'plain';
+  className?: string;
+}
+
+interface TableProps<Row> {
+  /** What the table lists. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What stands below a row over the whole width, such as an open form. */
+  detail?: (row: Row) => ReactNode;
+}
+
+// Laid out as cards, a table would lose its roles; written out, it keeps them.
+const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role });
+
+const phoneLook = {
+  labelled: 'max-md:grid max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-3 max-md:py-1.5',
+  lead: 'max-md:block max-md:pb-2',
+  plain: 'max-md:block max-md:pt-2',
+};
+
+/** A table that turns into cards under 768 px. */
+export function Table<Row>({ label, columns, rows, rowKey, detail }: TableProps<Row>) {
+  return (
+    <table {...as('table')} aria-label={label} className="w-full text-14 max-md:block">
+      <thead {...as('rowgroup')} className="bg-sunken/60 max-md:sr-only">
+        <tr {...as('row')} className="border-b border-line">
+          {columns.map(({ title, align }) => (
+            <th
+              key={title}
+              {...as('columnheader')}
+              scope="col"
+              className={classNames(
+                'h-10.5 px-4 text-12 font-semibold whitespace-nowrap text-tertiary first:pl-5 last:pr-5',
+                align === 'end' ? 'text-right' : 'text-left',
+              )}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as('rowgroup')} className="max-md:block">
+        {rows.map((row) => {
+          const below = detail?.(row);
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr
+                {...as('row')}
+                className="border-b border-line last:border-b-0 max-md:block max-md:px-4 max-md:py-4"
+              >
+                {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
+                  <td
+                    key={title}
+                    {...as('cell')}
+                    className={classNames(
+                      'md:h-15 md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5',
+                      align === 'end' && 'md:text-right',
+                      phoneLook[phone],
+                      className,
+                    )}
+                  >
+                    {phone === 'labelled' && (
+                      <span aria-hidden="true" className="text-tertiary md:hidden">
+                        {title}
+                      </span>
+                    )}
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {below && (
+                <tr {...as('row')} className="border-b border-line last:border-b-0 max-md:block">
+                  <td {...as('cell')} colSpan={columns.length} className="max-md:block">
+                    {below}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

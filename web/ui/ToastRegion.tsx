@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { dismissToast, type Toast, type ToastKind, useToasts } from '../lib/toasts.ts';
+import { IconButton } from './Button.tsx';
+import { Icon, type IconName } from './icons.tsx';
+
+const marks: Record<ToastKind, { icon: IconName; className: string }> = {
+  success: { icon: 'check', className: 'bg-positive-soft text-positive' },
+  error: { icon: 'warning', className: 'bg-negative-soft text-negative' },
+  info: { icon: 'info', className: 'bg-accent-soft text-link' },
+};
+
+/** Counts the lifetime of a toast down, except while somebody points at the toasts or is inside them. */
+function useLifetime({ id, lifetime }: Toast, held: boolean): void {
+  const left = useRef(lifetime);
+  useEffect(() => {
+    if (held) return;
+    const started = performance.now();
+    const timer = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - started;
+    };
+  }, [id, held]);
+}
+
+function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+  useLifetime(toast, held);
+  const { icon, className } = marks[toast.kind];
+  return (
+    <li className="pointer-events-auto flex animate-[toast-in_160ms_var(--ease-out)] items-center gap-3 rounded-10 border border-line bg-surface py-2.5 pr-2 pl-3 shadow-raised">
+      <span className={`grid size-7 shrink-0 place-items-center rounded-full ${className}`}>
+        <Icon name={icon} className="size-4" />
+      </span>
+      <span className="flex-1 text-14 font-medium">{toast.words}</span>
+      <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
+    </li>
+  );
+}
+
+/** Where toasts appear, and are read out as they do. Stands once, outside all screens. */
+export function ToastRegion() {
+  const toasts = useToasts();
+  const [held, setHeld] = useState(false);
+  // The last toast may vanish under the pointer, without its leaving being noticed.
+  const none = toasts.length === 0;
+  useEffect(() => {
+    if (none) setHeld(false);
+  }, [none]);
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed top-4 right-4 left-4 z-50 sm:left-auto sm:w-90 print:hidden"
+    >
+      <ol
+        aria-live="polite"
+        aria-relevant="additions text"
+        className="grid gap-2"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} held={held} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { controlLook, Field, type FieldProps } from './Field.tsx';
+import { Icon } from './icons.tsx';
+
+export type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
+
+export function TextField({ label, error, hint, className, ...input }: InputProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => <input type="text" {...input} {...control} className={controlLook} />}
+    </Field>
+  );
+}
+
+export const DateField = (props: InputProps) => <TextField {...props} type="date" />;
+
+/** Amounts and days. `rupees` puts a ₹ before the figure. */
+export function NumberField({
+  label,
+  error,
+  hint,
+  className,
+  rupees,
+  ...input
+}: InputProps & { rupees?: boolean }) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <span className="relative block">
+          {rupees && (
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 left-3 grid place-items-center text-14 text-tertiary"
+            >
+              ₹
+            </span>
+          )}
+          <input
+            min={0}
+            step="any"
+            inputMode="decimal"
+            {...input}
+            {...control}
+            type="number"
+            // Scrolling past a focused number would change it unnoticed.
+            onWheel={(event) => event.currentTarget.blur()}
+            className={classNames(controlLook, 'figures', rupees && 'pl-7')}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'className'> & { children: ReactNode };
+
+/** The browser's own select, with `<option>` children. */
+export function SelectField({ label, error, hint, className, ...select }: SelectProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className={classNames(controlLook, 'appearance-none pr-9')} />
+          <Icon
+            name="chevronDown"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-tertiary"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+
+export function TextAreaField({ label, error, hint, className, ...textarea }: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <textarea rows={3} {...textarea} {...control} className={classNames(controlLook, 'h-auto py-2')} />
+      )}
+    </Field>
+  );
+}
+
+export function Checkbox({ label, className, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label
+      className={classNames(
+        'inline-flex min-h-6 touch:min-h-11 items-center gap-2.5 text-14 text-secondary',
+        className,
+      )}
+    >
+      <span className="relative grid size-4.5 place-items-center">
+        <input
+          {...input}
+          type="checkbox"
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-6 border border-field bg-surface transition-colors checked:border-accent checked:bg-accent"
+        />
+        <Icon
+          name="check"
+          className="pointer-events-none relative size-3.5 stroke-[2.5] text-white opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      {label}
+    </label>
+  );
+}
+
+/** A search box without a visible label; `label` names it and stands in it. */
+export function SearchField({ label, className, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <span className={classNames('relative block', className)}>
+      <Icon
+        name="search"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-tertiary"
+      />
+      <input
+        {...input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className={classNames(controlLook, 'pl-9.5')}
+      />
+    </span>
+  );
+}
