@@ -1,0 +1,93 @@
+import chromium from '@sparticuz/chromium';
+import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
+import { chromiumBinary } from './binary.ts';
+import { end } from './processes.ts';
+import { endOrphans, makeWorkplace, profileArgument, removeWorkplace } from './workplace.ts';
+
+/** A Chromium with one page in it, on which no script runs and from which no request gets out. */
+export interface Browser {
+  page: Page;
+  devTools: CDPSession;
+  pid: number;
+  isAlive: () => boolean;
+  /** At once, whatever it is doing; nothing of it stays. */
+  end: () => void;
+}
+
+/** Flags of the package that a page from a stranger must not be met with. */
+const insecure = [
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--disable-site-isolation-trials',
+  '--enable-features=SharedArrayBuffer',
+];
+
+chromium.setGraphicsMode = false;
+const flags = [
+  ...chromium.args.filter((flag) => !insecure.includes(flag)),
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  // No name and no address leads anywhere.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
+
+/** To start, in milliseconds: many times what it takes. */
+const startTimeout = 8_000;
+
+const running = new Set<Browser>();
+let caresForOrphans = false;
+
+/** Before the first browser: end what an earlier process has left, and see to it that this one leaves none. */
+function careForOrphans(): void {
+  if (caresForOrphans) return;
+  caresForOrphans = true;
+  endOrphans();
+  process.on('exit', () => {
+    for (const browser of running) browser.end();
+  });
+}
+
+export async function startBrowser(): Promise<Browser> {
+  careForOrphans();
+  const { executablePath, environment } = await chromiumBinary();
+  const workplace = makeWorkplace();
+  const launched = await puppeteer.launch({
+    executablePath,
+    headless: 'shell',
+    pipe: true,
+    args: [...flags, profileArgument(workplace)],
+    env: { ...environment, HOME: workplace, TMPDIR: workplace },
+    timeout: startTimeout,
+    // How this process answers signals is not for a library to decide.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const pid = launched.process()?.pid as number;
+  const [page = await launched.newPage()] = await launched.pages();
+  await page.setJavaScriptEnabled(false);
+  const browser: Browser = {
+    page,
+    devTools: await page.createCDPSession(),
+    pid,
+    isAlive: () => launched.connected,
+    end: () => {
+      running.delete(browser);
+      end(pid, { group: true });
+      removeWorkplace(workplace);
+    },
+  };
+  running.add(browser);
+  return browser;
+}
+
+/**
+ * Puts a page into the browser and waits for all that belongs to it. By the browser's own hand: it is quicker
+ * than `setContent`, and a page cannot take away the methods that `setContent` would call.
+ */
+export async function write({ page, devTools }: Browser, html: string): Promise<void> {
+  const { frameTree } = await devTools.send('Page.getFrameTree');
+  const loaded = new Promise((done) => page.once('load', done));
+  await devTools.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
+  await loaded;
+}
