@@ -47,14 +47,14 @@ const SampleSlip = () => (
 const Rings = () => (
   <svg
     aria-hidden="true"
-    className="absolute -top-14 -right-14 h-auto w-[90%]"
+    className="absolute top-0 right-0 h-auto w-[90%] overflow-visible"
     viewBox="0 0 600 600"
     fill="none"
     stroke="#fff"
     strokeOpacity="0.09"
   >
     {[90, 160, 230, 300, 370, 440, 510].map((radius) => (
-      <circle key={radius} cx="535" cy="100" r={radius} />
+      <circle key={radius} cx="590" cy="40" r={radius} />
     ))}
   </svg>
 );

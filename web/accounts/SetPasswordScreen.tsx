@@ -20,7 +20,7 @@ function check(values: typeof initial) {
 
 export default function SetPasswordScreen() {
   const navigate = useNavigate();
-  const { token } = useSession('employee');
+  const { token, person } = useSession('employee');
   const form = useForm({
     initial,
     check,
@@ -40,6 +40,8 @@ export default function SetPasswordScreen() {
       words="Choose one that only you know, then sign in again."
     >
       <form {...form.props} noValidate className="grid gap-5">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
         <PasswordField
           {...form.field('oldPassword')}
           label="Old password"

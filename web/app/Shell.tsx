@@ -46,10 +46,10 @@ function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void 
       <button
         type="button"
         popoverTarget="account-menu"
-        aria-label={`Account of ${person.name}`}
         className="grid size-11 place-items-center rounded-full"
       >
         <Avatar name={person.name} />
+        <span className="sr-only">Account of {person.name}</span>
       </button>
       <div
         id="account-menu"

@@ -17,7 +17,29 @@ export function saveFile(blob: Blob, fileName: string): void {
   });
 }
 
-/** Opens a file in a new tab (spec §7, generate-pdf). */
-export function openFile(blob: Blob): void {
-  withUrl(blob, (url) => window.open(url, '_blank', 'noopener'));
+/** A tab that waits for a file. */
+export interface FileTab {
+  /** Shows the file; where the browser allowed no tab, it goes among the downloads. */
+  show: (blob: Blob, fileName: string) => void;
+  /** There is no file after all. */
+  close: () => void;
+}
+
+/**
+ * Opens a tab for a file that is still to come. To be called in the click itself: a tab that opens later
+ * is a pop-up to the browser, and blocked.
+ */
+export function openFileTab(waitingWords: string): FileTab {
+  const tab = window.open('', '_blank');
+  if (tab) {
+    tab.opener = null;
+    tab.document.title = waitingWords;
+  }
+  return {
+    show: (blob, fileName) => {
+      if (!tab || tab.closed) saveFile(blob, fileName);
+      else withUrl(blob, (url) => tab.location.replace(url));
+    },
+    close: () => tab?.close(),
+  };
 }

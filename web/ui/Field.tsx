@@ -24,6 +24,22 @@ export const controlLook = classNames(
   'disabled:border-line disabled:bg-sunken disabled:text-tertiary disabled:opacity-100 read-only:not-[select]:bg-sunken',
 );
 
+/** Below a control: what is wrong with it, else its hint. */
+export const FieldNote = ({ id, error, hint }: { id: string } & Pick<FieldProps, 'error' | 'hint'>) => (
+  <>
+    {error && (
+      <p id={`${id}-error`} className="text-13 text-negative">
+        {error}
+      </p>
+    )}
+    {!error && hint && (
+      <p id={`${id}-hint`} className="text-13 text-tertiary">
+        {hint}
+      </p>
+    )}
+  </>
+);
+
 /** A label above a control, and below it a hint or what is wrong. */
 export function Field({
   label,
@@ -33,10 +49,9 @@ export function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const control: ControlProps = {
     id,
-    'aria-describedby': described || undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
     'aria-invalid': error ? true : undefined,
   };
   return (
@@ -45,16 +60,7 @@ export function Field({
         {label}
       </label>
       {children(control)}
-      {error && (
-        <p id={`${id}-error`} className="text-13 text-negative">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-13 text-tertiary">
-          {hint}
-        </p>
-      )}
+      <FieldNote id={id} error={error} hint={hint} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatPeriod } from '../../shared/period.ts';
 import { classNames } from './class-names.ts';
-import { controlLook, Field, type FieldProps } from './Field.tsx';
+import { controlLook, Field, FieldNote, type FieldProps } from './Field.tsx';
 
 interface MonthFieldProps extends FieldProps {
   name?: string;
@@ -103,16 +103,7 @@ function MonthAndYearField({
           className={classNames(controlLook, 'figures')}
         />
       </div>
-      {error && (
-        <p id={`${id}-error`} className="text-13 text-negative">
-          {error}
-        </p>
-      )}
-      {!error && hint && (
-        <p id={`${id}-hint`} className="text-13 text-tertiary">
-          {hint}
-        </p>
-      )}
+      <FieldNote id={id} error={error} hint={hint} />
     </fieldset>
   );
 }

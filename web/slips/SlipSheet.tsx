@@ -1,0 +1,22 @@
+import type { Ref } from 'react';
+import '../../document/slip.css';
+import { Slip } from '../../document/Slip.tsx';
+import type { Slip as SlipContent } from '../../shared/slips.ts';
+
+/** The slip takes on the colours of the theme on the screen; paper and PDF ignore them. */
+const themed =
+  '[--slip-accent:var(--color-link)] [--slip-font:var(--font-sans)] [--slip-line:var(--color-line)] [--slip-secondary:var(--color-secondary)] [--slip-soft:var(--color-accent-soft)] [--slip-sunken:var(--color-sunken)] [--slip-surface:var(--color-surface)] [--slip-tertiary:var(--color-tertiary)] [--slip-text:var(--color-ink)]';
+
+interface SlipSheetProps {
+  slip: SlipContent;
+  /** The element whose content is the slip's own HTML, for `useSlipPdf`. */
+  ref?: Ref<HTMLDivElement>;
+  titleLevel?: 1 | 2;
+}
+
+/** The slip inside a screen. */
+export const SlipSheet = ({ slip, ref, titleLevel = 2 }: SlipSheetProps) => (
+  <div ref={ref} className={themed}>
+    <Slip slip={slip} titleLevel={titleLevel} />
+  </div>
+);

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { slipModel } from '../../document/model.ts';
+import { slipPage } from '../../document/page.ts';
+import css from '../../document/slip.css?raw';
+import { type Slip, slipFileName, slipsRoutes } from '../../shared/slips.ts';
+import { asAdmin, asEmployee } from '../lib/client.ts';
+import { openFileTab } from '../lib/files.ts';
+import type { Area } from '../lib/session.ts';
+
+/** Spec §2 and §8, slip page. */
+export const slipPdfWords = {
+  download: 'Download as PDF',
+  busy: 'Generating PDF...',
+  notReady: 'Cannot download: The payslip content is not ready yet.',
+  failed: 'Failed to generate PDF. Please try again.',
+} as const;
+
+/**
+ * 'Download as PDF' for the slip on the screen: its HTML goes to generate-pdf with the area's token, and the
+ * PDF opens in a new tab (spec §7).
+ *
+ * `sheet` belongs on the SlipSheet; `download` is called in the click and answers whether there was a PDF;
+ * `failure` holds the words for the last failure, or nothing.
+ */
+export function useSlipPdf(area: Area, slip: Slip | undefined) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function download(): Promise<boolean> {
+    const markup = sheet.current?.innerHTML;
+    if (!slip || !markup) {
+      setFailure(slipPdfWords.notReady);
+      return false;
+    }
+    setFailure('');
+    setBusy(true);
+    const tab = openFileTab(slipPdfWords.busy);
+    try {
+      const title = `${slipModel(slip).title} – ${slip.user.name}`;
+      const generate = area === 'admin' ? asAdmin : asEmployee;
+      const { blob, fileName } = await generate(slipsRoutes.generatePdf, {
+        body: { htmlContent: slipPage({ title, markup, css }) },
+      });
+      tab.show(blob, fileName ?? slipFileName(slip.profile.payPeriod ?? slip.payDate));
+      return true;
+    } catch {
+      tab.close();
+      setFailure(slipPdfWords.failed);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { sheet, download, busy, failure };
+}
