@@ -1,0 +1,25 @@
+import type { LambdaFunction } from './features.ts';
+import { allTables, type TableName } from './tables.ts';
+
+/** What things are called where the portal runs. */
+export interface Names {
+  table(name: TableName): string;
+  bucket: string;
+  pdfFunction: string;
+}
+
+/** The variable that tells a function a table's name. */
+export const tableVariable = (table: TableName): string => `${table.toUpperCase()}_TABLE`;
+
+/** The variables that a function is given: the names of what it was granted, and no others. */
+export function environmentOf(definition: LambdaFunction, names: Names): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      allTables
+        .filter(([table]) => definition.tables?.[table])
+        .map(([table]) => [tableVariable(table), names.table(table)]),
+    ),
+    ...(definition.files && { FILES_BUCKET: names.bucket }),
+    ...(definition.asksForPdf && { PDF_FUNCTION: names.pdfFunction }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Feature } from '../shared/contract.ts';
+import type { TableName } from './tables.ts';
+
+/** What a function may do with a table: read it, read and change it, or only add to it. */
+export type Access = 'read' | 'change' | 'append';
+
+export interface LambdaFunction {
+  /** The module that exports `handler`, from the top of the project. */
+  entry: string;
+  /** What it is for, as the console shows it. */
+  summary: string;
+  timeoutSeconds: number;
+  memoryMB: number;
+  tables?: Partial<Record<TableName, Access>>;
+  /** Keeps and reads files in the bucket. */
+  files?: true;
+  /** Asks the Chromium function for PDFs. */
+  asksForPdf?: true;
+}
+
+/** Whoever admits a caller reads the account beside the session and moves the session's idle time. */
+const admission = { accounts: 'read', sessions: 'change' } as const satisfies LambdaFunction['tables'];
+
+/** One function per feature, serving that feature's routes, each with only what it needs. */
+const features = {
+  accounts: {
+    entry: 'functions/accounts/index.ts',
+    summary: 'Sign-in, sessions, passwords and users',
+    timeoutSeconds: 10,
+    memoryMB: 1024,
+    tables: { accounts: 'change', sessions: 'change', audit: 'append' },
+  },
+  profiles: {
+    entry: 'functions/profiles/index.ts',
+    summary: "An employee's own profile",
+    timeoutSeconds: 10,
+    memoryMB: 512,
+    tables: { ...admission, profiles: 'change', audit: 'append' },
+  },
+  payroll: {
+    entry: 'functions/payroll/index.ts',
+    summary: 'Payroll figures, slip generation, preview and history',
+    timeoutSeconds: 10,
+    memoryMB: 512,
+    tables: { ...admission, profiles: 'change', slips: 'change', audit: 'append' },
+  },
+  slips: {
+    entry: 'functions/slips/index.ts',
+    summary: "An employee's own slips and their PDFs",
+    timeoutSeconds: 28,
+    memoryMB: 512,
+    tables: { ...admission, slips: 'read' },
+    files: true,
+    asksForPdf: true,
+  },
+  system: {
+    entry: 'functions/system/index.ts',
+    summary: 'Health, the API document, and the answer to unknown paths',
+    timeoutSeconds: 5,
+    memoryMB: 256,
+  },
+} as const satisfies Record<Feature, LambdaFunction>;
+
+/** Every function of the portal: run on one machine and deployed to AWS from this list. */
+export const functions = {
+  ...features,
+  pdf: {
+    entry: 'functions/pdf/index.ts',
+    summary: 'Chromium: HTML in, PDF out, no rights to any data',
+    timeoutSeconds: 25,
+    memoryMB: 2048,
+  },
+  'first-admin': {
+    entry: 'functions/accounts/first-admin.ts',
+    summary: 'Makes the first admin when there is none',
+    timeoutSeconds: 10,
+    memoryMB: 1024,
+    tables: { accounts: 'change', audit: 'append' },
+  },
+} as const satisfies Record<string, LambdaFunction>;
+
+export type FunctionName = keyof typeof functions;
+
+/** The list as pairs, each function with all that a function may have. */
+export const allFunctions = Object.entries(functions) as [FunctionName, LambdaFunction][];

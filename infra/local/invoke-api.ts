@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { functions as definitions, type FunctionName } from '../features.ts';
+import { readBody } from './http-body.ts';
+import { FunctionFailed, type Functions, largestPayload } from './lambda.ts';
+
+const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+/** Lambda's Invoke call, so that the SDK's client finds functions here as it does in AWS. */
+export function invokeApi(functions: Functions): Server {
+  return createServer((request, response) => {
+    invoke(functions, request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+}
+
+async function invoke(
+  functions: Functions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const name = decodeURIComponent(invocation.exec(request.url ?? '')?.[1] ?? '');
+  if (request.method !== 'POST' || !Object.hasOwn(definitions, name)) {
+    return refuse(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
+  }
+  const event = await readBody(request, largestPayload);
+  if (!event) return refuse(response, 413, 'RequestTooLargeException', 'The request payload is too large');
+  try {
+    answer(response, await functions.call(name as FunctionName, event.toString() || '{}'));
+  } catch (error) {
+    if (!(error instanceof FunctionFailed)) throw error;
+    response.setHeader('x-amz-function-error', 'Unhandled');
+    answer(response, JSON.stringify(described(error)));
+  }
+}
+
+/** The payload by which Lambda tells its caller that a function failed. */
+function described({ failure, message, cause }: FunctionFailed) {
+  if (!(cause instanceof Error)) return { errorType: failure, errorMessage: message };
+  return { errorType: cause.name, errorMessage: message, trace: cause.stack?.split('\n') ?? [] };
+}
+
+const answer = (response: ServerResponse, payload: string) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(payload);
+
+function refuse(response: ServerResponse, status: number, type: string, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type });
+  response.end(JSON.stringify({ Type: 'User', Message: message }));
+}

@@ -1,0 +1,57 @@
+import { allRoutes } from '../../shared/contract.ts';
+import type { FunctionName } from '../features.ts';
+
+export interface Match {
+  feature: FunctionName;
+  routeKey: string;
+  parameters?: Record<string, string>;
+}
+
+interface Pattern {
+  feature: FunctionName;
+  method: string;
+  path: string;
+  segments: string[];
+}
+
+const isParameter = (segment: string) => segment.startsWith('{');
+
+/** At the first place where two paths differ in kind, the fixed word is more specific than the parameter. */
+function bySpecificity(a: Pattern, b: Pattern): number {
+  const place = a.segments.findIndex(
+    (segment, i) => isParameter(segment) !== isParameter(b.segments[i] ?? ''),
+  );
+  return place < 0 ? 0 : isParameter(a.segments[place] ?? '') ? 1 : -1;
+}
+
+const patterns: Pattern[] = allRoutes
+  .map(({ feature, route: { method, path } }) => ({ feature, method, path, segments: path.split('/') }))
+  .sort(bySpecificity);
+
+function parametersOf({ segments }: Pattern, asked: string[]): Record<string, string> | undefined {
+  if (segments.length !== asked.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [i, segment] of segments.entries()) {
+    const value = asked[i] ?? '';
+    if (isParameter(segment) && value !== '') parameters[segment.slice(1, -1)] = value;
+    else if (segment !== value) return undefined;
+  }
+  return parameters;
+}
+
+/** The route that API Gateway would choose: the most specific one, else `$default`, which answers 404. */
+export function matchRoute(method: string, path: string): Match {
+  const asked = path.split('/');
+  for (const pattern of patterns) {
+    const parameters = pattern.method === method && parametersOf(pattern, asked);
+    if (parameters) {
+      const { feature } = pattern;
+      return {
+        feature,
+        routeKey: `${method} ${pattern.path}`,
+        ...(Object.keys(parameters).length > 0 && { parameters }),
+      };
+    }
+  }
+  return { feature: 'system', routeKey: '$default' };
+}

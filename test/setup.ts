@@ -1,0 +1,23 @@
+import { format } from 'node:util';
+import { afterEach } from 'vitest';
+
+const methods = ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const;
+
+let said: string[] = [];
+for (const method of methods) {
+  console[method] = (...words: unknown[]) => {
+    said.push(`console.${method}: ${format(...words)}`);
+  };
+}
+
+/** The lines written to the console since the test began; a test that expects them takes them. */
+export function takeConsole(): string[] {
+  const lines = said;
+  said = [];
+  return lines;
+}
+
+afterEach(() => {
+  const lines = takeConsole();
+  if (lines.length > 0) throw new Error(`the console was written to:\n${lines.join('\n')}`);
+});

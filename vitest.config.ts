@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: {
+      // Errors alone, and through the console, where an unexpected line fails the test.
+      POWERTOOLS_LOG_LEVEL: 'ERROR',
+      POWERTOOLS_DEV: 'true',
+      TZ: 'America/New_York',
+    },
+  },
+});
