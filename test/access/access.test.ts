@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from '../../shared/contract.ts';
+import type { Route } from '../../shared/route.ts';
+import { type Employee, type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+let admin: string;
+let owner: Employee;
+let other: Employee;
+let newcomer: string;
+let slipId: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = portal.admin;
+  owner = await portal.employee();
+  other = await portal.employee();
+  newcomer = (await portal.newcomer()).token;
+  slipId = await portal.generate(owner.id);
+});
+afterAll(() => portal.stop());
+
+/** A path that names things that exist: the owner, and the owner's slip. */
+const realPath = ({ path }: Route) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'userId' ? owner.id : slipId));
+
+const ask = (route: Route, token?: string) => portal.call(route.method, realPath(route), { token, body: {} });
+
+/** Sign-in answers 401 to wrong credentials of anybody; every other 401 means that a session is missing. */
+const guarded = allRoutes.filter(({ route }) => route.caller !== 'anyone');
+const named = guarded.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const);
+
+/** Logging out ends the session that the rest of the tests use. */
+const keepsSession = named.filter(([, { path }]) => path !== '/api/auth/logout');
+
+describe.each(named)('%s', (_, route) => {
+  test('is closed to nobody', async () => {
+    const { status, body } = await ask(route);
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: 'unauthenticated', error: body.message });
+  });
+
+  test('is closed to a made-up token', async () => {
+    const madeUp = `${'A'.repeat(43)}.${owner.id}`;
+    for (const token of [madeUp, 'x', '', 'null', owner.token.slice(0, -1), `${owner.token}0`]) {
+      expect((await ask(route, token)).status).toBe(401);
+    }
+  });
+
+  test('is closed to a session that has been logged out', async () => {
+    const { token } = await portal.signIn(owner.email, owner.password);
+    expect((await portal.call('POST', '/api/auth/logout', { token })).status).toBe(200);
+    expect((await ask(route, token)).status).toBe(401);
+  });
+});
+
+describe.each(keepsSession)('%s', (_, route) => {
+  test('lets in exactly those that the contract names', async () => {
+    const callers = { employee: owner.token, admin } as const;
+    for (const [area, token] of Object.entries(callers)) {
+      const { status } = await ask(route, token);
+      const mayCall = route.caller === 'signed-in' || route.caller === area;
+      if (mayCall) expect([200, 400, 404, 409, 422]).toContain(status);
+      else expect([area, status]).toEqual([area, 403]);
+    }
+  });
+
+  test('waits for a password of the own while the session has an initial one', async () => {
+    const { status } = await ask(route, newcomer);
+    if (route.caller === 'admin' || !route.initialPassword) expect(status).toBe(403);
+    else expect(status).not.toBe(403);
+  });
+});
+
+describe('what is an employee’s own', () => {
+  const own = allRoutes.filter(({ route }) => route.caller === 'employee' && route.params);
+
+  test.each(own.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const))(
+    '%s is there for its owner and not there for somebody else',
+    async (_, route) => {
+      expect((await ask(route, owner.token)).status).toBe(200);
+      const refused = await ask(route, other.token);
+      expect(refused.status).toBe(404);
+      expect(JSON.stringify(refused.body)).not.toContain(owner.email);
+    },
+  );
+
+  test('lists nothing of a colleague', async () => {
+    const { body } = await portal.call('GET', '/api/slips/my-slips', { token: other.token });
+    expect(body).toEqual([]);
+  });
+});
+
+describe('a path that the portal does not have', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/auth/users/x/y', '/api/slips/a/b/c'])(
+    '%s answers 404 in the one shape of errors',
+    async (path) => {
+      const { status, body } = await portal.call('GET', path, {});
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ code: 'not_found', error: body.message, requestId: expect.any(String) });
+    },
+  );
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+let admin: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = portal.admin;
+});
+afterAll(() => portal.stop());
+
+const path = (id: string) => `/api/admin/employee-profile/${id}`;
+const read = (id: string) => portal.call('GET', path(id), { token: admin });
+const save = (id: string, body: unknown) => portal.call('PUT', path(id), { token: admin, body });
+
+const details = {
+  employeeId: 'VTN-0142',
+  dateOfJoining: '2022-06-13',
+  payPeriod: '2026-07',
+  paidDays: 30.5,
+  lopDays: 0.5,
+  basicSalary: 46_250,
+  hra: 23_125.25,
+  da: 9_250,
+  medicalAllowance: 5_000,
+  otherAllowance: 8_874.75,
+  profTax: 200,
+  pf: 5_550,
+  otherDeduction: 0,
+  yearlyLeaves: 18,
+};
+
+describe('payroll details', () => {
+  test('are not there until an admin saves them, and then they are what was saved', async () => {
+    const { id } = await portal.employee();
+    expect((await read(id)).status).toBe(404);
+    const saved = await save(id, details);
+    expect([saved.status, saved.body]).toEqual([200, { ...details, version: 1 }]);
+    expect((await read(id)).body).toEqual(saved.body);
+  });
+
+  test('stay as they are where a change leaves them out, and null empties one', async () => {
+    const { id } = await portal.employee();
+    await save(id, details);
+    const { body } = await save(id, { lopDays: 2, pf: null });
+    const { pf, ...rest } = details;
+    expect(body).toEqual({ ...rest, lopDays: 2, version: 2 });
+  });
+
+  test('have twelve leaves a year where nobody set another number', async () => {
+    const { id } = await portal.employee();
+    expect((await save(id, { basicSalary: 1 })).body).toEqual({
+      basicSalary: 1,
+      yearlyLeaves: 12,
+      version: 1,
+    });
+  });
+
+  test('that another admin changed meanwhile are not overwritten', async () => {
+    const { id } = await portal.employee();
+    await save(id, details);
+    await save(id, { hra: 1, version: 1 });
+    const late = await save(id, { hra: 2, version: 1 });
+    expect(late.status).toBe(409);
+    expect((await read(id)).body).toMatchObject({ hra: 1, version: 2 });
+  });
+
+  test('of somebody who does not exist are 404, and nothing is stored', async () => {
+    const ghost = 'usr_00000000000000000000';
+    expect((await save(ghost, details)).status).toBe(404);
+    expect((await read(ghost)).status).toBe(404);
+    expect((await save('me', details)).status).toBe(404);
+  });
+
+  test.each([
+    [{ basicSalary: -1 }, 'Basic Salary cannot be negative'],
+    [{ basicSalary: 1.005 }, 'Basic Salary can have at most two decimals'],
+    [{ basicSalary: '50000' }, 'Basic Salary must be a number'],
+    [{ hra: 1e15 }, 'HRA is too large'],
+    [{ paidDays: 32 }, 'Paid Days cannot be more than 31'],
+    [{ lopDays: -1 }, 'LOP Days cannot be negative'],
+    [{ payPeriod: '2026-13' }, 'Pay Period must be a month, as YYYY-MM'],
+    [{ payPeriod: '2026-1' }, 'Pay Period must be a month, as YYYY-MM'],
+    [{ dateOfJoining: '2026-02-30' }, 'Date of Joining is not a date that exists'],
+    [{ yearlyLeaves: 12.5 }, 'Yearly Leaves must be whole days'],
+  ])('refuse %j: %s', async (body, words) => {
+    const { id } = await portal.employee();
+    const answer = await save(id, body);
+    expect([answer.status, answer.body.message]).toEqual([400, words]);
+    expect(answer.body.fields).toEqual({ [Object.keys(body)[0] as string]: words });
+    expect((await read(id)).status).toBe(404);
+  });
+
+  test('refuse broken JSON without storing anything', async () => {
+    const { id } = await portal.employee();
+    for (const raw of ['{"hra":', '[]', 'null', '"x"', '']) {
+      const answer = await portal.call('PUT', path(id), { token: admin, raw });
+      expect(answer.status).toBe(400);
+    }
+    expect((await read(id)).status).toBe(404);
+  });
+});

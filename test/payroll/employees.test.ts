@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+let admin: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = portal.admin;
+});
+afterAll(() => portal.stop());
+
+describe('the list of employees', () => {
+  test('carries everybody by name, with where they stand in the pay run', async () => {
+    const [ready, generated] = [await portal.employee('Zoya Khan'), await portal.employee('Asha Rao')];
+    await portal.employee('Meera Nair');
+    await portal.setPayroll(ready.id, { payPeriod: '2026-07', basicSalary: 10_000, pf: 500 });
+    await portal.generate(generated.id);
+
+    const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    expect(
+      body.map((entry: { user: { name: string }; state: string }) => [entry.user.name, entry.state]),
+    ).toEqual([
+      ['Administrator', 'not-set'],
+      ['Asha Rao', 'generated'],
+      ['Meera Nair', 'not-set'],
+      ['Zoya Khan', 'ready'],
+    ]);
+    expect(body[3]).toEqual({
+      id: ready.id,
+      user: { id: ready.id, name: 'Zoya Khan', email: ready.email },
+      payPeriod: '2026-07',
+      state: 'ready',
+      calculations: { grossEarnings: 10_000, totalDeductions: 500, netPay: 9_500 },
+    });
+  });
+
+  test('pages through everybody exactly once', async () => {
+    const everybody = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    do {
+      const query = `limit=3${cursor && `&cursor=${cursor}`}`;
+      const { body, headers } = await portal.call('GET', `/api/admin/profiles?${query}`, { token: admin });
+      seen.push(...body.map(({ id }: { id: string }) => id));
+      cursor = headers.get('x-next-cursor');
+    } while (cursor);
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.sort()).toEqual(everybody.body.map(({ id }: { id: string }) => id).sort());
+  });
+
+  test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=%00', 'cursor=a%20b'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await portal.call('GET', `/api/admin/profiles?${query}`, { token: admin })).status).toBe(400);
+    },
+  );
+});

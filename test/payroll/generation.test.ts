@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import { type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+let admin: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = portal.admin;
+});
+afterAll(() => portal.stop());
+
+const post = (id: string) =>
+  portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin, body: {} });
+const get = (path: string) => portal.call('GET', `/api/admin/payroll/${path}`, { token: admin });
+
+const july = {
+  payPeriod: '2026-07',
+  paidDays: 30,
+  lopDays: 1,
+  basicSalary: 46_250,
+  hra: 23_125,
+  da: 9_250,
+  otherAllowance: 8_875,
+  medicalAllowance: 5_000,
+  profTax: 200,
+  pf: 5_550,
+  otherDeduction: 500,
+};
+const julyResults = {
+  grossEarnings: 92_500,
+  lopDeduction: 2_983.87,
+  totalDeductions: 9_233.87,
+  netPay: 83_266.13,
+};
+
+describe('a preview', () => {
+  test('shows the slip that would be generated, and saves nothing', async () => {
+    const { id, name, email } = await portal.employee();
+    await portal.setPayroll(id, july);
+    const { status, body } = await get(`slip-data/${id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      user: { id, name, email },
+      profile: { ...july, ...julyResults, totalDaysInMonth: 31 },
+      payDate: todayInIndia(),
+    });
+    expect((await get(`history/${id}`)).body).toEqual([]);
+  });
+
+  test('is 404 for an employee without payroll details', async () => {
+    const { id } = await portal.employee();
+    expect((await get(`slip-data/${id}`)).status).toBe(404);
+  });
+});
+
+describe('generating a slip', () => {
+  test('saves it for the admin’s history and for the employee', async () => {
+    const { id, name, token } = await portal.employee();
+    await portal.setPayroll(id, july);
+    const { status, body } = await post(id);
+    expect([status, body.message]).toEqual([
+      200,
+      `Salary slip for ${name} for July 2026 has been generated. The employee can now view it.`,
+    ]);
+    expect((await get(`history/${id}`)).body).toEqual([
+      {
+        id: body.slipId,
+        payPeriod: '2026-07',
+        paymentStatus: 'Paid',
+        calculations: { grossEarnings: 92_500, totalDeductions: 9_233.87, netPay: 83_266.13 },
+      },
+    ]);
+    expect((await portal.call('GET', `/api/slips/${body.slipId}`, { token })).body.profile).toMatchObject(
+      julyResults,
+    );
+  });
+
+  test('freezes it: what changes afterwards does not reach it', async () => {
+    const { id, token } = await portal.employee();
+    await portal.call('POST', '/api/profile', {
+      token,
+      body: { bankAccountNumber: '111', designation: 'Engineer' },
+    });
+    await portal.setPayroll(id, july);
+    const { slipId } = (await post(id)).body;
+    const before = await get(`slip/${slipId}`);
+    await portal.setPayroll(id, { basicSalary: 1, employeeId: 'NEW' });
+    await portal.call('POST', '/api/profile', { token, body: { bankAccountNumber: '999' } });
+    const after = await get(`slip/${slipId}`);
+    expect(after.body).toEqual(before.body);
+    expect(after.body).toMatchObject({
+      employeeDetails: { id, bankAccountNumber: '111', designation: 'Engineer' },
+      payrollDetails: { basicSalary: 46_250 },
+      payPeriod: '2026-07',
+      calculations: { netPay: 83_266.13 },
+    });
+  });
+
+  test('again replaces the slip of the period and keeps the version before', async () => {
+    const { id, token } = await portal.employee();
+    await portal.setPayroll(id, july);
+    const first = (await post(id)).body;
+    await portal.setPayroll(id, { otherDeduction: 1_500 });
+    const second = (await post(id)).body;
+    expect([second.slipId, first.version, second.version]).toEqual([first.slipId, 1, 2]);
+    expect((await get(`history/${id}`)).body).toHaveLength(1);
+    expect((await get(`slip/${second.slipId}`)).body.calculations.netPay).toBe(82_266.13);
+    expect((await get(`slip/${second.slipId}_v001`)).body.calculations.netPay).toBe(83_266.13);
+    const { body: list } = await portal.call('GET', '/api/slips/my-slips', { token });
+    expect(list).toMatchObject([{ payPeriod: '2026-07', netPay: 82_266.13 }]);
+    expect((await portal.call('GET', `/api/slips/${second.slipId}_v001`, { token })).status).toBe(404);
+  });
+
+  test('ten times at once makes one slip and keeps every version', async () => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, july);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(id)));
+    const made = answers.filter(({ status }) => status === 200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(made.map(({ body }) => body.version).sort((a, b) => a - b)).toEqual(made.map((_, i) => i + 1));
+    expect((await get(`history/${id}`)).body).toHaveLength(1);
+  });
+
+  test('needs a pay period', async () => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, { basicSalary: 1 });
+    const { status, body } = await post(id);
+    expect([status, body.message]).toEqual([400, 'Set the pay period of this employee first.']);
+  });
+
+  test('shows a negative net rather than hiding it', async () => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 100, pf: 250.5 });
+    await post(id);
+    expect((await get(`history/${id}`)).body[0].calculations.netPay).toBe(-150.5);
+  });
+
+  test('is remembered when the pay period goes on and comes back', async () => {
+    const { id } = await portal.employee();
+    const stateNow = async () => {
+      const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+      return body.find((entry: { id: string }) => entry.id === id).state;
+    };
+    await portal.setPayroll(id, july);
+    await post(id);
+    expect(await stateNow()).toBe('generated');
+    await portal.setPayroll(id, { payPeriod: '2026-08' });
+    expect(await stateNow()).toBe('ready');
+    await portal.setPayroll(id, { payPeriod: '2026-07' });
+    expect(await stateNow()).toBe('generated');
+  });
+});
+
+describe('a slip that does not exist', () => {
+  test.each(['slip_00000000000000000000_2026-07', 'slip_x', '../../etc/passwd', 'latest'])(
+    '%s is 404 in the history',
+    async (id) => {
+      expect((await get(`slip/${encodeURIComponent(id)}`)).status).toBe(404);
+    },
+  );
+});
