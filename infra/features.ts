@@ -35,14 +35,14 @@ const features = {
     summary: "An employee's own profile",
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, profiles: 'change', audit: 'append' },
+    tables: { ...admission, profiles: 'change', leaves: 'read', settings: 'read' },
   },
   payroll: {
     entry: 'functions/payroll/index.ts',
     summary: 'Payroll figures, slip generation, preview and history',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, profiles: 'change', slips: 'change', audit: 'append' },
+    tables: { ...admission, profiles: 'change', slips: 'change', leaves: 'change', audit: 'append' },
   },
   slips: {
     entry: 'functions/slips/index.ts',

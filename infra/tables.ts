@@ -17,6 +17,11 @@ export const tables = {
     sortKey: 'payPeriod',
     indexes: { 'by-period': { partitionKey: 'period', sortKey: 'userId' } },
   },
+  leaves: {
+    partitionKey: 'userId',
+    sortKey: 'leaveId',
+    indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'appliedAt' } },
+  },
   audit: { partitionKey: 'entity', sortKey: 'time' },
   settings: { partitionKey: 'name' },
 } as const satisfies Record<string, Table>;

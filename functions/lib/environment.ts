@@ -4,6 +4,7 @@ type Name =
   | 'SESSIONS_TABLE'
   | 'PROFILES_TABLE'
   | 'SLIPS_TABLE'
+  | 'LEAVES_TABLE'
   | 'AUDIT_TABLE'
   | 'SETTINGS_TABLE'
   | 'FILES_BUCKET'
@@ -16,13 +17,14 @@ export function environment(name: Name): string {
   return value;
 }
 
-export type Table = 'accounts' | 'sessions' | 'profiles' | 'slips' | 'audit' | 'settings';
+export type Table = 'accounts' | 'sessions' | 'profiles' | 'slips' | 'leaves' | 'audit' | 'settings';
 
 const variables = {
   accounts: 'ACCOUNTS_TABLE',
   sessions: 'SESSIONS_TABLE',
   profiles: 'PROFILES_TABLE',
   slips: 'SLIPS_TABLE',
+  leaves: 'LEAVES_TABLE',
   audit: 'AUDIT_TABLE',
   settings: 'SETTINGS_TABLE',
 } as const satisfies Record<Table, Name>;

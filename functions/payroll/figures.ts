@@ -5,26 +5,30 @@ import { amountFields, type PayrollDetails, type SavedPayroll } from '../../shar
 import { daysInPeriod } from '../../shared/period.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { Account } from '../accounts/items.ts';
+import type { Balance } from '../leaves/balance.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import type { SlipInPaise } from '../slips/items.ts';
 
 /** What an admin reads: rupees. */
-export function asPayroll(item: ProfileItem): SavedPayroll {
+export function asPayroll(item: ProfileItem, { yearlyLeaves = defaultYearlyLeaves }: Balance): SavedPayroll {
   const amounts = Object.fromEntries(
     amountFields.flatMap((name) => (item[name] === undefined ? [] : [[name, toRupees(item[name])]])),
   );
-  return { ...item, ...amounts, yearlyLeaves: item.yearlyLeaves ?? defaultYearlyLeaves };
+  return { ...item, ...amounts, yearlyLeaves, version: item.payrollVersion };
 }
 
 /** A profile with changed payroll details: absent fields stay, null empties one, rupees become paise. */
-export function withDetails(read: ProfileItem, { version, ...details }: PayrollDetails): ProfileItem {
+export function withDetails(
+  read: ProfileItem,
+  { version, yearlyLeaves, ...details }: PayrollDetails,
+): ProfileItem {
   const changes: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(details)) {
     if (value === undefined) continue;
     const isAmount = (amountFields as readonly string[]).includes(name);
     changes[name] = value === null ? undefined : isAmount ? toPaise(value as number) : value;
   }
-  return { ...read, ...changes };
+  return { ...read, ...changes, payrollVersion: read.payrollVersion + 1 };
 }
 
 /** The slip that an employee's present figures make, in paise, as of a day (YYYY-MM-DD). */

@@ -9,6 +9,7 @@ import {
   type SavedPayroll,
 } from '../../shared/payroll.ts';
 import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
+import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { Page } from '../lib/serve.ts';
 import type { Actor } from '../lib/session.ts';
@@ -64,24 +65,29 @@ export async function employees({
   return new Page(entries, accounts.length === limit ? accounts.at(-1)?.id : undefined);
 }
 
-/** An employee's account and profile in one round trip. @throws Problem not_found without the account */
-export async function employee(
-  userId: string,
-): Promise<{ account: Account; profile: ProfileItem | undefined }> {
-  const [accountItem, profileItem] = await getTogether(
+interface Employee {
+  account: Account;
+  profile: ProfileItem | undefined;
+  balance: Balance;
+}
+
+/** All that is kept of an employee's pay, in one round trip. @throws Problem not_found without the account */
+export async function employee(userId: string): Promise<Employee> {
+  const [account, profile, balance] = await getTogether(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
+    { table: 'leaves', key: balanceKey(userId) },
   );
-  const account = parseAccount(accountItem);
-  if (!account) throw new Problem('not_found', payrollWords.noEmployee);
-  return { account, profile: parseProfile(profileItem) };
+  const found = parseAccount(account);
+  if (!found) throw new Problem('not_found', payrollWords.noEmployee);
+  return { account: found, profile: parseProfile(profile), balance: parseBalance(balance, userId) };
 }
 
 /** @throws Problem not_found without the account, or while it has no profile */
 export async function payrollOf(_admin: Actor, userId: string): Promise<SavedPayroll> {
-  const { profile } = await employee(userId);
+  const { profile, balance } = await employee(userId);
   if (!profile) throw new Problem('not_found', payrollWords.noProfile);
-  return asPayroll(profile);
+  return asPayroll(profile, balance);
 }
 
 /** The version of the current slip of a period, 0 without one. */
@@ -89,6 +95,10 @@ async function slipVersionOf(userId: string, payPeriod: string | undefined): Pro
   if (payPeriod === undefined) return 0;
   return parseSlip(await get('slips', slipKey(userId, payPeriod)))?.version ?? 0;
 }
+
+/** Absent leaves the number of leaves as it is, null takes it back to the default. */
+const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefined): Balance =>
+  yearlyLeaves === undefined ? balance : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
 /**
  * Changes payroll details.
@@ -100,9 +110,8 @@ export async function savePayroll(
   details: PayrollDetails,
 ): Promise<SavedPayroll> {
   return untilUndisturbed(async () => {
-    const { profile } = await employee(userId);
-    const read = profile ?? emptyProfile(userId);
-    if (details.version !== undefined && details.version !== read.version) {
+    const { profile: read = emptyProfile(userId), balance } = await employee(userId);
+    if (details.version !== undefined && details.version !== read.payrollVersion) {
       throw new Problem('conflict', messages.changedMeanwhile);
     }
     const changed = withDetails(read, details);
@@ -110,12 +119,13 @@ export async function savePayroll(
       changed.payPeriod === read.payPeriod
         ? changed
         : { ...changed, slipVersion: await slipVersionOf(userId, changed.payPeriod) };
-    const write = profileWrite(read, next);
+    const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
     await transact([
-      write,
+      profileWrite(read, next),
+      ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
       { table: 'accounts', check: accountKey(userId), condition: { expression: 'attribute_exists(#id)' } },
       auditEntry(userId, 'payroll.saved', admin.userId),
     ]);
-    return asPayroll(write.put as ProfileItem);
+    return asPayroll(next, leaves);
   });
 }

@@ -24,10 +24,11 @@ const profileItem = z.object({
   profTax: paise,
   pf: paise,
   otherDeduction: paise,
-  yearlyLeaves: z.optional(z.int()),
-  leavesTaken: z.number(),
   /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
   slipVersion: z.int(),
+  /** Raised by each change of payroll details: what two admins at once are told apart by. */
+  payrollVersion: z.int(),
+  /** Raised by every write. */
   version: z.int(),
 });
 export type ProfileItem = z.output<typeof profileItem>;
@@ -41,13 +42,13 @@ export const profileKey = (userId: string) => ({ userId });
 export const emptyProfile = (userId: string): ProfileItem => ({
   userId,
   kind: 'profile',
-  leavesTaken: 0,
   slipVersion: 0,
+  payrollVersion: 0,
   version: 0,
 });
 
 /** The write of the next version of a profile, if nobody wrote one since it was read. */
-export const profileWrite = (read: ProfileItem, next: ProfileItem): Write & { put: Item } => ({
+export const profileWrite = (read: ProfileItem, next: ProfileItem): Extract<Write, { put: Item }> => ({
   table: 'profiles',
   put: { ...next, version: read.version + 1 },
   condition: read.version === 0 ? isNew('userId') : isVersion(read.version),
@@ -57,5 +58,5 @@ export const profileWrite = (read: ProfileItem, next: ProfileItem): Write & { pu
 export async function saveProfile(read: ProfileItem, next: ProfileItem): Promise<ProfileItem> {
   const write = profileWrite(read, next);
   await put('profiles', write.put, write.condition);
-  return write.put as ProfileItem;
+  return next;
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import { type Item, isNew, isVersion, type Write } from '../lib/table.ts';
+
+/**
+ * A person's leave balance. It stands beside their applications, not in the profile, so that whoever handles
+ * leave needs no right to read a salary.
+ */
+const balanceItem = z.object({
+  userId: z.string(),
+  leaveId: z.literal('balance'),
+  yearlyLeaves: z.optional(z.int()),
+  /** Approved days by the epoch in which they were counted. */
+  taken: z.record(z.string(), z.number()),
+  version: z.int(),
+});
+export type Balance = z.output<typeof balanceItem>;
+
+/** The epochs that count now. Resetting every balance starts a new one: one write for any number of people. */
+const epochsItem = z.object({
+  name: z.literal('leave-epochs'),
+  live: z.array(z.int()),
+  last: z.int(),
+  version: z.int(),
+});
+export type Epochs = z.output<typeof epochsItem>;
+
+export const balanceKey = (userId: string) => ({ userId, leaveId: 'balance' });
+export const epochsKey = { name: 'leave-epochs' };
+
+/** What is there before anybody has written; version 0 is never stored. */
+export const parseBalance = (item: Item | undefined, userId: string): Balance =>
+  item === undefined
+    ? { ...balanceKey(userId), leaveId: 'balance', taken: {}, version: 0 }
+    : balanceItem.parse(item);
+
+export const parseEpochs = (item: Item | undefined): Epochs =>
+  item === undefined ? { name: 'leave-epochs', live: [1], last: 1, version: 0 } : epochsItem.parse(item);
+
+export const balanceWrite = (read: Balance, next: Balance): Write => ({
+  table: 'leaves',
+  put: { ...next, version: read.version + 1 },
+  condition: read.version === 0 ? isNew('userId') : isVersion(read.version),
+});
+
+/** Days of leave a year, and days taken of them in the epochs that count. */
+export function leaveFigures(balance: Balance, { live }: Epochs) {
+  return {
+    yearlyLeaves: balance.yearlyLeaves ?? defaultYearlyLeaves,
+    leavesTaken: live.reduce((days, epoch) => days + (balance.taken[epoch] ?? 0), 0),
+  };
+}
