@@ -57,7 +57,7 @@ export default function SetPasswordScreen() {
         />
         <PasswordField
           {...form.field('confirmPassword')}
-          label="Confirm new password"
+          label="Confirm password"
           autoComplete="new-password"
           required
         />

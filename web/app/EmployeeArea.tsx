@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { BottomTabs, Navigation } from './Navigation.tsx';
 import { employeePages } from './pages.ts';
@@ -14,6 +16,11 @@ export default function EmployeeArea() {
           person={person}
           onLogout={() => signOut('employee')}
           navigation={<Navigation label="Main" pages={employeePages} />}
+          menu={
+            <Link to="/dashboard" aria-label="Overview" className="mr-1 rounded-8 lg:hidden">
+              <Logo />
+            </Link>
+          }
           tabs={<BottomTabs label="Main" pages={employeePages} />}
         />
       )}

@@ -1,0 +1,293 @@
+// @vitest-environment jsdom
+import './dom.ts';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { json, refuse, startWireServer, type WireServer } from './wire-server.ts';
+
+const person = (over: object = {}) => ({
+  _id: 'usr_00000000000000000001',
+  id: 'usr_00000000000000000001',
+  name: 'Ananya Iyer',
+  email: 'ananya@example.com',
+  role: 'user',
+  isInitialPassword: false,
+  ...over,
+});
+
+let wire: WireServer;
+let App: typeof import('../../web/app/App.tsx').App;
+
+beforeAll(async () => {
+  wire = await startWireServer();
+  vi.stubEnv('VITE_API_HOST', wire.host);
+  ({ App } = await import('../../web/app/App.tsx'));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await wire.close();
+});
+beforeEach(() => {
+  wire.received = [];
+});
+afterEach(async () => {
+  cleanup();
+  const { dismissToast } = await import('../../web/lib/toasts.ts');
+  for (let id = 0; id < 100; id++) dismissToast(id);
+});
+
+function open(path: string) {
+  window.history.pushState({}, '', path);
+  render(<App />);
+}
+const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+const fill = async (fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields)) {
+    await userEvent.type(await screen.findByLabelText(label), value);
+  }
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const signedIn = (area: 'employee' | 'admin', over: object = {}) => {
+  localStorage.setItem(area === 'admin' ? 'adminToken' : 'token', 'a-token');
+  localStorage.setItem(area === 'admin' ? 'admin' : 'user', JSON.stringify(person(over)));
+};
+
+describe('the guards', () => {
+  test('send a stranger from the dashboard to the login, and say why', async () => {
+    open('/dashboard/profile');
+    await isAt('/login');
+    expect(await screen.findByText('Please login to access dashboard')).toBeTruthy();
+  });
+
+  test('send somebody with a token but no stored user there too', async () => {
+    localStorage.setItem('token', 'a-token');
+    open('/dashboard');
+    await isAt('/login');
+    expect(await screen.findByText('Please login to access dashboard')).toBeTruthy();
+  });
+
+  test('send a stranger from the admin area to the admin login, and say why', async () => {
+    signedIn('employee');
+    open('/admin/salary');
+    await isAt('/admin/login');
+    expect(await screen.findByText('Please login as admin')).toBeTruthy();
+  });
+
+  test('send somebody with an initial password to replace it first', async () => {
+    signedIn('employee', { isInitialPassword: true });
+    open('/dashboard/salary');
+    await isAt('/set-password');
+  });
+
+  test('let a signed-in employee in, with a greeting', async () => {
+    signedIn('employee');
+    open('/dashboard/leave');
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.querySelector('header p')?.textContent).toBe('Welcome, Ananya Iyer');
+  });
+
+  test('lead any other path to a plain 404', async () => {
+    open('/nowhere');
+    expect(await screen.findByText('404 - Page Not Found')).toBeTruthy();
+  });
+});
+
+describe('logging out', () => {
+  test.each([
+    ['employee', '/dashboard/leave', '/login'],
+    ['admin', '/admin/holidays', '/admin/login'],
+  ] as const)(
+    'as %s clears the session, says so once, and tells the server',
+    async (area, from, entrance) => {
+      wire.answer = (_, response) => refuse(response, 500, 'internal', 'Broken');
+      signedIn(area);
+      open(from);
+      await userEvent.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] as HTMLElement);
+      await isAt(entrance);
+      expect(localStorage.length).toBe(0);
+      expect(await screen.findByText('Logged out successfully')).toBeTruthy();
+      expect(screen.queryByText(/Please login/)).toBeNull();
+      await waitFor(() => expect(wire.received[0]?.path).toBe('/api/auth/logout'));
+      expect(wire.received[0]?.headers.authorization).toBe('Bearer a-token');
+    },
+  );
+});
+
+describe('the employee login', () => {
+  const credentials = { Email: 'ananya@example.com', Password: 'secret' };
+
+  test.each([
+    [true, '/set-password'],
+    [false, '/dashboard'],
+  ])('with requiresPasswordChange %s goes to %s', async (requiresPasswordChange, path) => {
+    const user = person({ isInitialPassword: requiresPasswordChange });
+    wire.answer = (_, response) => json(response, 200, { token: 'fresh', user, requiresPasswordChange });
+    open('/');
+    await fill(credentials);
+    await press('Sign in');
+    await isAt(path);
+    expect(localStorage.getItem('token')).toBe('fresh');
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}').name).toBe('Ananya Iyer');
+  });
+
+  test.each([
+    [
+      429,
+      'Too many attempts. Please try again in 5 seconds.',
+      'Too many attempts. Please try again in 5 seconds.',
+    ],
+    [401, '', 'Invalid email or password'],
+    [500, '', 'Login failed. Please try again.'],
+  ])('after a %i says the server’s words, else its own', async (status, sent, shown) => {
+    wire.answer = (_, response) => refuse(response, status, 'unauthenticated', sent);
+    open('/login');
+    await fill(credentials);
+    await press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect(window.location.pathname).toBe('/login');
+  });
+});
+
+describe('setting a password', () => {
+  beforeEach(() => signedIn('employee', { isInitialPassword: true }));
+
+  test.each([
+    [{}, 'Old password is required'],
+    [{ 'Old password': 'initial' }, 'New password is required'],
+    [{ 'Old password': 'initial', 'New password': 'short' }, 'Password must be at least 6 characters'],
+    [
+      { 'Old password': 'initial', 'New password': 'longer', 'Confirm password': 'other' },
+      'Passwords do not match',
+    ],
+  ])('with %j says: %s', async (fields, words) => {
+    open('/set-password');
+    await fill(fields);
+    await press('Set password');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(wire.received).toHaveLength(0);
+  });
+
+  const good = { 'Old password': 'initial', 'New password': 'longer', 'Confirm password': 'longer' };
+
+  test('ends the session and leads back to the login', async () => {
+    wire.answer = (_, response) => json(response, 200, { message: 'done' });
+    open('/set-password');
+    await fill(good);
+    await press('Set password');
+    await isAt('/login');
+    expect(await screen.findByText('Password set successfully. Please login again.')).toBeTruthy();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(JSON.parse(wire.received[0]?.body ?? '{}')).toEqual({
+      oldPassword: 'initial',
+      newPassword: 'longer',
+    });
+  });
+
+  test.each([
+    ['Old password is incorrect', 'Old password is incorrect'],
+    ['', 'Password update failed. Please try again.'],
+  ])('refused with “%s” shows: %s', async (sent, shown) => {
+    wire.answer = (_, response) => refuse(response, 400, 'bad_input', sent);
+    open('/set-password');
+    await fill(good);
+    await press('Set password');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+  });
+
+  test('with a dead session leads to the login', async () => {
+    wire.answer = (_, response) => refuse(response, 401, 'unauthenticated', 'Your session has ended.');
+    open('/set-password');
+    await fill(good);
+    await press('Set password');
+    await isAt('/login');
+  });
+});
+
+describe('the admin login', () => {
+  test('asks for both fields', async () => {
+    open('/admin/login');
+    await press('Sign in');
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(screen.getByText('Need access? Contact your system administrator.')).toBeTruthy();
+  });
+
+  test('stores the admin apart from any employee', async () => {
+    wire.answer = (_, response) => json(response, 200, { token: 'fresh', admin: person({ role: 'admin' }) });
+    open('/admin/login');
+    await fill({ Email: 'admin@example.com', Password: 'secret' });
+    await press('Sign in');
+    await isAt('/admin');
+    expect(await screen.findByText('Admin login successful!')).toBeTruthy();
+    expect([localStorage.getItem('adminToken'), localStorage.getItem('token')]).toEqual(['fresh', null]);
+  });
+
+  test.each([
+    ['Invalid email or password', 'Invalid email or password'],
+    ['', 'Admin login failed'],
+  ])('refused with “%s” says twice: %s', async (sent, shown) => {
+    wire.answer = (_, response) => refuse(response, 401, 'unauthenticated', sent);
+    open('/admin/login');
+    await fill({ Email: 'admin@example.com', Password: 'wrong' });
+    await press('Sign in');
+    await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
+    expect(window.location.pathname).toBe('/admin/login');
+  });
+});
+
+describe('adding an employee', () => {
+  beforeEach(() => signedIn('admin', { role: 'admin' }));
+  const good = {
+    'Full name': 'Kabir Singh',
+    Email: 'kabir@example.com',
+    Password: 'initial',
+    'Confirm password': 'initial',
+  };
+
+  test.each([
+    [{}, ['Name is required', 'Email is required', 'Password is required']],
+    [{ Email: 'kabir' }, ['Email is invalid']],
+    [{ Password: 'short' }, ['Password must be at least 6 characters']],
+    [{ Password: 'initial', 'Confirm password': 'other' }, ['Passwords do not match']],
+  ])('with %j says: %s', async (fields, words) => {
+    open('/admin/signup');
+    await fill(fields);
+    await press('Create account');
+    for (const line of words) expect(await screen.findByText(line)).toBeTruthy();
+    expect(wire.received).toHaveLength(0);
+  });
+
+  test('says so, and goes to the admin’s first screen after three seconds', async () => {
+    wire.answer = (_, response) => json(response, 200, { token: 'not for us', user: person() });
+    open('/admin/addEmployee');
+    await fill(good);
+    await press('Create account');
+    expect(await screen.findByText('Registration successful! Redirecting...')).toBeTruthy();
+    const said = performance.now();
+    expect(window.location.pathname).toBe('/admin/addEmployee');
+    await waitFor(() => expect(window.location.pathname).toBe('/admin'), { timeout: 4000 });
+    expect(performance.now() - said).toBeGreaterThan(2700);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test.each([
+    ['An account with this email already exists', 'An account with this email already exists'],
+    ['', 'Signup failed. Please try again.'],
+  ])('refused with “%s” shows: %s', async (sent, shown) => {
+    wire.answer = (_, response) => refuse(response, 409, 'conflict', sent);
+    open('/admin/addEmployee');
+    await fill(good);
+    await press('Create account');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+  });
+
+  test('with a dead session leads to the admin login', async () => {
+    wire.answer = (_, response) => refuse(response, 401, 'unauthenticated', 'Your session has ended.');
+    open('/admin/addEmployee');
+    await fill(good);
+    await press('Create account');
+    await isAt('/admin/login');
+    expect(await screen.findByText('Your session has ended.')).toBeTruthy();
+    expect(screen.queryByText('Please login as admin')).toBeNull();
+  });
+});

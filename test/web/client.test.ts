@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import './dom.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountsRoutes } from '../../shared/accounts.ts';
+import { payrollRoutes } from '../../shared/payroll.ts';
+import { profilesRoutes } from '../../shared/profiles.ts';
+import { slipsRoutes } from '../../shared/slips.ts';
+import { json, refuse, startWireServer, type WireServer } from './wire-server.ts';
+
+const person = (role: 'user' | 'admin') => ({
+  _id: 'usr_00000000000000000001',
+  id: 'usr_00000000000000000001',
+  name: 'Ananya Iyer',
+  email: 'ananya@example.com',
+  role,
+  isInitialPassword: false,
+});
+const entry = (name: string) => ({
+  id: name,
+  user: { id: name, name, email: `${name}@x.in` },
+  state: 'ready',
+});
+
+let wire: WireServer;
+let client: typeof import('../../web/lib/client.ts');
+let session: typeof import('../../web/lib/session.ts');
+
+beforeAll(async () => {
+  wire = await startWireServer();
+  vi.stubEnv('VITE_API_HOST', wire.host);
+  client = await import('../../web/lib/client.ts');
+  session = await import('../../web/lib/session.ts');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await wire.close();
+});
+beforeEach(() => {
+  wire.received = [];
+  session.startSession('employee', 'employee-token', person('user'));
+  session.startSession('admin', 'admin-token', person('admin'));
+});
+
+describe('what goes out', () => {
+  test('each area sends its own token, and signing in sends none', async () => {
+    wire.answer = (_, response) => json(response, 200, []);
+    await client.asEmployee(slipsRoutes.mySlips);
+    await client.asAdmin(payrollRoutes.employees);
+    wire.answer = (_, response) =>
+      json(response, 200, { token: 't', user: person('user'), requiresPasswordChange: false });
+    await client.asAnyone(accountsRoutes.login, { body: { email: 'a@b.in', password: 'secret' } });
+    expect(wire.received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer employee-token',
+      'Bearer admin-token',
+      undefined,
+    ]);
+  });
+
+  test('parameters are escaped into the path, and a body travels as JSON', async () => {
+    wire.answer = (_, response) => json(response, 200, { yearlyLeaves: 12, version: 1 });
+    await client.asAdmin(payrollRoutes.saveEmployee, {
+      params: { userId: 'a/b' },
+      body: { basicSalary: 46250.5 },
+    });
+    expect(wire.received[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/admin/employee-profile/a%2Fb',
+      body: '{"basicSalary":46250.5}',
+    });
+    expect(wire.received[0]?.headers['content-type']).toContain('application/json');
+  });
+
+  test('nothing is sent twice, whatever the answer', async () => {
+    wire.answer = (_, response) => refuse(response, 503, 'unavailable', 'Out of breath');
+    const call = client.asAdmin(payrollRoutes.generateSlip, { params: { userId: 'usr_1' } });
+    await expect(call).rejects.toMatchObject({ status: 503, message: 'Out of breath' });
+    expect(wire.received).toHaveLength(1);
+  });
+
+  test('a call that was given up rejects with the reason of its signal', async () => {
+    wire.answer = () => undefined;
+    const giveUp = new AbortController();
+    const call = client.asEmployee(slipsRoutes.mySlips, { signal: giveUp.signal });
+    setTimeout(() => giveUp.abort(), 20);
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('what comes back', () => {
+  test('a list that goes on is read to its end', async () => {
+    wire.answer = ({ path }, response) =>
+      path.includes('cursor=second')
+        ? json(response, 200, [entry('b')])
+        : json(response, 200, [entry('a')], { 'x-next-cursor': 'second' });
+    const employees = await client.asAdmin(payrollRoutes.employees);
+    expect(employees.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  test('a PDF comes with the name that the server gave it', async () => {
+    wire.answer = (_, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'application/pdf',
+          'content-disposition': 'attachment; filename="salary-slip-2025-07.pdf"',
+        })
+        .end('%PDF-1.7');
+    const file = await client.asEmployee(slipsRoutes.download, { params: { id: 'latest' } });
+    expect(file.fileName).toBe('salary-slip-2025-07.pdf');
+    expect(file.blob.size).toBe(8);
+  });
+
+  test('a refusal carries the words for the person and for each field', async () => {
+    wire.answer = (_, response) =>
+      refuse(response, 400, 'bad_input', 'Email is invalid', { email: 'Email is invalid' });
+    const body = { name: 'A', email: 'x', password: 'secret' };
+    await expect(client.asAdmin(accountsRoutes.createUser, { body })).rejects.toMatchObject({
+      status: 400,
+      code: 'bad_input',
+      message: 'Email is invalid',
+      fields: { email: 'Email is invalid' },
+    });
+  });
+
+  test('an answer that is not of the contract is no answer', async () => {
+    wire.answer = (_, response) => json(response, 200, { surprise: true });
+    await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
+      code: 'unreadable',
+      message: '',
+    });
+    wire.answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>');
+    await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 502, message: '' });
+  });
+
+  test('a server out of reach leaves the words to the screen', async () => {
+    wire.answer = (_, response) => response.destroy();
+    await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
+      status: 0,
+      code: 'no_answer',
+      message: '',
+    });
+  });
+});
+
+describe('a 401', () => {
+  beforeEach(() => {
+    wire.answer = (_, response) => refuse(response, 401, 'unauthenticated', 'Your session has ended.');
+  });
+
+  test('inside the employee area clears the stored token and user, and leaves the admin signed in', async () => {
+    await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 401 });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(localStorage.getItem('adminToken')).toBe('admin-token');
+  });
+
+  test('inside the admin area ends the admin session, and leaves the employee signed in', async () => {
+    await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({ status: 401 });
+    expect(localStorage.getItem('adminToken')).toBeNull();
+    expect(localStorage.getItem('admin')).toBeNull();
+    expect(localStorage.getItem('token')).toBe('employee-token');
+  });
+
+  test('for a wrong password ends no session', async () => {
+    const body = { email: 'a@b.in', password: 'wrong' };
+    await expect(client.asAnyone(accountsRoutes.login, { body })).rejects.toMatchObject({ status: 401 });
+    await expect(client.asAnyone(accountsRoutes.adminLogin, { body })).rejects.toMatchObject({ status: 401 });
+    expect([localStorage.getItem('token'), localStorage.getItem('adminToken')]).toEqual([
+      'employee-token',
+      'admin-token',
+    ]);
+  });
+
+  test('for an old token leaves a session begun in the meantime alone', async () => {
+    wire.answer = (_, response) => {
+      session.startSession('employee', 'newer-token', person('user'));
+      refuse(response, 401, 'unauthenticated', 'Your session has ended.');
+    };
+    await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 401 });
+    expect(localStorage.getItem('token')).toBe('newer-token');
+  });
+});

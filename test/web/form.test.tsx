@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import './dom.ts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { CallError } from '../../web/lib/call-error.ts';
+import { useForm } from '../../web/lib/form.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { TextField } from '../../web/ui/inputs.tsx';
+import { PasswordField } from '../../web/ui/PasswordField.tsx';
+import { FormFailure } from '../../web/ui/states.tsx';
+
+type Values = { name: string; email: string };
+
+function Form({ send }: { send: (values: Values) => Promise<void> }) {
+  const form = useForm({
+    initial: { name: '', email: '' },
+    check: ({ name }) => (name ? {} : { name: 'Name is required' }),
+    send,
+    failed: 'Signup failed. Please try again.',
+  });
+  return (
+    <form {...form.props} noValidate>
+      <TextField {...form.field('name')} label="Name" hint="As on the bank account" />
+      <TextField {...form.field('email')} label="Email" />
+      <FormFailure words={form.failure} />
+      <Button type="submit" busy={form.busy} busyLabel="Sending…">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+const described = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('a wrong field is marked, named in words and given the focus, and nothing is sent', async () => {
+  const send = vi.fn(async () => undefined);
+  render(<Form send={send} />);
+  const name = screen.getByLabelText('Name');
+  expect(described(name)).toBe('As on the bank account');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(send).not.toHaveBeenCalled();
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(described(name)).toBe('Name is required');
+  expect(document.activeElement).toBe(name);
+  await userEvent.type(name, 'A');
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('the server’s words for a field stand at that field', async () => {
+  const fields = { email: 'An account with this email already exists' };
+  render(<Form send={() => Promise.reject(new CallError(409, 'conflict', fields.email, fields))} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'A');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(described(screen.getByLabelText('Email'))).toBe(fields.email);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a failure without words from the server shows those of the screen', async () => {
+  render(<Form send={() => Promise.reject(new CallError(0, 'no_answer'))} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'A');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('alert').textContent).toBe('Signup failed. Please try again.');
+});
+
+test('a busy form keeps its focus, says so, and sends once', async () => {
+  const sending = Promise.withResolvers<void>();
+  const send = vi.fn(() => sending.promise);
+  render(<Form send={send} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'A');
+  const button = screen.getByRole('button', { name: 'Send' });
+  await userEvent.click(button);
+  expect(button.textContent).toBe('Sending…');
+  expect(document.activeElement).toBe(button);
+  await userEvent.click(button);
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+  expect(send).toHaveBeenCalledTimes(1);
+  sending.resolve();
+  await screen.findByRole('button', { name: 'Send' });
+});
+
+test('a password is hidden until its eye is pressed', async () => {
+  render(<PasswordField label="Password" value="secret" readOnly />);
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(field.type).toBe('password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.type).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field.type).toBe('password');
+});
