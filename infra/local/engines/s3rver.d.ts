@@ -13,5 +13,9 @@ declare module '@20minutes/s3rver' {
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
     httpServer: import('node:http').Server;
+    store: {
+      /** Writes a file; its size in bytes and MD5 in hex. */
+      putContent(path: string, content: Buffer | NodeJS.ReadableStream): Promise<[number, string]>;
+    };
   }
 }
