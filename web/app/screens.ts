@@ -23,15 +23,15 @@ export const areas = [
   area(
     () => import('./EmployeeArea.tsx'),
     [
-      screen('/dashboard', next),
-      screen('/dashboard/profile', next),
+      screen('/dashboard', () => import('../overview/OverviewScreen.tsx')),
+      screen('/dashboard/profile', () => import('../profiles/ProfileScreen.tsx')),
       screen('/dashboard/notice', next),
       screen('/dashboard/holidays', next),
-      screen('/dashboard/salary', next),
+      screen('/dashboard/salary', () => import('../slips/MySlipsScreen.tsx')),
       screen('/dashboard/leave', next),
-      screen('/dashboard/salaryslip', next),
-      screen('/dashboard/salaryslip1', next),
-      screen('/dashboard/salary-slip/:slipId', next),
+      screen('/dashboard/salaryslip', () => import('../slips/LatestSlipScreen.tsx')),
+      screen('/dashboard/salaryslip1', () => import('../slips/SampleSlipScreen.tsx')),
+      screen('/dashboard/salary-slip/:slipId', () => import('../slips/SlipScreen.tsx')),
     ],
   ),
   area(

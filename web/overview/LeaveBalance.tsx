@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { defaultYearlyLeaves, type Profile } from '../../shared/profiles.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { Ring, type RingPart } from './Ring.tsx';
+
+/** Above this many days the parts of the ring would be too thin to be told apart. */
+const mostParts = 31;
+
+/** Days left, then days taken: one part a day, or one part each where there are many. */
+function partsOf(yearly: number, left: number): RingPart[] {
+  const present = Math.min(Math.max(left, 0), yearly);
+  const stroke = (share: number) => (share < present / yearly ? 'stroke-accent' : 'stroke-idle-mark');
+  const bounds =
+    yearly <= mostParts
+      ? Array.from({ length: Math.ceil(yearly) }, (_, day) => [day, day + 1] as const)
+      : [[0, present] as const, [present, yearly] as const].filter(([from, to]) => to > from);
+  return bounds.map(([from, to]) => ({
+    key: String(from),
+    from: from / yearly,
+    to: to / yearly,
+    stroke: stroke(from / yearly),
+  }));
+}
+
+const Figure = ({ label, days }: { label: string; days: number }) => (
+  <div className="grid justify-items-center gap-0.5">
+    <dt className="text-13 text-tertiary">{label}</dt>
+    <dd className="figures text-15 font-semibold">{days}</dd>
+  </div>
+);
+
+/** What is left of the year's leave. Without a profile nothing is taken of the usual number. */
+export function LeaveBalance({ profile, className }: { profile: Profile | null; className: string }) {
+  const yearly = profile?.yearlyLeaves ?? defaultYearlyLeaves;
+  const taken = profile?.leavesTaken ?? 0;
+  const left = yearly - taken;
+  return (
+    <Card className={`grid content-between gap-4 ${className}`}>
+      <CardHeader title="Leave balance">
+        <Link
+          to="/dashboard/leave"
+          className="rounded-6 text-13 font-semibold text-link underline-offset-4 hover:underline"
+        >
+          Apply
+        </Link>
+      </CardHeader>
+      <Ring parts={partsOf(yearly, left)} className="size-34 justify-self-center">
+        <span className="figures text-36 leading-9 font-semibold">{left}</span>
+        <span className="text-13 text-tertiary">{left === 1 ? 'day left' : 'days left'}</span>
+      </Ring>
+      <dl className="grid grid-cols-2 border-t border-line pt-4">
+        <Figure label="Yearly" days={yearly} />
+        <Figure label="Taken" days={taken} />
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatPaise } from '../../shared/money.ts';
+import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
+import type { SlipListItem } from '../../shared/slips.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { briefRupees } from './brief-rupees.ts';
+import { averagePay, lastSixMonths, type MonthlyPay } from './recent-pay.ts';
+
+/** Height of the drawing in px. */
+const height = 132;
+const leastBar = 3;
+
+/** Pixels from the top for an amount, on a scale that holds nothing, the highest and, where there is one, the lowest below nothing. */
+function scaleOf(amounts: readonly number[]) {
+  const top = Math.max(0, ...amounts);
+  const bottom = Math.min(0, ...amounts);
+  const span = top - bottom || 1;
+  return (amount: number) => ((top - amount) / span) * height;
+}
+
+interface BarProps {
+  month: MonthlyPay;
+  newest: boolean;
+  scale: (amount: number) => number;
+}
+
+function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
+  const amount = netPay ?? 0;
+  const [start, end] = [scale(Math.max(amount, 0)), scale(Math.min(amount, 0))];
+  return (
+    <li className="grid min-w-0 flex-1 justify-items-center gap-1.5">
+      <span className="sr-only">
+        {formatPeriod(period)}: {netPay === undefined ? 'no salary slip' : formatPaise(netPay)}
+      </span>
+      <span aria-hidden="true" className="figures text-12 whitespace-nowrap text-tertiary">
+        {netPay === undefined ? '–' : briefRupees(netPay)}
+      </span>
+      <svg width="100%" height={height} aria-hidden="true" className="max-w-12">
+        <rect
+          y={start}
+          width="100%"
+          height={Math.max(end - start, leastBar)}
+          rx={Math.min(6, end - start)}
+          className={netPay === undefined ? 'fill-line' : newest ? 'fill-accent' : 'fill-chart-soft'}
+        />
+      </svg>
+      <span
+        aria-hidden="true"
+        className={classNames('text-12', newest ? 'font-semibold text-ink' : 'text-tertiary')}
+      >
+        {formatShortMonth(period)}
+      </span>
+    </li>
+  );
+}
+
+/** Net pay month by month, up to the newest slip. */
+export function NetPayHistory({ slips, className }: { slips: readonly SlipListItem[]; className: string }) {
+  const months = lastSixMonths(slips);
+  const scale = scaleOf(months.map(({ netPay }) => netPay ?? 0));
+  return (
+    <Card className={className}>
+      <CardHeader title="Net pay, last 6 months" />
+      <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2.5">
+        <span className="figures text-22 font-semibold">{formatPaise(averagePay(months))}</span>
+        <span className="text-13 text-tertiary">average</span>
+      </p>
+      <ol className="mt-5 flex gap-2 sm:gap-4">
+        {months.map((month, index) => (
+          <Bar key={month.period} month={month} newest={index === months.length - 1} scale={scale} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Card } from '../ui/Card.tsx';
+import { Loading, Skeleton } from '../ui/states.tsx';
+import { Hero } from './Hero.tsx';
+import { places } from './places.ts';
+
+const five = [0, 1, 2, 3, 4];
+const barHeights = ['h-26', 'h-28', 'h-28', 'h-32', 'h-32', 'h-30'];
+
+const Light = ({ className }: { className: string }) => (
+  <span
+    aria-hidden="true"
+    className={`block animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-6 bg-white/20 ${className}`}
+  />
+);
+
+/** The overview on its way. */
+export const OverviewSkeleton = () => (
+  <Loading words="Loading your overview…">
+    <div className={places.grid}>
+      <Hero className={places.pay}>
+        <Light className="h-5 w-44" />
+        <Light className="mt-5 h-11 w-64 max-w-full" />
+        <Light className="mt-8 h-2.5" />
+        <Light className="mt-4 h-4 w-72 max-w-full" />
+        <div className="mt-auto flex gap-2 pt-6">
+          <Light className="h-9 w-28" />
+          <Light className="h-9 w-36" />
+        </div>
+      </Hero>
+      <Card className={`grid content-between justify-items-center gap-4 ${places.leave}`}>
+        <Skeleton className="h-5 w-32 justify-self-start" />
+        <Skeleton className="size-34 rounded-full" />
+        <Skeleton className="h-10 w-full" />
+      </Card>
+      <Card className={places.breakdown}>
+        <Skeleton className="h-5 w-40" />
+        <div className="mt-4 grid items-center justify-items-center gap-x-9 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <Skeleton className="size-42 rounded-full" />
+          <div className="w-full divide-y divide-line">
+            {five.map((line) => (
+              <div key={line} className="py-2.5">
+                <Skeleton className="h-5" />
+              </div>
+            ))}
+          </div>
+        </div>
+      </Card>
+      <Card className={places.history}>
+        <Skeleton className="h-5 w-44" />
+        <Skeleton className="mt-2.5 h-6 w-36" />
+        <div className="mt-5 flex h-44 items-end justify-around pb-6">
+          {barHeights.map((height, bar) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
+            <Skeleton key={bar} className={`w-10 ${height}`} />
+          ))}
+        </div>
+      </Card>
+    </div>
+  </Loading>
+);

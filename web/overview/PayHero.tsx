@@ -1,0 +1,77 @@
+import { formatDate } from '../../shared/date.ts';
+import { formatPaise, toPaise } from '../../shared/money.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { type Slip, slipWords } from '../../shared/slips.ts';
+import { DownloadButton } from '../slips/DownloadButton.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Hero } from './Hero.tsx';
+
+/** Net pay as a part of gross earnings, the rest being deductions. */
+const ShareBar = ({ share }: { share: number }) => (
+  <svg aria-hidden="true" width="100%" height="10" className="overflow-clip rounded-full">
+    <rect width="100%" height="10" fill="#fff" fillOpacity="0.35" />
+    <rect width={`${Math.min(Math.max(share, 0), 1) * 100}%`} height="10" fill="#fff" />
+  </svg>
+);
+
+const Figure = ({ label, amount }: { label: string; amount: string }) => (
+  <div className="flex gap-2">
+    <dt className="text-white/80">{label}</dt>
+    <dd className="figures font-semibold">{amount}</dd>
+  </div>
+);
+
+/** The newest net pay, and the ways to its slip. */
+export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: string; className: string }) {
+  const { grossEarnings = 0, totalDeductions = 0, netPay = 0, payPeriod = '' } = slip.profile;
+  const [whole, fraction] = formatPaise(toPaise(netPay)).split('.');
+  return (
+    <Hero className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-14 font-medium text-white/90">Net pay for {formatPeriod(payPeriod)}</h2>
+        <p className="flex h-6 items-center gap-1.5 rounded-full bg-white/20 px-2.5 text-12 font-semibold">
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-[#6ee7a8]" />
+          Paid {formatDate(slip.payDate)}
+        </p>
+      </div>
+      <p className="figures mt-3 text-36 font-semibold [overflow-wrap:anywhere] md:text-[2.75rem] md:leading-13">
+        {whole}
+        <span className="text-22 text-white/80">.{fraction}</span>
+      </p>
+      <div className="mt-7">
+        <ShareBar share={grossEarnings > 0 ? netPay / grossEarnings : 0} />
+      </div>
+      <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-1 text-13">
+        <Figure label="Gross earnings" amount={formatPaise(toPaise(grossEarnings))} />
+        <Figure label="Deductions" amount={formatPaise(toPaise(totalDeductions))} />
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2 pt-6">
+        <ButtonLink kind="light" to={`/dashboard/salary-slip/${slipId}`}>
+          View payslip
+        </ButtonLink>
+        <DownloadButton kind="glass" slipId={slipId}>
+          Download PDF
+        </DownloadButton>
+      </div>
+    </Hero>
+  );
+}
+
+/** The same place before the first slip. */
+export const NoPayHero = ({ className }: { className: string }) => (
+  <Hero className={className}>
+    <h2 className="text-14 font-medium text-white/90">Net pay</h2>
+    <p className="mt-3 max-w-100 text-26 font-semibold text-balance">Your first payslip will stand here</p>
+    <p className="mt-2 max-w-100 text-14 text-white/90">
+      {slipWords.noSlips} Until then, see that your bank and tax details are complete.
+    </p>
+    <div className="mt-auto flex flex-wrap gap-2 pt-6">
+      <ButtonLink kind="light" to="/dashboard/profile">
+        Open profile
+      </ButtonLink>
+      <ButtonLink kind="glass" to="/dashboard/salaryslip1">
+        See a sample slip
+      </ButtonLink>
+    </div>
+  </Hero>
+);

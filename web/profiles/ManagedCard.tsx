@@ -1,0 +1,17 @@
+import type { Profile } from '../../shared/profiles.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { Fact } from './Fact.tsx';
+import { managedFields } from './fields.ts';
+import { words } from './words.ts';
+
+/** What only an admin changes. */
+export const ManagedCard = ({ profile }: { profile: Profile | null }) => (
+  <Card>
+    <CardHeader title={words.managedByAdmin} />
+    <dl className="mt-2 -mb-2 divide-y divide-line">
+      {managedFields(profile).map((field) => (
+        <Fact key={field.label} {...field} row />
+      ))}
+    </dl>
+  </Card>
+);

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { User } from '../../shared/accounts.ts';
+import { type Profile, profilesRoutes, profileWords } from '../../shared/profiles.ts';
+import { complaints, useForm } from '../lib/form.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/inputs.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { myProfile, saveMyProfile } from './calls.ts';
+import { personalFields } from './fields.ts';
+import { words } from './words.ts';
+
+interface PersonalFormProps {
+  person: User;
+  profile: Profile | null;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+const valuesOf = (profile: Profile | null) => ({
+  designation: profile?.designation ?? '',
+  uan: profile?.uan ?? '',
+  pan: profile?.pan ?? '',
+  bankAccountNumber: profile?.bankAccountNumber ?? '',
+  ifscCode: profile?.ifscCode ?? '',
+});
+
+/** The personal details while they are being changed; name and email stay as they are (spec §2). */
+export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFormProps) {
+  const cache = useQueryClient();
+  const form = useForm({
+    initial: valuesOf(profile),
+    check: (values) => complaints(profilesRoutes.saveMine.body, values),
+    failed: words.saveFailed,
+    send: async (values) => {
+      cache.setQueryData(myProfile.queryKey, await saveMyProfile(values));
+      showToast('success', profileWords.saved);
+      onSaved();
+    },
+  });
+
+  // The button that opened the form is gone, and the keyboard goes on where the form begins.
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+  }, []);
+
+  return (
+    <form {...form.props} noValidate autoComplete="off" className="grid gap-5">
+      <div ref={fields} className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" value={person.name} readOnly />
+        <TextField label="Email" value={person.email} readOnly />
+        {personalFields.map(({ name, label, placeholder }) => (
+          <TextField key={name} {...form.field(name)} label={label} placeholder={placeholder} />
+        ))}
+      </div>
+      <FormFailure words={form.failure} />
+      <div className="flex flex-wrap justify-end gap-2 max-sm:grid max-sm:grid-cols-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../lib/session.ts';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { myProfile } from './calls.ts';
+import { ManagedCard } from './ManagedCard.tsx';
+import { PersonalCard } from './PersonalCard.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { words } from './words.ts';
+
+function Profile() {
+  const { person } = useSession('employee');
+  const { data: profile, isPending, refetch } = useQuery(myProfile);
+  if (isPending) return <ProfileSkeleton />;
+  if (profile === undefined || !person) {
+    return (
+      <Card>
+        <ErrorState words={words.fetchFailed} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <PersonalCard person={person} profile={profile} />
+      </div>
+      <div className="lg:col-span-5">
+        <ManagedCard profile={profile} />
+      </div>
+    </div>
+  );
+}
+
+/** Spec §2, Profile. */
+export default function ProfileScreen() {
+  return (
+    <>
+      <PageHeader title="Profile" words="Your details as they appear on your salary slips." />
+      <Profile />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDate } from '../../shared/date.ts';
+import { formatPaise, toPaise } from '../../shared/money.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { type SlipListItem, slipWords } from '../../shared/slips.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { mySlips } from './calls.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import { MySlipsSkeleton } from './skeletons.tsx';
+import { words } from './words.ts';
+
+const columns: readonly Column<SlipListItem>[] = [
+  {
+    title: 'Pay Period',
+    phone: 'lead',
+    cell: ({ _id, payPeriod }) => (
+      <Link
+        id={`month-${payPeriod}`}
+        to={`/dashboard/salary-slip/${_id}`}
+        className="rounded-6 font-semibold text-ink underline-offset-4 hover:underline max-md:text-15"
+      >
+        {formatPeriod(payPeriod)}
+      </Link>
+    ),
+  },
+  {
+    title: 'Pay Date',
+    className: 'figures text-secondary',
+    cell: ({ payDate }) => formatDate(payDate),
+  },
+  {
+    title: 'Net Pay',
+    align: 'end',
+    className: 'figures font-semibold',
+    cell: ({ netPay }) => formatPaise(toPaise(netPay)),
+  },
+  {
+    title: 'Actions',
+    align: 'end',
+    phone: 'plain',
+    cell: ({ _id, payPeriod }) => (
+      <div className="flex gap-2 md:justify-end">
+        <ButtonLink
+          to={`/dashboard/salary-slip/${_id}`}
+          kind="quiet"
+          size="small"
+          aria-describedby={`month-${payPeriod}`}
+        >
+          View
+        </ButtonLink>
+        <DownloadButton
+          slipId={_id}
+          size="small"
+          aria-describedby={`month-${payPeriod}`}
+          className="md:min-w-34"
+        />
+      </div>
+    ),
+  },
+];
+
+function Slips() {
+  const { data: slips, isPending, isError, refetch } = useQuery(mySlips);
+  if (isPending) return <MySlipsSkeleton />;
+  if (isError) return <ErrorState words={words.listFailed} onRetry={() => void refetch()} />;
+  if (slips.length === 0) return <EmptyState icon="slip" words={slipWords.noSlips} />;
+  return <Table label={words.listTitle} columns={columns} rows={slips} rowKey={({ _id }) => _id} />;
+}
+
+/** Spec §2, Salary slips (employee). */
+export default function MySlipsScreen() {
+  return (
+    <>
+      <PageHeader title={words.listTitle} words="One for each month, from the day it is generated." />
+      <Card flush>
+        <Slips />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { formatPeriod } from '../../shared/period.ts';
+import { showToast } from '../lib/toasts.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { slipOf } from './calls.ts';
+import { SlipView } from './SlipView.tsx';
+import { SlipSkeleton } from './skeletons.tsx';
+import { words } from './words.ts';
+
+const listPath = '/dashboard/salary';
+
+/** Spec §2, Slip page (employee). */
+export default function SlipScreen() {
+  const { slipId = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: slip, isLoadingError } = useQuery(slipOf(slipId));
+
+  useEffect(() => {
+    if (!isLoadingError) return;
+    showToast('error', words.slipFailed);
+    navigate(listPath, { replace: true });
+  }, [isLoadingError, navigate]);
+
+  if (slip) {
+    const month = slip.profile.payPeriod ? formatPeriod(slip.profile.payPeriod) : 'N/A';
+    return (
+      <SlipView title={words.slipTitle(month)} slip={slip}>
+        <ButtonLink to={listPath} icon="close">
+          Close
+        </ButtonLink>
+      </SlipView>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Salary Slip">
+        <ButtonLink to={listPath} icon="close">
+          Close
+        </ButtonLink>
+      </PageHeader>
+      {slip === null ? (
+        <Card>
+          <ErrorState words={words.missing} />
+        </Card>
+      ) : (
+        <SlipSkeleton words={words.loadingSlip} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Slip } from '../../shared/slips.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { SlipSheet } from './SlipSheet.tsx';
+import { slipPdfWords, useSlipPdf } from './slip-pdf.ts';
+
+interface SlipViewProps {
+  title: string;
+  words?: string;
+  slip: Slip;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A slip as a screen of its own: above it what can be done with it, none of which is printed. */
+export function SlipView({ title, words, slip, children }: SlipViewProps) {
+  const { sheet, download, busy, failure } = useSlipPdf('employee', slip);
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader title={title} words={words}>
+          <Button kind="quiet" icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+          {children}
+          <Button
+            kind="primary"
+            icon="download"
+            busy={busy}
+            busyLabel={slipPdfWords.busy}
+            onClick={() => void download()}
+          >
+            {slipPdfWords.download}
+          </Button>
+        </PageHeader>
+        {failure && (
+          <div className="mx-auto mb-5 max-w-216">
+            <FormFailure words={failure} />
+          </div>
+        )}
+      </div>
+      <div className="mx-auto max-w-216 print:max-w-none">
+        <SlipSheet slip={slip} ref={sheet} />
+      </div>
+    </>
+  );
+}

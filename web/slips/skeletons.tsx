@@ -1,0 +1,57 @@
+import { Loading, Skeleton } from '../ui/states.tsx';
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** A few lines of the list on their way. */
+export const MySlipsSkeleton = () => (
+  <Loading words="Loading your salary slips…">
+    <div className="h-10.5 border-b border-line bg-sunken/60 max-md:hidden" />
+    {rowsOf(6).map((row) => (
+      <div
+        key={row}
+        className="flex h-15 items-center justify-between gap-6 border-b border-line px-5 last:border-b-0 max-md:h-42"
+      >
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-24 max-md:hidden" />
+        <Skeleton className="h-4 w-24 max-md:hidden" />
+        <Skeleton className="h-8 w-34" />
+      </div>
+    ))}
+  </Loading>
+);
+
+const Lines = ({ count }: { count: number }) => (
+  <div className="grid content-start gap-4">
+    {rowsOf(count).map((row) => (
+      <div key={row} className="flex justify-between gap-6">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+    ))}
+  </div>
+);
+
+/** A slip on its way. The words stand where its title will. */
+export const SlipSkeleton = ({ words }: { words: string }) => (
+  <div className="mx-auto max-w-216 rounded-14 border border-line bg-surface p-5 md:p-9">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-5">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-10 rounded-10" />
+        <Skeleton className="h-9 w-48" />
+      </div>
+      <p role="status" className="text-15 font-semibold text-secondary">
+        {words}
+      </p>
+    </div>
+    <div className="grid gap-8 border-b border-line py-5 md:grid-cols-2">
+      <Lines count={5} />
+      <Skeleton className="h-40 rounded-10 md:ml-auto md:w-69" />
+    </div>
+    <div className="grid gap-x-10 gap-y-8 py-5 md:grid-cols-2">
+      <Lines count={7} />
+      <Lines count={5} />
+    </div>
+    <Skeleton className="mb-6 h-18 rounded-10" />
+    <Lines count={3} />
+  </div>
+);
