@@ -43,7 +43,7 @@ export const areas = [
       screen('/admin/signup', addEmployee),
       screen('/admin/holidays', next),
       screen('/admin/policies', next),
-      screen('/admin/salary', next),
+      screen('/admin/salary', () => import('../payroll/PayrollScreen.tsx')),
       screen('/admin/leaves', next),
       screen('/admin/reset', next),
     ],

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { CallError, wordsOf } from './call-error.ts';
 
@@ -57,7 +57,7 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value });
       setErrors({ ...errors, [name]: undefined });
     },

@@ -25,28 +25,29 @@ export const slipPdfWords = {
 export function useSlipPdf(area: Area, slip: Slip | undefined) {
   const sheet = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failed, setFailed] = useState<{ slip: Slip | undefined; words: string }>();
+  const failure = failed && failed.slip === slip ? failed.words : '';
 
   async function download(): Promise<boolean> {
     const markup = sheet.current?.innerHTML;
     if (!slip || !markup) {
-      setFailure(slipPdfWords.notReady);
+      setFailed({ slip, words: slipPdfWords.notReady });
       return false;
     }
-    setFailure('');
+    setFailed(undefined);
     setBusy(true);
     const tab = openFileTab(slipPdfWords.busy);
     try {
       const title = `${slipModel(slip).title} – ${slip.user.name}`;
       const generate = area === 'admin' ? asAdmin : asEmployee;
-      const { blob, fileName } = await generate(slipsRoutes.generatePdf, {
+      const { blob } = await generate(slipsRoutes.generatePdf, {
         body: { htmlContent: slipPage({ title, markup, css }) },
       });
-      tab.show(blob, fileName ?? slipFileName(slip.profile.payPeriod ?? slip.payDate));
+      tab.show(blob, slipFileName(slip.profile.payPeriod ?? slip.payDate));
       return true;
     } catch {
       tab.close();
-      setFailure(slipPdfWords.failed);
+      setFailed({ slip, words: slipPdfWords.failed });
       return false;
     } finally {
       setBusy(false);

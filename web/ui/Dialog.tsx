@@ -38,7 +38,7 @@ export function Dialog({
     <Base.Root {...asBase(rest)}>
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
-        <Base.Viewport className="fixed inset-0 z-30 grid items-end overflow-y-auto p-3 sm:place-items-center sm:p-6">
+        <Base.Viewport className="fixed inset-0 z-30 grid items-end overflow-y-auto p-3 sm:place-items-center sm:p-6 print:hidden">
           <Base.Popup
             className={classNames(
               'w-full rounded-18 border border-line bg-surface shadow-raised transition duration-150 ease-out',
@@ -66,7 +66,7 @@ export function SidePanel({ title, children, actions, ...rest }: DialogProps & {
   return (
     <Base.Root {...asBase(rest)}>
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
+        <Base.Backdrop forceRender className={backdropLook} />
         <Base.Popup className="fixed inset-y-0 right-0 z-30 w-full overflow-y-auto border-line bg-canvas shadow-raised transition duration-180 ease-out data-ending-style:translate-x-8 data-ending-style:opacity-0 data-starting-style:translate-x-8 data-starting-style:opacity-0 md:w-3/4 md:border-l lg:w-1/2 print:static print:w-full print:overflow-visible print:border-0">
           <header className="sticky top-0 z-10 flex min-h-16 items-center gap-2 border-b border-line bg-surface py-2 pr-3 pl-5 print:hidden">
             <Base.Title className="mr-auto min-w-0 truncate text-15 font-semibold">{title}</Base.Title>

@@ -1,0 +1,101 @@
+import { type MouseEvent, memo } from 'react';
+import { formatPaise, toPaise } from '../../shared/money.ts';
+import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge, StatusDot } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useBusy } from './busy.ts';
+import { states } from './employees.ts';
+import type { EditMode } from './payroll-inputs.ts';
+
+const nameIdOf = (userId: string) => `employee-${userId}`;
+
+/** Who it is and where they stand in the pay run; on a phone with their net pay. */
+export const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
+  const { user, state, calculations } = employee;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.name} />
+      <span className="grid min-w-0 flex-1">
+        <span id={nameIdOf(user.id)} className="truncate font-semibold">
+          {user.name}
+        </span>
+        <span className="flex items-center gap-1.5 text-12 text-tertiary">
+          <StatusDot tone={states[state].tone} />
+          {states[state].row}
+        </span>
+      </span>
+      {calculations && state !== 'not-set' && (
+        <span className="md:hidden">
+          <span className="sr-only">Net pay</span>
+          <Badge tone={states[state].tone}>
+            <span className="figures">{formatPaise(toPaise(calculations.netPay))}</span>
+          </Badge>
+        </span>
+      )}
+    </span>
+  );
+});
+
+export interface RowActions {
+  onEdit: (employee: EmployeeEntry, mode: EditMode, opener: HTMLElement) => void;
+  onGenerate: (employee: EmployeeEntry) => Promise<void>;
+  onPreview: (employee: EmployeeEntry) => Promise<void>;
+  onHistory: (employee: EmployeeEntry) => void;
+}
+
+interface ActionsCellProps {
+  employee: EmployeeEntry;
+  /** The form that stands open below this row. */
+  open: EditMode | undefined;
+  actions: RowActions;
+}
+
+/** On a phone, buttons of one colour in two rows: two, then three. */
+const onPhone = 'max-md:px-1 max-md:bg-sunken';
+
+export const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) => {
+  const [generating, runGeneration] = useBusy();
+  const [previewing, runPreview] = useBusy();
+  const about = { size: 'small', 'aria-describedby': nameIdOf(employee.user.id) } as const;
+  const edit = (mode: EditMode) => ({
+    'aria-expanded': open === mode,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => actions.onEdit(employee, mode, currentTarget),
+  });
+  return (
+    <div className="grid grid-cols-6 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1">
+      <Button {...about} {...edit('monthly')} icon="sliders" className="col-span-3 max-md:px-1">
+        Update Payroll
+      </Button>
+      <Button {...about} {...edit('all')} kind="quiet" className={`col-span-3 ${onPhone}`}>
+        Edit All
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className={`col-span-2 ${onPhone}`}
+        busy={generating}
+        onClick={() => runGeneration(() => actions.onGenerate(employee))}
+      >
+        Generate Slip
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className={`col-span-2 ${onPhone}`}
+        busy={previewing}
+        onClick={() => runPreview(() => actions.onPreview(employee))}
+      >
+        Preview Slip
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className={`col-span-2 ${onPhone}`}
+        onClick={() => actions.onHistory(employee)}
+      >
+        History
+      </Button>
+    </div>
+  );
+});

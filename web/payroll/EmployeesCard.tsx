@@ -1,0 +1,84 @@
+import { useDeferredValue, useState } from 'react';
+import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { SearchField } from '../ui/inputs.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmployeeTable } from './EmployeeTable.tsx';
+import { filterEmployees, type StateFilter } from './employees.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { PayrollForm } from './PayrollForm.tsx';
+import { useRowActions } from './row-actions.ts';
+import { SlipPanel } from './SlipPanel.tsx';
+
+const filters: readonly { value: StateFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'ready', label: 'Ready' },
+  { value: 'generated', label: 'Generated' },
+];
+
+/** Everybody on the payroll, what to look for among them, and what opens from their rows. */
+export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry[] }) {
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<StateFilter>('all');
+  const { actions, open, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
+  // Typing stays ahead of a long list.
+  const sought = useDeferredValue(search);
+  // An open form stays, whatever is being looked for: there may be something typed in it.
+  const shown = filterEmployees(employees, { search: sought, state }, open?.userId);
+
+  return (
+    <Card flush>
+      <div className="p-4 md:px-5 md:py-3">
+        <CardHeader title="Employees">
+          <div className="flex flex-wrap-reverse gap-3 max-md:w-full">
+            <div className="max-md:w-full">
+              <Segmented label="Show" options={filters} value={state} onValueChange={setState} />
+            </div>
+            <SearchField
+              label="Search name or email"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              className="max-md:w-full md:w-56"
+            />
+          </div>
+        </CardHeader>
+      </div>
+      <div className="border-t border-line">
+        {shown.length > 0 ? (
+          <EmployeeTable
+            employees={shown}
+            open={open}
+            actions={actions}
+            form={(employee, mode) => <PayrollForm employee={employee} mode={mode} onClose={closeForm} />}
+          />
+        ) : (
+          <EmptyState
+            icon="people"
+            words={
+              employees.length === 0 ? 'There are no employees yet.' : 'No employee fits what you look for.'
+            }
+          />
+        )}
+      </div>
+      <SlipPanel slip={preview} onClose={closePreview} />
+      <HistoryDialog employee={history} onClose={closeHistory} />
+    </Card>
+  );
+}
+
+/** Rows in the shape of those that come. */
+export const EmployeesSkeleton = () => (
+  <Loading words="Loading employees…">
+    <Card flush>
+      <div className="h-15 px-5 py-4.5 text-15 font-semibold">Employees</div>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="flex items-center gap-3 border-t border-line px-5 py-3">
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="ml-auto h-8 w-1/2 max-md:hidden" />
+        </div>
+      ))}
+    </Card>
+  </Loading>
+);

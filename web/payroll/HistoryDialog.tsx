@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { formatPaise, toPaise } from '../../shared/money.ts';
+import type { EmployeeEntry, HistoryItem } from '../../shared/payroll.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import type { Slip } from '../../shared/slips.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useQuestions } from '../ui/Questions.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { useBusy } from './busy.ts';
+import { historicalSlip, historyQuery } from './calls.ts';
+import { useLast } from './last.ts';
+import { SlipPanel } from './SlipPanel.tsx';
+import { withReason, words } from './words.ts';
+
+interface HistoryDialogProps {
+  /** Whose history; the dialog stands open while there is somebody. */
+  employee: EmployeeEntry | undefined;
+  onClose: () => void;
+}
+
+/** An employee's slips so far; each can be viewed as it was generated. */
+export function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
+  const [slip, setSlip] = useState<Slip>();
+  const closePanel = useCallback(() => setSlip(undefined), []);
+  const shown = useLast(employee);
+  return (
+    <Dialog
+      wide
+      open={employee !== undefined}
+      onClose={onClose}
+      title={`Payroll History for ${shown?.user.name}`}
+    >
+      {shown && <History userId={shown.user.id} onView={setSlip} />}
+      <SlipPanel slip={slip} onClose={closePanel} />
+    </Dialog>
+  );
+}
+
+function History({ userId, onView }: { userId: string; onView: (slip: Slip) => void }) {
+  const { data, error, refetch } = useQuery(historyQuery(userId));
+  if (error) return <ErrorState words={withReason(words.historyFailed, error)} onRetry={refetch} />;
+  if (!data) return <HistorySkeleton />;
+  if (data.length === 0) return <EmptyState icon="slip" words={words.noHistory} />;
+  return <Table label="Payroll history" rows={data} rowKey={({ id }) => id} columns={columns(onView)} />;
+}
+
+const columns = (onView: (slip: Slip) => void): Column<HistoryItem>[] => [
+  {
+    title: 'Pay Period',
+    phone: 'lead',
+    cell: ({ id, payPeriod }) => (
+      <span id={id} className="font-semibold">
+        {formatPeriod(payPeriod)}
+      </span>
+    ),
+  },
+  {
+    title: 'Net Salary',
+    align: 'end',
+    className: 'figures',
+    cell: ({ calculations }) => formatPaise(toPaise(calculations.netPay)),
+  },
+  {
+    title: 'Status',
+    cell: ({ paymentStatus }) => (
+      <Badge tone={paymentStatus === 'Paid' ? 'positive' : 'caution'}>{paymentStatus}</Badge>
+    ),
+  },
+  {
+    title: 'Action',
+    align: 'end',
+    phone: 'plain',
+    cell: ({ id }) => <ViewButton slipId={id} onView={onView} />,
+  },
+];
+
+function ViewButton({ slipId, onView }: { slipId: string; onView: (slip: Slip) => void }) {
+  const [busy, run] = useBusy();
+  const { alert } = useQuestions();
+  async function view() {
+    try {
+      onView(await historicalSlip(slipId));
+    } catch (error) {
+      void alert(withReason(words.historicalSlipFailed, error));
+    }
+  }
+  return (
+    <Button size="small" busy={busy} aria-describedby={slipId} onClick={() => run(view)}>
+      View
+    </Button>
+  );
+}
+
+const HistorySkeleton = () => (
+  <Loading words="Loading payroll history…">
+    <div className="grid gap-5 p-5">
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} className="h-6" />
+      ))}
+    </div>
+  </Loading>
+);

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll.ts';
+import { payrollFields } from '../../shared/payroll.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { payrollQuery } from './calls.ts';
+import { PayrollField } from './PayrollField.tsx';
+import { usePayrollForm } from './payroll-form.ts';
+import { type EditMode, fieldNames, isLocked } from './payroll-inputs.ts';
+import { withReason, words } from './words.ts';
+
+interface PayrollFormProps {
+  employee: EmployeeEntry;
+  mode: EditMode;
+  onClose: () => void;
+}
+
+const panelLook = 'border-l-3 border-accent bg-sunken/50 p-4 md:p-5';
+const monthly = fieldNames.filter((name) => payrollFields[name].group === 'monthly');
+const master = fieldNames.filter((name) => payrollFields[name].group === 'master');
+const fieldGrid = 'grid grid-cols-2 gap-x-3 gap-y-4';
+
+/** The form below an employee's row, filled with what is saved (spec §2). */
+export function PayrollForm(props: PayrollFormProps) {
+  const { data, error, refetch } = useQuery(payrollQuery(props.employee.user.id));
+  if (data !== undefined) return <LoadedForm {...props} saved={data} />;
+  return (
+    <div className={panelLook}>
+      {error ? (
+        <ErrorState words={withReason(words.detailsFailed, error)} onRetry={refetch} className="py-4" />
+      ) : (
+        <FormSkeleton />
+      )}
+    </div>
+  );
+}
+
+const FormSkeleton = () => (
+  <Loading words="Loading payroll details…">
+    <div className={`${fieldGrid} md:grid-cols-4`}>
+      {monthly.map((name) => (
+        <Skeleton key={name} className="h-15" />
+      ))}
+    </div>
+    <div className={`mt-10 ${fieldGrid} md:grid-cols-5`}>
+      {master.map((name) => (
+        <Skeleton key={name} className="h-15" />
+      ))}
+    </div>
+  </Loading>
+);
+
+function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { saved: SavedPayroll | null }) {
+  const form = usePayrollForm({ userId: employee.user.id, saved, onSaved: onClose });
+  const element = form.props.ref;
+  // Whoever has opened the form goes on in it, unless they have gone elsewhere while it loaded.
+  useEffect(() => {
+    const elsewhere = document.activeElement?.matches('input, select, textarea');
+    if (!elsewhere) element.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [element]);
+
+  const fields = (names: typeof fieldNames) =>
+    names.map((name) => <PayrollField key={name} {...form.field(name)} disabled={isLocked(name, mode)} />);
+  return (
+    <form {...form.props} noValidate aria-label={`Payroll of ${employee.user.name}`} className={panelLook}>
+      <fieldset>
+        <legend className="mb-3 text-13 font-semibold">This month</legend>
+        <div className={`${fieldGrid} md:grid-cols-4`}>{fields(monthly)}</div>
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className="mb-3 text-13 font-semibold">
+          Master details
+          {mode === 'monthly' && (
+            <span className="font-normal text-tertiary"> locked, use Edit All to change</span>
+          )}
+        </legend>
+        <div className={`${fieldGrid} md:grid-cols-5`}>{fields(master)}</div>
+      </fieldset>
+      <div className="mt-5 grid gap-4">
+        <FormFailure words={form.conflict || form.failure} />
+        <div className="flex flex-wrap justify-end gap-2">
+          {form.conflict && (
+            <Button className="mr-auto" onClick={form.reload}>
+              Load again, keep my changes
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
+            Save
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import type { Slip } from '../../shared/slips.ts';
+import { SlipSheet } from '../slips/SlipSheet.tsx';
+import { slipPdfWords, useSlipPdf } from '../slips/slip-pdf.ts';
+import { Button } from '../ui/Button.tsx';
+import { SidePanel } from '../ui/Dialog.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { useLast } from './last.ts';
+import './print-alone.css';
+
+interface SlipPanelProps {
+  /** The panel stands open while there is a slip. */
+  slip: Slip | undefined;
+  onClose: () => void;
+}
+
+/** A slip at the side of the screen, which goes once the slip is on paper or a PDF (spec §4). */
+export function SlipPanel({ slip, onClose }: SlipPanelProps) {
+  const shown = useLast(slip);
+  const pdf = useSlipPdf('admin', shown);
+  const open = slip !== undefined;
+
+  useEffect(() => {
+    if (!open) return;
+    window.addEventListener('afterprint', onClose);
+    return () => window.removeEventListener('afterprint', onClose);
+  }, [open, onClose]);
+
+  async function download() {
+    if (await pdf.download()) onClose();
+  }
+
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={
+        <>
+          Salary slip <span className="font-normal text-secondary">for {shown?.user.name}</span>
+        </>
+      }
+      actions={
+        <Button
+          kind="primary"
+          icon="download"
+          busy={pdf.busy}
+          busyLabel={slipPdfWords.busy}
+          onClick={download}
+        >
+          {slipPdfWords.download}
+        </Button>
+      }
+    >
+      <div className="grid gap-4" data-print-alone="">
+        <FormFailure words={pdf.failure} />
+        {shown && <SlipSheet ref={pdf.sheet} slip={shown} />}
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import type { Slip } from '../../shared/slips.ts';
+import { CallError } from '../lib/call-error.ts';
+import { useQuestions } from '../ui/Questions.tsx';
+import { previewSlip, usePayrollWrites } from './calls.ts';
+import type { RowActions } from './EmployeeCells.tsx';
+import type { OpenRow } from './EmployeeTable.tsx';
+import { withReason, words } from './words.ts';
+
+const previewFailure = (error: unknown) =>
+  error instanceof CallError && error.code === 'unreadable' ? words.previewUnreadable : words.previewFailed;
+
+/** What the buttons of a row do, and what stands open because of them. */
+export function useRowActions() {
+  const [open, setOpen] = useState<OpenRow>();
+  const [preview, setPreview] = useState<Slip>();
+  const [history, setHistory] = useState<EmployeeEntry>();
+  const opener = useRef<HTMLElement>(null);
+  const { alert, confirm } = useQuestions();
+  const { generate } = usePayrollWrites();
+
+  // The same functions each time, so that the rows of a long list need not be drawn again.
+  const actions = useMemo<RowActions>(
+    () => ({
+      onEdit: ({ user }, mode, button) => {
+        opener.current = button;
+        setOpen((now) =>
+          now?.userId === user.id && now.mode === mode ? undefined : { userId: user.id, mode },
+        );
+      },
+      onGenerate: async ({ user, payPeriod }) => {
+        const period = payPeriod ? formatPeriod(payPeriod) : 'N/A';
+        if (!(await confirm({ words: words.confirmGeneration(user.name, period), accept: 'Generate' })))
+          return;
+        try {
+          await alert(await generate(user.id));
+        } catch (error) {
+          await alert(withReason(words.generationFailed, error));
+        }
+      },
+      onPreview: async ({ user }) => {
+        try {
+          setPreview(await previewSlip(user.id));
+        } catch (error) {
+          await alert(withReason(previewFailure(error), error));
+        }
+      },
+      onHistory: setHistory,
+    }),
+    [alert, confirm, generate],
+  );
+
+  /** Closes the form; the keyboard goes on where it was opened. */
+  const closeForm = useCallback(() => {
+    opener.current?.focus();
+    setOpen(undefined);
+  }, []);
+  const closePreview = useCallback(() => setPreview(undefined), []);
+  const closeHistory = useCallback(() => setHistory(undefined), []);
+  return { actions, open, closeForm, preview, closePreview, history, closeHistory };
+}

@@ -1,0 +1,26 @@
+import { messages } from '../../shared/messages.ts';
+import { CallError } from '../lib/call-error.ts';
+
+/** What the payroll screen says (spec §6, §8); the server's words stand in the contract. */
+export const words = {
+  notAuthenticated: 'Admin not authenticated.',
+  listFailed: 'Failed to fetch employee profiles.',
+  detailsFailed: 'Could not load payroll details.',
+  updated: 'Details updated successfully!',
+  updateFailed: 'Error updating details.',
+  confirmGeneration: (name: string, period: string) =>
+    `Generate and save salary slip for ${name} for the period ${period}? This will overwrite any existing slip for this period.`,
+  generationFailed: 'Failed to generate salary slip. Make sure the backend route exists.',
+  previewFailed: 'Failed to fetch data for slip preview. Check if the backend route exists and works.',
+  previewUnreadable: 'Failed to fetch slip data.',
+  historyFailed: 'Failed to fetch history.',
+  historicalSlipFailed: 'Failed to fetch historical slip data.',
+  noHistory: 'No payroll history found.',
+} as const;
+
+/** The screen's words for a failure, followed by the reason that the server gave, if it gave one. */
+export function withReason(said: string, error: unknown): string {
+  if (!(error instanceof CallError) || !error.message) return said;
+  if (error.message === words.notAuthenticated) return error.message;
+  return error.message === messages.unexpected ? said : `${said} ${error.message}`;
+}
