@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { chosenPassword, idOf, presentedPassword, requiredText } from './fields.ts';
+import { chosenPassword, idOf, page, presentedPassword, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 export const userId = idOf('usr');
 
-/** Least lengths of a new password (spec §9). */
+/** Least length of a new password, and of one that an admin chooses for themselves (spec §9). */
 export const shortestPassword = 6;
+export const shortestAdminPassword = 8;
 
 /** As an email is compared: case and surrounding spaces do not make another person. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
@@ -38,6 +39,14 @@ export const accountWords = {
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   passwordSet: 'Password set successfully. Please login again.',
+  passwordChanged: 'Password changed successfully!',
+  currentPasswordWrong: 'Current password is incorrect',
+  noUser: 'There is no such user.',
+  userDeleted: 'User deleted',
+  lastAdmin: 'The last administrator has to stay one.',
+  ownRole: 'You cannot take your own administrator role away.',
+  ownDeletion: 'You cannot delete your own account.',
+  ownInitialPassword: 'You cannot mark your own password as an initial one.',
 } as const;
 
 const credentials = z.object({
@@ -85,6 +94,48 @@ export const accountsRoutes = {
       password: chosenPassword('Password is required', shortestPassword),
     }),
     reply: z.object({ token: z.string(), user }),
+  }),
+  users: route({
+    method: 'GET',
+    path: '/api/auth/users',
+    summary: 'Every account',
+    caller: 'admin',
+    paged: true,
+    query: page,
+    reply: z.object({ users: z.array(user) }),
+  }),
+  updateUser: route({
+    method: 'PUT',
+    path: '/api/auth/users/{id}',
+    summary: "Change a person's name, email, role or initial-password flag",
+    caller: 'admin',
+    params: z.object({ id: userId }),
+    body: z.object({
+      name: requiredText('Name is required', 120),
+      email,
+      role: z.enum(['user', 'admin'], 'Role must be user or admin'),
+      isInitialPassword: z.boolean('Initial password must be yes or no'),
+    }),
+    reply: z.object({ user }),
+  }),
+  deleteUser: route({
+    method: 'DELETE',
+    path: '/api/auth/users/{id}',
+    summary: 'Delete an account; its slips are kept',
+    caller: 'admin',
+    params: z.object({ id: userId }),
+    reply: z.object({ message: z.string() }),
+  }),
+  resetAdminPassword: route({
+    method: 'PUT',
+    path: '/api/auth/admin/reset-password',
+    summary: "Replace the admin's own password; their other sessions end",
+    caller: 'admin',
+    body: z.object({
+      currentPassword: presentedPassword('Current password is required'),
+      newPassword: chosenPassword('New password is required', shortestAdminPassword),
+    }),
+    reply: z.object({ message: z.string() }),
   }),
   logout: route({
     method: 'POST',

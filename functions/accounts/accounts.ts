@@ -3,8 +3,8 @@ import { Problem } from '../../shared/errors.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { newId } from '../lib/id.ts';
 import type { Actor, Area } from '../lib/session.ts';
-import { ConditionFailed, get, isNew, isVersion, transact, type Write } from '../lib/table.ts';
-import { inWords } from '../lib/undisturbed.ts';
+import { ConditionFailed, get, isNew, transact, type Write } from '../lib/table.ts';
+
 import { type Account, accountKey, adminCountKey, emailGuardKey, parseAccount } from './items.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { attemptFailed, attemptSucceeded, ofAccount, ofAddress, startAttempt } from './throttle.ts';
@@ -36,38 +36,6 @@ export async function signIn(email: string, password: string, area: Area, addres
   }
   return found;
 }
-
-/**
- * Replaces the actor's own password; every session of the account ends.
- * @throws Problem bad_input for a wrong old password or an unchanged one
- */
-export async function setPassword(actor: Actor, oldPassword: string, newPassword: string, address: string) {
-  const [attempts, from] = [ofAccount(actor.email), ofAddress(address)];
-  await startAttempt(attempts, from);
-  const account = parseAccount(await get('accounts', accountKey(actor.userId)));
-  if (!account || !(await isPassword(oldPassword, account.passwordHash))) {
-    await attemptFailed(from);
-    throw refusedField('oldPassword', accountWords.oldPasswordWrong);
-  }
-  await attemptSucceeded(attempts);
-  if (oldPassword === newPassword) throw refusedField('newPassword', accountWords.samePassword);
-  const changed: Account = {
-    ...account,
-    passwordHash: await hashPassword(newPassword),
-    isInitialPassword: false,
-    authVersion: account.authVersion + 1,
-    version: account.version + 1,
-  };
-  await transact([
-    { table: 'accounts', put: changed, condition: isVersion(account.version) },
-    auditEntry(account.id, 'password.set', actor.userId),
-  ]).catch((error) => {
-    throw inWords(error);
-  });
-}
-
-const refusedField = (field: string, words: string) =>
-  new Problem('bad_input', words, { fields: { [field]: words } });
 
 interface NewAccount {
   name: string;

@@ -5,8 +5,10 @@ import { messages } from '../../shared/messages.ts';
 import { dropSessionCookie, giveSessionCookie } from '../lib/cookie.ts';
 import { featureApp, serve } from '../lib/serve.ts';
 import { type Area, endSession, startSession } from '../lib/session.ts';
-import { createUser, setPassword, signIn } from './accounts.ts';
+import { createUser, signIn } from './accounts.ts';
 import { type Account, asUser } from './items.ts';
+import { resetAdminPassword, setPassword } from './own-password.ts';
+import { deleteUser, updateUser, users } from './users.ts';
 
 export const app = featureApp();
 
@@ -40,6 +42,22 @@ serve(app, routes.createUser, async ({ actor, body }) => {
   const account = await createUser(actor, body);
   const { token } = await startSession(account, 'employee');
   return { token, user: asUser(account) };
+});
+
+serve(app, routes.users, ({ query }) => users(query));
+
+serve(app, routes.updateUser, async ({ actor, params, body }) => ({
+  user: await updateUser(actor, params.id, body),
+}));
+
+serve(app, routes.deleteUser, async ({ actor, params }) => {
+  await deleteUser(actor, params.id);
+  return { message: accountWords.userDeleted };
+});
+
+serve(app, routes.resetAdminPassword, async ({ actor, body, http }) => {
+  await resetAdminPassword(actor, body.currentPassword, body.newPassword, addressOf(http));
+  return { message: accountWords.passwordChanged };
 });
 
 serve(app, routes.logout, async ({ actor, http }) => {

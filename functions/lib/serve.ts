@@ -28,13 +28,13 @@ export interface Call<R extends Route> {
   http: Context<Bindings>;
 }
 
-/** A list that may go on. */
+/** A reply that carries one page of a list that may go on. */
 export class Page<T> {
-  readonly items: T[];
+  readonly content: T;
   readonly nextCursor: string | undefined;
 
-  constructor(items: T[], nextCursor: string | undefined) {
-    this.items = items;
+  constructor(content: T, nextCursor: string | undefined) {
+    this.content = content;
     this.nextCursor = nextCursor;
   }
 }
@@ -48,7 +48,7 @@ export interface PdfFile {
 type Answer<R extends Route> = R['reply'] extends 'pdf'
   ? PdfFile
   : R['paged'] extends true
-    ? Page<ReplyOf<R> extends (infer T)[] ? T : never>
+    ? Page<ReplyOf<R>>
     : ReplyOf<R>;
 
 /** A feature's app: every refusal in the one shape, nothing cached, unknown paths 404. */
@@ -92,7 +92,7 @@ function reply(c: Context<Bindings>, { reply: shape }: Route, answer: unknown): 
   }
   if (answer instanceof Page) {
     if (answer.nextCursor) c.header(nextCursorHeader, answer.nextCursor);
-    return c.json(shape.parse(answer.items));
+    return c.json(shape.parse(answer.content));
   }
   return c.json(shape.parse(answer));
 }

@@ -1,7 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
-import { ConditionFailed, get, getTogether, type Item, isNew, put, remove, transact } from './table.ts';
+import {
+  ConditionFailed,
+  get,
+  getTogether,
+  type Item,
+  isNew,
+  put,
+  remove,
+  transact,
+  type Write,
+} from './table.ts';
 
 /** Which area a session opens. */
 export type Area = 'employee' | 'admin';
@@ -122,6 +132,23 @@ async function touch(session: Session): Promise<void> {
     // Logged out in this very moment: the session stays ended.
     if (!(error instanceof ConditionFailed)) throw error;
   }
+}
+
+/** The writes that let this session, both secrets of it, outlive a raised auth version. */
+export async function carriedOver(actor: Actor, authVersion: number): Promise<Write[]> {
+  const own = parseSession(await get('sessions', { hash: actor.sessionHash }));
+  const halves = own ? [own, parseSession(await get('sessions', { hash: own.pair }))] : [];
+  return halves.flatMap((half): Write[] =>
+    half
+      ? [
+          {
+            table: 'sessions',
+            put: { ...half, authVersion },
+            condition: { expression: 'attribute_exists(#hash)' },
+          },
+        ]
+      : [],
+  );
 }
 
 /** Ends a session with both of its secrets. Ending it twice is no error. */

@@ -9,6 +9,7 @@ import {
   type SavedPayroll,
 } from '../../shared/payroll.ts';
 import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
+import { listAccounts, type WantedPage, wholeCompany } from '../accounts/listing.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { Page } from '../lib/serve.ts';
@@ -18,8 +19,6 @@ import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, slipKey } from '../slips/items.ts';
 import { asPayroll, withDetails } from './figures.ts';
-
-const wholeCompany = 1000;
 
 function entryOf(account: Account, profile: ProfileItem | undefined): EmployeeEntry {
   const { id, name, email } = account;
@@ -39,30 +38,39 @@ function entryOf(account: Account, profile: ProfileItem | undefined): EmployeeEn
   };
 }
 
-/** Every employee by name. Both tables are listed by the person's id, so one cursor goes through both at once. */
-export async function employees({
-  limit = wholeCompany,
-  cursor,
-}: {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}) {
-  const list = (table: 'accounts' | 'profiles', kind: string, sortKey: string) =>
-    query(table, {
-      index: 'by-kind',
-      partition: ['kind', kind],
-      limit,
-      ...(cursor && { after: [sortKey, cursor] as [string, string] }),
-    });
-  const [accountItems, profileItems] = await Promise.all([
-    list('accounts', 'account', 'id'),
-    list('profiles', 'profile', 'userId'),
+/** Every employee by name. Accounts and profiles are listed by the person's id, side by side. */
+export async function employees(wanted: WantedPage): Promise<Page<EmployeeEntry[]>> {
+  const [people, found] = await Promise.all([
+    listAccounts(wanted),
+    profilesAfter(wanted.cursor, wanted.limit),
   ]);
-  const profiles = new Map(profileItems.map((item) => [item.userId, parseProfile(item)]));
-  const accounts = accountItems.map((item) => parseAccount(item) as Account);
-  const entries = accounts.map((account) => entryOf(account, profiles.get(account.id)));
+  const last = people.accounts.at(-1)?.id;
+  const profiles = await reaching(last, found);
+  const entries = people.accounts.map((account) => entryOf(account, profiles.get(account.id)));
   entries.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en-IN'));
-  return new Page(entries, accounts.length === limit ? accounts.at(-1)?.id : undefined);
+  return new Page(entries, people.nextCursor);
+}
+
+async function profilesAfter(cursor: string | undefined, limit = wholeCompany): Promise<ProfileItem[]> {
+  const items = await query('profiles', {
+    index: 'by-kind',
+    partition: ['kind', 'profile'],
+    limit,
+    ...(cursor && { after: ['userId', cursor] as [string, string] }),
+  });
+  return items.map((item) => parseProfile(item) as ProfileItem);
+}
+
+/** Profiles outlive deleted accounts, so a page of them may end before the page of accounts does. */
+async function reaching(last: string | undefined, found: ProfileItem[]): Promise<Map<string, ProfileItem>> {
+  const profiles = new Map(found.map((profile) => [profile.userId, profile]));
+  let end = found.at(-1)?.userId;
+  while (last !== undefined && end !== undefined && end < last) {
+    const more = await profilesAfter(end);
+    for (const profile of more) profiles.set(profile.userId, profile);
+    end = more.at(-1)?.userId;
+  }
+  return profiles;
 }
 
 interface Employee {

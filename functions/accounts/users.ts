@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { accountWords, emailKey, type User } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { Page } from '../lib/serve.ts';
+import type { Actor } from '../lib/session.ts';
+import { getTogether, isNew, isVersion, transact, type Write } from '../lib/table.ts';
+import { untilUndisturbed } from '../lib/undisturbed.ts';
+import { type Account, accountKey, adminCountKey, asUser, emailGuardKey, parseAccount } from './items.ts';
+import { listAccounts, type WantedPage } from './listing.ts';
+
+/** Every account by name. */
+export async function users(wanted: WantedPage): Promise<Page<{ users: User[] }>> {
+  const { accounts, nextCursor } = await listAccounts(wanted);
+  const list = accounts.map(asUser).sort((a, b) => a.name.localeCompare(b.name, 'en-IN'));
+  return new Page({ users: list }, nextCursor);
+}
+
+const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });
+
+/** An account, the count of admins, and who holds an email, in one round trip. */
+async function read(userId: string, email?: string) {
+  const [account, count, guard] = await getTogether(
+    { table: 'accounts', key: accountKey(userId) },
+    { table: 'accounts', key: adminCountKey },
+    ...(email ? [{ table: 'accounts' as const, key: emailGuardKey(email) }] : []),
+  );
+  const found = parseAccount(account);
+  if (!found) throw new Problem('not_found', accountWords.noUser);
+  return { account: found, count: adminCount.parse(count), holder: guard?.userId };
+}
+
+type AdminCount = z.output<typeof adminCount>;
+
+/** One admin more or less. @throws Problem conflict where none would be left */
+function counting({ admins, version, id }: AdminCount, change: 1 | -1): Write {
+  if (admins + change < 1) throw new Problem('conflict', accountWords.lastAdmin);
+  return {
+    table: 'accounts',
+    put: { id, admins: admins + change, version: version + 1 },
+    condition: isVersion(version),
+  };
+}
+
+type Change = Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>;
+
+/** What an admin must not do to themselves, so that nobody locks the last door from outside. */
+function refuseOnSelf(admin: Actor, userId: string, { role, isInitialPassword }: Change): void {
+  if (admin.userId !== userId) return;
+  if (role !== 'admin') throw new Problem('conflict', accountWords.ownRole);
+  if (isInitialPassword) throw new Problem('conflict', accountWords.ownInitialPassword);
+}
+
+const emailTaken = () => {
+  const words = accountWords.emailTaken;
+  return new Problem('conflict', words, { fields: { email: words } });
+};
+
+/** The writes that move an account from one email to another. */
+const movingEmail = (from: string, to: string, userId: string): Write[] => [
+  { table: 'accounts', remove: emailGuardKey(from), condition: holds(userId) },
+  { table: 'accounts', put: { ...emailGuardKey(to), userId }, condition: isNew('id') },
+];
+
+const holds = (userId: string) => ({ expression: '#userId = :userId', values: { userId } });
+
+/**
+ * Changes a person's account. What they may do follows from it on their next call.
+ * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
+ */
+export async function updateUser(admin: Actor, userId: string, change: Change): Promise<User> {
+  refuseOnSelf(admin, userId, change);
+  return untilUndisturbed(async () => {
+    const { account, count, holder } = await read(userId, change.email);
+    if (holder !== undefined && holder !== userId) throw emailTaken();
+    const next: Account = { ...account, ...change, version: account.version + 1 };
+    const moves = emailKey(account.email) !== emailKey(next.email);
+    await transact([
+      { table: 'accounts', put: next, condition: isVersion(account.version) },
+      ...(moves ? movingEmail(account.email, next.email, userId) : []),
+      ...(account.role === next.role ? [] : [counting(count, next.role === 'admin' ? 1 : -1)]),
+      auditEntry(userId, 'account.changed', admin.userId),
+    ]);
+    return asUser(next);
+  });
+}
+
+/**
+ * Deletes an account: nobody signs in with it any more, and it leaves every list. Slips and their history stay.
+ * @throws Problem conflict for the last admin or the own account; not_found
+ */
+export async function deleteUser(admin: Actor, userId: string): Promise<void> {
+  if (admin.userId === userId) throw new Problem('conflict', accountWords.ownDeletion);
+  return untilUndisturbed(async () => {
+    const { account, count } = await read(userId);
+    await transact([
+      { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
+      { table: 'accounts', remove: emailGuardKey(account.email), condition: holds(userId) },
+      ...(account.role === 'admin' ? [counting(count, -1)] : []),
+      auditEntry(userId, 'account.deleted', admin.userId),
+    ]);
+  });
+}

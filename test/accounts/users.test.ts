@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const list = async (token = portal.admin) =>
+  (await portal.call('GET', '/api/auth/users', { token })).body.users;
+const change = (id: string, body: object, token = portal.admin) =>
+  portal.call('PUT', `/api/auth/users/${id}`, { token, body });
+const remove = (id: string, token = portal.admin) =>
+  portal.call('DELETE', `/api/auth/users/${id}`, { token });
+const asSent = ({ name, email }: Employee) => ({ name, email, role: 'user', isInitialPassword: false });
+
+async function secondAdmin(): Promise<Employee> {
+  const person = await portal.employee();
+  await change(person.id, { ...asSent(person), role: 'admin' });
+  const { email, password } = person;
+  const { body } = await portal.call('POST', '/api/auth/admin/login', { body: { email, password } });
+  return { ...person, token: body.token };
+}
+
+describe('the list of users', () => {
+  test('carries everybody once, with nothing secret', async () => {
+    const person = await portal.employee();
+    const users = await list();
+    expect(users.filter(({ id }: Employee) => id === person.id)).toEqual([
+      { _id: person.id, id: person.id, ...asSent(person) },
+    ]);
+    expect(JSON.stringify(users)).not.toMatch(/argon2|authVersion/);
+  });
+});
+
+describe('changing a user', () => {
+  test('changes name and email, and the person signs in with the new email alone', async () => {
+    const person = await portal.employee();
+    const email = 'renamed@example.com';
+    const { status, body } = await change(person.id, { ...asSent(person), name: 'Renamed', email });
+    expect([status, body.user]).toEqual([200, expect.objectContaining({ name: 'Renamed', email })]);
+    expect((await portal.signIn(email, person.password)).token).toBeTruthy();
+    const old = await portal.call('POST', '/api/auth/login', {
+      body: { email: person.email, password: person.password },
+    });
+    expect(old.status).toBe(401);
+    const { email: freed } = await portal.employee();
+    expect((await change(person.id, { ...asSent(person), email: freed })).status).toBe(409);
+  });
+
+  test('lets an email change its case and nobody take it', async () => {
+    const [one, two] = [await portal.employee(), await portal.employee()];
+    expect((await change(one.id, { ...asSent(one), email: one.email.toUpperCase() })).status).toBe(200);
+    const taken = await change(two.id, { ...asSent(two), email: one.email });
+    expect([taken.status, taken.body.message]).toEqual([409, 'An account with this email already exists']);
+  });
+
+  test('opens and closes the admin area on the next call', async () => {
+    const promoted = await secondAdmin();
+    expect((await portal.call('GET', '/api/admin/profiles', { token: promoted.token })).status).toBe(200);
+    await change(promoted.id, asSent(promoted));
+    expect((await portal.call('GET', '/api/admin/profiles', { token: promoted.token })).status).toBe(401);
+  });
+
+  test('asks for a new password on the next call once the password is marked as initial', async () => {
+    const person = await portal.employee();
+    await change(person.id, { ...asSent(person), isInitialPassword: true });
+    const { status, body } = await portal.call('GET', '/api/slips/my-slips', { token: person.token });
+    expect([status, body.message]).toEqual([403, 'Set a new password first.']);
+    expect((await portal.signIn(person.email, person.password)) as object).toMatchObject({
+      requiresPasswordChange: true,
+    });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ email: 'x' }, 'Email is invalid'],
+    [{ role: 'owner' }, 'Role must be user or admin'],
+    [{ isInitialPassword: 'yes' }, 'Initial password must be yes or no'],
+  ])('with %j answers: %s', async (wrong, words) => {
+    const person = await portal.employee();
+    const { status, body } = await change(person.id, { ...asSent(person), ...wrong });
+    expect([status, body.message]).toEqual([400, words]);
+  });
+
+  test('is not possible for the admin’s own role or password flag', async () => {
+    const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
+    const own = { name: me.name, email: me.email, role: 'admin', isInitialPassword: false };
+    expect((await change(me.id, { ...own, role: 'user' })).body.message).toBe(
+      'You cannot take your own administrator role away.',
+    );
+    expect((await change(me.id, { ...own, isInitialPassword: true })).status).toBe(409);
+    expect((await change(me.id, { ...own, name: 'Administrator' })).status).toBe(200);
+  });
+});
+
+describe('deleting a user', () => {
+  test('ends their sessions and sign-in at once, and keeps their slips', async () => {
+    const person = await portal.employee();
+    const slipId = await portal.generate(person.id);
+    expect((await remove(person.id)).status).toBe(200);
+    expect((await portal.call('GET', '/api/slips/my-slips', { token: person.token })).status).toBe(401);
+    const { email, password } = person;
+    expect((await portal.call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(401);
+    expect((await list()).map(({ id }: Employee) => id)).not.toContain(person.id);
+    const history = await portal.call('GET', `/api/admin/payroll/history/${person.id}`, {
+      token: portal.admin,
+    });
+    expect(history.body).toMatchObject([{ id: slipId }]);
+    const kept = await portal.call('GET', `/api/admin/payroll/slip/${slipId}`, { token: portal.admin });
+    expect(kept.body.employeeDetails.name).toBe(person.name);
+  });
+
+  test('takes them off the list of employees and frees the email', async () => {
+    const person = await portal.employee();
+    await portal.setPayroll(person.id, { basicSalary: 1 });
+    await remove(person.id);
+    const { body } = await portal.call('GET', '/api/admin/profiles?limit=1000', { token: portal.admin });
+    expect(body.map(({ id }: Employee) => id)).not.toContain(person.id);
+    const again = await portal.call('POST', '/api/auth/admin/create-user', {
+      token: portal.admin,
+      body: person,
+    });
+    expect(again.status).toBe(200);
+    expect(again.body.user.id).not.toBe(person.id);
+  });
+
+  test('a second time, or of nobody, is 404', async () => {
+    const person = await portal.employee();
+    await remove(person.id);
+    expect((await remove(person.id)).status).toBe(404);
+    expect((await remove('usr_00000000000000000000')).status).toBe(404);
+    expect((await remove('count#admins')).status).toBe(404);
+  });
+
+  test('is not possible for the own account', async () => {
+    const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
+    const { status, body } = await remove(me.id);
+    expect([status, body.message]).toEqual([409, 'You cannot delete your own account.']);
+  });
+});
