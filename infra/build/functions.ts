@@ -67,11 +67,11 @@ export const functionsBuild: Build = {
   },
 };
 
-/** Builds the functions now and again on every change of their sources, until told to stop. */
-export async function watchFunctions(built: () => void): Promise<{ stop(): Promise<void> }> {
+/** Builds the functions now, and again on every change of their sources until told to stop. */
+export async function watchFunctions(): Promise<{ stop(): Promise<void> }> {
   prepare();
-  const plugin = { name: 'built', setup: ({ onEnd }: { onEnd(f: () => void): void }) => onEnd(built) };
-  const watching = await context({ ...options, plugins: [plugin] });
+  const watching = await context(options);
+  await watching.rebuild();
   await watching.watch();
   return { stop: () => watching.dispose() };
 }

@@ -1,0 +1,129 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { User } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import type { EmployeeEntry, HistoryItem } from '../../shared/payroll.ts';
+import { daysInPeriod } from '../../shared/period.ts';
+import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './demo-company.ts';
+
+type PaidEmployee = (typeof paidEmployees)[number];
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** The portal's API as one person uses it. */
+class Caller {
+  readonly #url: string;
+  readonly #token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  as(token: string): Caller {
+    return new Caller(this.#url, token);
+  }
+
+  async ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  /** @throws Error where the answer is a refusal */
+  async done<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.ask<T>(method, path, body);
+    if (answer.status < 300) return answer.body;
+    throw new Error(
+      `the demo company: ${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+    );
+  }
+}
+
+const marker = (dataDir: string) => join(dataDir, 'demo-unfinished');
+
+/** Notes that the demo company belongs into this folder, so that a start that was cut short goes on with it. */
+export const markDemo = (dataDir: string): void => writeFileSync(marker(dataDir), '');
+export const isDemoUnfinished = (dataDir: string): boolean => existsSync(marker(dataDir));
+
+/** '2025-01', 2 → '2024-11'. */
+function monthsBefore(period: string, months: number): string {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
+}
+
+async function addEmployee(admin: Caller, name: string): Promise<void> {
+  const person = { name, email: emailOf(name), password: initialPassword };
+  const { status } = await admin.ask('POST', '/api/auth/admin/create-user', person);
+  if (status !== 200 && status !== 409)
+    throw new Error(`the demo company: adding ${name} answered ${status}`);
+}
+
+/** Signs the employee in, with the initial password replaced where that has not happened yet. */
+async function signIn(portal: Caller, name: string): Promise<Caller> {
+  const email = emailOf(name);
+  const login = (password: string) =>
+    portal.ask<{ token: string; user: User }>('POST', '/api/auth/login', { email, password });
+  const first = await login(initialPassword);
+  if (first.status === 200) {
+    await portal.as(first.body.token).done('PUT', '/api/auth/set-password', {
+      oldPassword: initialPassword,
+      newPassword: ownPassword,
+    });
+  }
+  return portal.as((await login(ownPassword)).body.token);
+}
+
+/** Generates what is missing of the six past months, and brings this month as far as the demo shows it. */
+async function pay(admin: Caller, userId: string, employee: PaidEmployee): Promise<void> {
+  const { salary, lopDays, otherDeduction, paidThisMonth } = employee;
+  const thisMonth = todayInIndia().slice(0, 7);
+  const history = await admin.done<HistoryItem[]>('GET', `/api/admin/payroll/history/${userId}`);
+  const generated = new Set(history.map(({ payPeriod }) => payPeriod));
+  const months = [...lopDays, 0].map((lop, i) => ({
+    lop,
+    payPeriod: monthsBefore(thisMonth, lopDays.length - i),
+  }));
+  for (const { lop, payPeriod } of months.filter(({ payPeriod }) => !generated.has(payPeriod))) {
+    const figures = { payPeriod, lopDays: lop, paidDays: daysInPeriod(payPeriod) - lop, otherDeduction };
+    await admin.done('PUT', `/api/admin/employee-profile/${userId}`, { ...salary, ...figures });
+    if (payPeriod === thisMonth && !paidThisMonth) continue;
+    await admin.done('POST', `/api/admin/payroll/generate-slip/${userId}`, {});
+  }
+}
+
+/**
+ * Fills the portal with a small company over its own API, as its admin and as its employees. Trying again after
+ * a start that was cut short adds what is missing.
+ */
+export async function fillDemo(
+  url: string,
+  adminSignIn: { email: string; password: string },
+  dataDir: string,
+): Promise<void> {
+  const portal = new Caller(url);
+  const { token } = await portal.done<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
+  const admin = portal.as(token);
+  const names = [...paidEmployees.map(({ name }) => name), ...newEmployees];
+  await Promise.all(names.map((name) => addEmployee(admin, name)));
+  const entries = await admin.done<EmployeeEntry[]>('GET', '/api/admin/profiles');
+  await Promise.all(
+    paidEmployees.map(async (employee) => {
+      const entry = entries.find(({ user }) => user.email === emailOf(employee.name));
+      if (!entry) throw new Error(`the demo company: ${employee.name} is not listed`);
+      const own = await signIn(portal, employee.name);
+      await own.done('POST', '/api/profile', employee.personal);
+      await pay(admin, entry.id, employee);
+    }),
+  );
+  rmSync(marker(dataDir));
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import type { RequestListener, Server } from 'node:http';
+import { join } from 'node:path';
+import { securityHeaders } from '../security-headers.ts';
+import { takeDataDir } from './data-dir.ts';
+import { fillDemo, isDemoUnfinished, markDemo } from './demo.ts';
+import type { LoadHandler } from './lambda.ts';
+import { closeServer } from './listen.ts';
+import { takePort } from './portal-server.ts';
+import type { Settings } from './settings.ts';
+import { type Stack, startStack } from './stack.ts';
+
+/** What differs between the built portal and the one that follows its sources. */
+export interface Sources {
+  loadHandler: LoadHandler;
+  site: RequestListener;
+  /** The headers of every answer. */
+  headers: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export interface Portal {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export const headersOfThisMachine = () => securityHeaders('http', process.env.VITE_API_HOST);
+
+async function fill(stack: Stack, { admin, demo, dataDir }: Settings, isNew: boolean): Promise<void> {
+  if (isNew && demo) markDemo(dataDir);
+  const name = demo ? 'Priya Menon' : 'Administrator';
+  await stack.invoke('first-admin', { ...admin, name });
+  if (demo && isDemoUnfinished(dataDir)) await fillDemo(stack.url, admin, dataDir);
+}
+
+/**
+ * Opens the portal on its port and its data folder; it serves once everything is there.
+ * @throws PlainError for what the person at the terminal can mend
+ */
+export async function openPortal(
+  settings: Settings,
+  prepare: (server: Server) => Promise<Sources>,
+): Promise<Portal> {
+  const folder = takeDataDir(settings.dataDir);
+  const portal = await takePort(settings.port);
+  const sources = await prepare(portal.server);
+  const isNew = !existsSync(join(settings.dataDir, 'files'));
+  const stack = await startStack({ dataDir: settings.dataDir, loadHandler: sources.loadHandler });
+  await fill(stack, settings, isNew);
+  portal.serve(stack.listener, sources.site, sources.headers);
+  return {
+    url: portal.url,
+    async stop() {
+      await closeServer(portal.server);
+      await Promise.all([sources.stop(), stack.stop()]);
+      folder.release();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import { demoSignIn } from './demo-company.ts';
+import { PlainError } from './plain-error.ts';
+import { openPortal, type Portal, type Sources } from './portal.ts';
+import { type Settings, settingsFrom } from './settings.ts';
+
+/** Milliseconds for an orderly end. */
+const patience = 5_000;
+
+const sign = (area: string, url: string, { email, password }: { email: string; password: string }) =>
+  `  ${area}  ${url}  ${email} / ${password}`;
+
+function announce({ url }: Portal, { admin, demo, dataDir }: Settings): void {
+  const lines = [
+    `Vetan is ready at ${url}`,
+    sign('Admin   ', `${url}/admin/login`, admin),
+    ...(demo ? [sign('Employee', `${url}/login`, demoSignIn)] : []),
+    `  Data in ${dataDir}; passwords changed since the first start stay changed.`,
+  ];
+  console.log(lines.join('\n'));
+}
+
+/** Ends the portal in order, once, whoever asks for it: a signal, or the launcher's death. */
+function stopWhenAsked(portal: Portal): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), patience).unref();
+    await portal.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+}
+
+/** Runs the portal until it is told to stop. What a person can mend is said in one line. */
+export async function run(prepare: (server: Server) => Promise<Sources>): Promise<void> {
+  try {
+    const settings = settingsFrom(process.env);
+    const portal = await openPortal(settings, prepare);
+    stopWhenAsked(portal);
+    announce(portal, settings);
+  } catch (error) {
+    console.error(error instanceof PlainError ? error.message : error);
+    process.exit(1);
+  }
+}
