@@ -10,6 +10,8 @@ export interface Browser {
   devTools: CDPSession;
   pid: number;
   isAlive: () => boolean;
+  /** Settled once the browser is there no more, for whatever reason. */
+  gone: Promise<void>;
   /** At once, whatever it is doing; nothing of it stays. */
   end: () => void;
 }
@@ -71,6 +73,7 @@ export async function startBrowser(): Promise<Browser> {
     devTools: await page.createCDPSession(),
     pid,
     isAlive: () => launched.connected,
+    gone: new Promise((resolve) => launched.once('disconnected', () => resolve())),
     end: () => {
       running.delete(browser);
       end(pid, { group: true });

@@ -1,4 +1,4 @@
-import { ParseSpeeds, PDFDocument, PDFName } from 'pdf-lib';
+import { ParseSpeeds, PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 
 const creator = 'Vetan';
 
@@ -41,10 +41,19 @@ export async function finishSlip(raw: Uint8Array, author: string, date: string):
   return pdf.save(writeAtOnce);
 }
 
-/** The PDF of a page from a browser: nothing in it can be followed. */
+/** Links lead nowhere, wherever in the document they are kept. */
+function cutLinks(pdf: PDFDocument): void {
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFDict)) continue;
+    object.delete(PDFName.of('Annots'));
+    const isLink = object.get(PDFName.of('Subtype')) === PDFName.of('Link');
+    if (isLink) for (const key of ['A', 'Dest']) object.delete(PDFName.of(key));
+  }
+}
+
+/** The PDF of a page from a browser. */
 export async function finishPage(raw: Uint8Array): Promise<{ bytes: Uint8Array; pages: number }> {
   const pdf = await open(raw);
-  const pages = pdf.getPages();
-  for (const page of pages) page.node.delete(PDFName.of('Annots'));
-  return { bytes: await pdf.save(writeAtOnce), pages: pages.length };
+  cutLinks(pdf);
+  return { bytes: await pdf.save(writeAtOnce), pages: pdf.getPageCount() };
 }

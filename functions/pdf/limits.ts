@@ -21,8 +21,11 @@ export async function withinLimits<T>(browser: Browser, work: () => Promise<T>):
     isPast ||= Date.now() > endOfTime || residentMB(browser.pid) > mostMemoryMB;
     if (isPast) browser.end();
   }, watchInterval);
+  const gone = browser.gone.then((): never => {
+    throw new Error('the browser has ended');
+  });
   try {
-    return await work();
+    return await Promise.race([work(), gone]);
   } catch (error) {
     throw isPast ? new TooMuchWork('past the limits of a job', { cause: error }) : error;
   } finally {

@@ -12,22 +12,16 @@ const largestPdf = 4_000_000;
 
 const inTurn = inTurns();
 
-/** A page may show the pictures that it carries inside itself, and ask for nothing else. */
+/**
+ * A page may show the pictures that it carries inside itself, and ask for nothing else. A navigation that is
+ * aborted leaves the page standing; one that merely failed would put an error page in its place.
+ */
 async function cutOff(page: Page): Promise<void> {
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     const carried = request.url().startsWith('data:') && !request.isNavigationRequest();
-    void (carried ? request.continue() : request.abort()).catch(() => {});
+    void (carried ? request.continue() : request.abort('aborted')).catch(() => {});
   });
-}
-
-/** Through the prototype: a page may give an element the name of any method of its document. */
-function removeLinks(): void {
-  const links = Document.prototype.querySelectorAll.call(document, 'a, area');
-  for (const link of links) {
-    Element.prototype.removeAttribute.call(link, 'href');
-    Element.prototype.removeAttribute.call(link, 'xlink:href');
-  }
 }
 
 /** As much of a PDF as can be answered with, and a little more where there is more. */
@@ -46,7 +40,6 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
   const { page } = browser;
   await cutOff(page);
   await write(browser, html);
-  await page.evaluate(removeLinks);
   const pdf = await page.createPDFStream({
     format: 'A4',
     pageRanges: `1-${mostPages + 1}`,
