@@ -53,6 +53,13 @@ const features = {
     files: true,
     asksForPdf: true,
   },
+  holidays: {
+    entry: 'functions/holidays/index.ts',
+    summary: 'The holidays of the company',
+    timeoutSeconds: 10,
+    memoryMB: 512,
+    tables: { ...admission, holidays: 'change', audit: 'append' },
+  },
   system: {
     entry: 'functions/system/index.ts',
     summary: 'Health, the API document, and the answer to unknown paths',

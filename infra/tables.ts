@@ -22,6 +22,7 @@ export const tables = {
     sortKey: 'leaveId',
     indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'appliedAt' } },
   },
+  holidays: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'date' } } },
   audit: { partitionKey: 'entity', sortKey: 'time' },
   settings: { partitionKey: 'name' },
 } as const satisfies Record<string, Table>;

@@ -1,4 +1,5 @@
 import { accountsRoutes } from './accounts.ts';
+import { holidaysRoutes } from './holidays.ts';
 import { payrollRoutes } from './payroll.ts';
 import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
@@ -11,6 +12,7 @@ export const contract = {
   profiles: profilesRoutes,
   payroll: payrollRoutes,
   slips: slipsRoutes,
+  holidays: holidaysRoutes,
   system: systemRoutes,
 } as const satisfies Record<string, Record<string, Route>>;
 

@@ -20,6 +20,11 @@ export interface Route {
   caller: Caller;
   /** Open also to somebody who still has to replace an initial password. */
   initialPassword?: true;
+  /**
+   * Answers also without an authorisation header, by the session's cookie: for calls that carry none, and for
+   * what a plain link opens.
+   */
+  cookie?: true;
   /** A list that goes on past `limit`; the next page's cursor travels in the `x-next-cursor` header. */
   paged?: true;
   params?: z.ZodMiniObject;

@@ -104,6 +104,7 @@ export async function startPortal() {
 
   return {
     call,
+    url: stack.url,
     admin: token,
     signIn,
     newcomer,

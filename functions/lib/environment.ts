@@ -5,6 +5,7 @@ type Name =
   | 'PROFILES_TABLE'
   | 'SLIPS_TABLE'
   | 'LEAVES_TABLE'
+  | 'HOLIDAYS_TABLE'
   | 'AUDIT_TABLE'
   | 'SETTINGS_TABLE'
   | 'FILES_BUCKET'
@@ -17,7 +18,15 @@ export function environment(name: Name): string {
   return value;
 }
 
-export type Table = 'accounts' | 'sessions' | 'profiles' | 'slips' | 'leaves' | 'audit' | 'settings';
+export type Table =
+  | 'accounts'
+  | 'sessions'
+  | 'profiles'
+  | 'slips'
+  | 'leaves'
+  | 'holidays'
+  | 'audit'
+  | 'settings';
 
 const variables = {
   accounts: 'ACCOUNTS_TABLE',
@@ -25,6 +34,7 @@ const variables = {
   profiles: 'PROFILES_TABLE',
   slips: 'SLIPS_TABLE',
   leaves: 'LEAVES_TABLE',
+  holidays: 'HOLIDAYS_TABLE',
   audit: 'AUDIT_TABLE',
   settings: 'SETTINGS_TABLE',
 } as const satisfies Record<Table, Name>;

@@ -100,15 +100,22 @@ export interface Query {
   partition: [name: string, value: string];
   /** Only what sorts after this value of the sort key. */
   after?: [name: string, value: string];
+  /** Only where the sort key starts with this text. */
+  startingWith?: [name: string, text: string];
   limit?: number;
   newestFirst?: boolean;
 }
 
+function rangeOf({ after, startingWith }: Query) {
+  if (after) return { words: ' AND #s > :s', range: after };
+  if (startingWith) return { words: ' AND begins_with(#s, :s)', range: startingWith };
+  return { words: '' };
+}
+
 /** Reads items of one partition in the order of the sort key: strongly from a table, eventually from an index. */
-export async function query(
-  table: Table,
-  { index, partition, after, limit, newestFirst }: Query,
-): Promise<Item[]> {
+export async function query(table: Table, wanted: Query): Promise<Item[]> {
+  const { index, partition, limit, newestFirst } = wanted;
+  const { words, range } = rangeOf(wanted);
   const items: Item[] = [];
   let start: Item | undefined;
   do {
@@ -116,9 +123,9 @@ export async function query(
       new QueryCommand({
         TableName: tableName(table),
         ...(index ? { IndexName: index } : { ConsistentRead: true }),
-        KeyConditionExpression: after ? '#p = :p AND #s > :s' : '#p = :p',
-        ExpressionAttributeNames: { '#p': partition[0], ...(after && { '#s': after[0] }) },
-        ExpressionAttributeValues: { ':p': partition[1], ...(after && { ':s': after[1] }) },
+        KeyConditionExpression: `#p = :p${words}`,
+        ExpressionAttributeNames: { '#p': partition[0], ...(range && { '#s': range[0] }) },
+        ExpressionAttributeValues: { ':p': partition[1], ...(range && { ':s': range[1] }) },
         ScanIndexForward: !newestFirst,
         ...(limit && { Limit: limit - items.length }),
         ...(start && { ExclusiveStartKey: start }),

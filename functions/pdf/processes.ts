@@ -9,10 +9,13 @@ function procFile(pid: number, name: string): string {
   }
 }
 
-/** When a process started, in ticks since boot: with the pid, it names one process for good. */
+/**
+ * When a process started, in ticks since boot: with the pid, it names one process for good. Empty where there
+ * is none, or only what its parent has not collected yet.
+ */
 export function startOf(pid: number): string {
-  const afterName = procFile(pid, 'stat').split(') ').pop() ?? '';
-  return afterName.split(' ')[19] ?? '';
+  const [state, ...fields] = (procFile(pid, 'stat').split(') ').pop() ?? '').split(' ');
+  return state === 'Z' ? '' : (fields[18] ?? '');
 }
 
 /** Memory that a process holds, in MB; 0 where that cannot be read. */

@@ -1,0 +1,16 @@
+import { holidayWords, holidaysRoutes as routes } from '../../shared/holidays.ts';
+import { featureApp, serve } from '../lib/serve.ts';
+import { addHoliday, changeHoliday, deleteHoliday, holidays } from './holidays.ts';
+
+export const app = featureApp();
+
+serve(app, routes.holidays, ({ query }) => holidays(query.year));
+
+serve(app, routes.addHoliday, ({ actor, body }) => addHoliday(actor, body));
+
+serve(app, routes.changeHoliday, ({ actor, params, body }) => changeHoliday(actor, params.id, body));
+
+serve(app, routes.deleteHoliday, async ({ actor, params }) => {
+  await deleteHoliday(actor, params.id);
+  return { message: holidayWords.deleted };
+});

@@ -1,0 +1,76 @@
+import { Problem } from '../../shared/errors.ts';
+import { type Holiday, type HolidayDetails, holidayWords } from '../../shared/holidays.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { newId } from '../lib/id.ts';
+import type { Actor } from '../lib/session.ts';
+import { ConditionFailed, get, isNew, isVersion, query, transact, type Write } from '../lib/table.ts';
+import { untilUndisturbed } from '../lib/undisturbed.ts';
+import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
+
+/** The holidays of a year, or of all years, earliest first. */
+export async function holidays(year?: string): Promise<Holiday[]> {
+  const items = await query('holidays', {
+    index: 'by-kind',
+    partition: ['kind', 'holiday'],
+    ...(year && { startingWith: ['date', year] as [string, string] }),
+  });
+  return items.map((item) => parseHoliday(item) as HolidayItem);
+}
+
+const exists = () => new Problem('conflict', holidayWords.exists);
+
+/** @throws Problem conflict where the same name is on the same day already */
+export async function addHoliday(admin: Actor, details: HolidayDetails): Promise<Holiday> {
+  const item: HolidayItem = { id: newId('hol'), kind: 'holiday', ...details, version: 1 };
+  try {
+    await transact([
+      { table: 'holidays', put: { ...holidayGuardKey(details), holidayId: item.id }, condition: isNew('id') },
+      { table: 'holidays', put: item, condition: isNew('id') },
+      auditEntry(item.id, 'holiday.added', admin.userId),
+    ]);
+  } catch (error) {
+    throw error instanceof ConditionFailed ? exists() : error;
+  }
+  return item;
+}
+
+async function existing(id: string): Promise<HolidayItem> {
+  const item = parseHoliday(await get('holidays', holidayKey(id)));
+  if (!item) throw new Problem('not_found', holidayWords.none);
+  return item;
+}
+
+/** @throws Problem not_found; conflict where another holiday has the same name on the same day */
+export async function changeHoliday(admin: Actor, id: string, details: HolidayDetails): Promise<Holiday> {
+  return untilUndisturbed(async () => {
+    const read = await existing(id);
+    const next: HolidayItem = { ...read, ...details, version: read.version + 1 };
+    const [from, to] = [holidayGuardKey(read), holidayGuardKey(next)];
+    const moves = from.id !== to.id;
+    if (moves && (await get('holidays', to))) throw exists();
+    const moving: Write[] = [
+      { table: 'holidays', remove: from, condition: isHeldBy(id) },
+      { table: 'holidays', put: { ...to, holidayId: id }, condition: isNew('id') },
+    ];
+    await transact([
+      { table: 'holidays', put: next, condition: isVersion(read.version) },
+      ...(moves ? moving : []),
+      auditEntry(id, 'holiday.changed', admin.userId),
+    ]);
+    return next;
+  });
+}
+
+const isHeldBy = (id: string) => ({ expression: '#holidayId = :id', values: { id } });
+
+/** @throws Problem not_found */
+export async function deleteHoliday(admin: Actor, id: string): Promise<void> {
+  return untilUndisturbed(async () => {
+    const read = await existing(id);
+    await transact([
+      { table: 'holidays', remove: holidayKey(id), condition: isVersion(read.version) },
+      { table: 'holidays', remove: holidayGuardKey(read), condition: isHeldBy(id) },
+      auditEntry(id, 'holiday.deleted', admin.userId),
+    ]);
+  });
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { calendarDate } from './date.ts';
+import { idOf, requiredText } from './fields.ts';
+import { route } from './route.ts';
+
+export const holiday = z.object({ id: z.string(), name: z.string(), date: z.string() });
+export type Holiday = z.output<typeof holiday>;
+
+/** A holiday as it is added or changed; the date is YYYY-MM-DD (spec §5: both are required). */
+const details = z.object({
+  name: requiredText('Holiday name is required', 120),
+  date: calendarDate('Holiday date'),
+});
+export type HolidayDetails = z.output<typeof details>;
+
+/** The years an employee chooses from, and the one shown first (spec §9). */
+export const holidayYears = ['2024', '2025', '2026'] as const;
+export const defaultHolidayYear = '2025';
+
+export const holidayWords = {
+  none: 'There is no such holiday.',
+  exists: 'This holiday is on the list already.',
+  deleted: 'Holiday deleted',
+} as const;
+
+const one = z.object({ id: idOf('hol') });
+
+export const holidaysRoutes = {
+  holidays: route({
+    method: 'GET',
+    path: '/api/holidays',
+    summary: 'The holidays of a year, or all of them, earliest first',
+    caller: 'signed-in',
+    cookie: true,
+    query: z.object({ year: z.optional(z.string().check(z.regex(/^(19|20)\d\d$/, 'Year must be a year'))) }),
+    reply: z.array(holiday),
+  }),
+  addHoliday: route({
+    method: 'POST',
+    path: '/api/holidays',
+    summary: 'Add a holiday',
+    caller: 'admin',
+    cookie: true,
+    body: details,
+    reply: holiday,
+  }),
+  changeHoliday: route({
+    method: 'PUT',
+    path: '/api/holidays/{id}',
+    summary: 'Change a holiday',
+    caller: 'admin',
+    cookie: true,
+    params: one,
+    body: details,
+    reply: holiday,
+  }),
+  deleteHoliday: route({
+    method: 'DELETE',
+    path: '/api/holidays/{id}',
+    summary: 'Delete a holiday',
+    caller: 'admin',
+    cookie: true,
+    params: one,
+    reply: z.object({ message: z.string() }),
+  }),
+} as const;
