@@ -265,7 +265,7 @@ describe('adding an employee', () => {
     expect(await screen.findByText('Registration successful! Redirecting...')).toBeTruthy();
     const said = performance.now();
     expect(window.location.pathname).toBe('/admin/addEmployee');
-    await waitFor(() => expect(window.location.pathname).toBe('/admin'), { timeout: 4000 });
+    await waitFor(() => expect(window.location.pathname).toBe('/admin'), { timeout: 8000 });
     expect(performance.now() - said).toBeGreaterThan(2700);
     expect(localStorage.getItem('token')).toBeNull();
   });

@@ -70,6 +70,15 @@ describe('what goes out', () => {
     expect(wire.received[0]?.headers['content-type']).toContain('application/json');
   });
 
+  test('without a session nothing is sent', async () => {
+    session.endSession('admin');
+    await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({
+      status: 401,
+      message: 'Admin not authenticated.',
+    });
+    expect(wire.received).toHaveLength(0);
+  });
+
   test('nothing is sent twice, whatever the answer', async () => {
     wire.answer = (_, response) => refuse(response, 503, 'unavailable', 'Out of breath');
     const call = client.asAdmin(payrollRoutes.generateSlip, { params: { userId: 'usr_1' } });

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
+import { Mishap } from './Mishap.tsx';
 import { itemLook } from './Navigation.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useTheme } from './theme.ts';
@@ -64,9 +65,8 @@ function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void 
 }
 
 /** A new screen begins at its top, and keyboards and screen readers begin there too. */
-function useFreshStart() {
+function useFreshStart(pathname: string) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
@@ -91,7 +91,8 @@ interface ShellProps {
 
 /** Sidebar, header and the current screen: the frame of both areas. */
 export function Shell({ part, home, person, onLogout, navigation, menu, tabs }: ShellProps) {
-  const main = useFreshStart();
+  const { pathname } = useLocation();
+  const main = useFreshStart(pathname);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <a
@@ -125,9 +126,11 @@ export function Shell({ part, home, person, onLogout, navigation, menu, tabs }: 
           tabIndex={-1}
           className="gutter mx-auto max-w-304 pt-6 pb-28 outline-none md:pt-8 lg:pb-12 print:max-w-none print:p-0"
         >
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Mishap key={pathname}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </Mishap>
         </main>
       </div>
       {tabs}

@@ -54,6 +54,7 @@ export const areas = [
 export function fetchScreen(pathname: string): void {
   const shows = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
   const around = areas.find(({ screens }) => screens.some(shows));
-  void around?.load();
-  void (around?.screens ?? entrance).find(shows)?.load();
+  const screens = around?.screens ?? entrance;
+  // A file that does not come is told of where the screen is drawn.
+  for (const part of [around, screens.find(shows)]) part?.load().catch(() => undefined);
 }

@@ -54,6 +54,9 @@ async function readAnswer(route: Route, answer: WireAnswer): Promise<unknown> {
   }
 }
 
+/** Said where a call is tried after its session has gone (spec §6); nothing is sent then. */
+const withoutSession = { employee: messages.sessionEnded, admin: 'Admin not authenticated.' } as const;
+
 /** Any 401 ends the session it was sent with (spec §4), but never one begun in the meantime. */
 function endDeadSession(area: Area, token: string, error: CallError) {
   if (sessionOf(area).token !== token) return;
@@ -63,6 +66,7 @@ function endDeadSession(area: Area, token: string, error: CallError) {
 
 async function callAs(area: Area | undefined, route: Route, input: LooseInput): Promise<unknown> {
   const token = area && sessionOf(area).token;
+  if (area && !token) throw new CallError(401, 'unauthenticated', withoutSession[area]);
   const request = {
     method: route.method,
     path: fillPath(route.path, input.params),

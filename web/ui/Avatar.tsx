@@ -16,7 +16,7 @@ export function initialsOf(name: string): string {
 
 const groundOf = (name: string) =>
   grounds[
-    [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length
+    [...name].reduce((sum, letter) => (sum * 37 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length
   ];
 
 /** A person's initials on a colour of their own. Decoration: the name stands beside it. */

@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 
 export const backdropLook =
-  'fixed inset-0 z-30 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden';
+  'fixed inset-0 z-30 bg-backdrop backdrop-blur-[3px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden';
 
 interface DialogProps {
   open: boolean;

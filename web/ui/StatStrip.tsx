@@ -5,8 +5,10 @@ import { classNames } from './class-names.ts';
 export function StatStrip({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col divide-y divide-line overflow-clip rounded-14 border border-line bg-surface shadow-card md:flex-row md:divide-x md:divide-y-0">
-      {lead && <div className="p-5 md:flex-[1.5]">{lead}</div>}
-      <dl className="contents">{children}</dl>
+      {lead && <div className="p-5 md:flex-[1.45]">{lead}</div>}
+      <dl className="flex flex-col divide-y divide-line md:flex-3 md:flex-row md:divide-x md:divide-y-0">
+        {children}
+      </dl>
     </div>
   );
 }

@@ -27,7 +27,8 @@ interface TableProps<Row> {
 const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role });
 
 const phoneLook = {
-  labelled: 'max-md:grid max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-3 max-md:py-1.5',
+  labelled:
+    'max-md:grid max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:justify-items-start max-md:gap-3 max-md:py-1.5',
   lead: 'max-md:block max-md:pb-2',
   plain: 'max-md:block max-md:pt-2',
 };
@@ -35,7 +36,11 @@ const phoneLook = {
 /** A table that turns into cards under 768 px. */
 export function Table<Row>({ label, columns, rows, rowKey, detail }: TableProps<Row>) {
   return (
-    <table {...as('table')} aria-label={label} className="w-full text-14 max-md:block">
+    <table
+      {...as('table')}
+      aria-label={label}
+      className="w-full border-line text-14 not-first:border-t max-md:block"
+    >
       <thead {...as('rowgroup')} className="bg-sunken/60 max-md:sr-only">
         <tr {...as('row')} className="border-b border-line">
           {columns.map(({ title, align }) => (
