@@ -45,7 +45,7 @@ export function LeaveBalance({ profile, className }: { profile: Profile | null; 
         </Link>
       </CardHeader>
       <Ring parts={partsOf(yearly, left)} className="size-34 justify-self-center">
-        <span className="figures text-36 leading-9 font-semibold">{left}</span>
+        <span className="text-36 leading-9 font-semibold">{left}</span>
         <span className="text-13 text-tertiary">{left === 1 ? 'day left' : 'days left'}</span>
       </Ring>
       <dl className="grid grid-cols-2 border-t border-line pt-4">

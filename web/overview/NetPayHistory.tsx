@@ -26,7 +26,8 @@ interface BarProps {
 
 function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
   const amount = netPay ?? 0;
-  const [start, end] = [scale(Math.max(amount, 0)), scale(Math.min(amount, 0))];
+  const end = scale(Math.min(amount, 0));
+  const start = Math.min(scale(Math.max(amount, 0)), end - leastBar);
   return (
     <li className="grid min-w-0 flex-1 justify-items-center gap-1.5">
       <span className="sr-only">
@@ -39,9 +40,9 @@ function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
         <rect
           y={start}
           width="100%"
-          height={Math.max(end - start, leastBar)}
-          rx={Math.min(6, end - start)}
-          className={netPay === undefined ? 'fill-line' : newest ? 'fill-accent' : 'fill-chart-soft'}
+          height={end - start}
+          rx={Math.min(6, (end - start) / 2)}
+          className={netPay === undefined ? 'fill-idle-mark' : newest ? 'fill-accent' : 'fill-chart-soft'}
         />
       </svg>
       <span

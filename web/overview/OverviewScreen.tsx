@@ -11,6 +11,7 @@ import { LeaveBalance } from './LeaveBalance.tsx';
 import { NetPayHistory } from './NetPayHistory.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { NoPayHero, PayHero } from './PayHero.tsx';
+import { PayslipDetails } from './PayslipDetails.tsx';
 import { places } from './places.ts';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
 
@@ -19,15 +20,23 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'A
 /** 'Thursday, 07 Aug 2025', in India. */
 const todayInWords = () => `${weekday.format(new Date())}, ${formatDate(todayInIndia())}`;
 
-/** What the newest slip says, and those before it. */
-function Pay({ slip, slips }: { slip: Slip; slips: readonly SlipListItem[] }) {
-  return (
-    <>
-      <SalaryBreakdown slip={slip} className={places.breakdown} />
-      <NetPayHistory slips={slips} className={places.history} />
-    </>
-  );
+const Failed = ({ words, retry, className }: { words: string; retry: () => void; className: string }) => (
+  <Card className={`grid items-center ${className}`}>
+    <ErrorState words={words} onRetry={retry} />
+  </Card>
+);
+
+interface PayProps {
+  slips: readonly SlipListItem[];
+  latest: Slip | null;
 }
+
+const PayOrNone = ({ slips: [newest], latest }: PayProps) =>
+  newest && latest ? (
+    <PayHero slip={latest} slipId={newest._id} className={places.pay} />
+  ) : (
+    <NoPayHero className={places.pay} />
+  );
 
 function Cards() {
   const slips = useQuery(mySlips);
@@ -35,34 +44,37 @@ function Cards() {
   const profile = useQuery(myProfile);
   if (slips.isPending || latest.isPending || profile.isPending) return <OverviewSkeleton />;
 
-  const payIsKnown = slips.data !== undefined && latest.data !== undefined;
-  const newest = slips.data?.[0];
+  const pay =
+    slips.data && latest.data !== undefined ? { slips: slips.data, latest: latest.data } : undefined;
   function retryPay() {
     void slips.refetch();
     void latest.refetch();
   }
   return (
     <div className={places.grid}>
-      {!payIsKnown ? (
-        <Card className={`grid items-center ${places.pay}`}>
-          <ErrorState words="Your pay could not be loaded." onRetry={retryPay} />
-        </Card>
-      ) : latest.data && newest ? (
-        <PayHero slip={latest.data} slipId={newest._id} className={places.pay} />
+      {pay ? (
+        <PayOrNone {...pay} />
       ) : (
-        <NoPayHero className={places.pay} />
+        <Failed words="Your pay could not be loaded." retry={retryPay} className={places.pay} />
       )}
-      {profile.data === undefined ? (
-        <Card className={`grid items-center ${places.leave}`}>
-          <ErrorState
-            words="Your leave balance could not be loaded."
-            onRetry={() => void profile.refetch()}
-          />
-        </Card>
-      ) : (
+      {profile.data !== undefined ? (
         <LeaveBalance profile={profile.data} className={places.leave} />
+      ) : (
+        <Failed
+          words="Your leave balance could not be loaded."
+          retry={() => void profile.refetch()}
+          className={places.leave}
+        />
       )}
-      {latest.data && newest && <Pay slip={latest.data} slips={slips.data ?? []} />}
+      {pay?.latest && (
+        <>
+          <SalaryBreakdown slip={pay.latest} className={places.breakdown} />
+          <NetPayHistory slips={pay.slips} className={places.history} />
+        </>
+      )}
+      {pay?.latest === null && profile.data !== undefined && (
+        <PayslipDetails profile={profile.data} className={places.details} />
+      )}
     </div>
   );
 }

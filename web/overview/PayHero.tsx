@@ -34,7 +34,7 @@ export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: strin
           Paid {formatDate(slip.payDate)}
         </p>
       </div>
-      <p className="figures mt-3 text-36 font-semibold [overflow-wrap:anywhere] md:text-[2.75rem] md:leading-13">
+      <p className="mt-3 text-36 font-semibold [overflow-wrap:anywhere] md:text-[2.75rem] md:leading-13">
         {whole}
         <span className="text-22 text-white/80">.{fraction}</span>
       </p>

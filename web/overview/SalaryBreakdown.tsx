@@ -21,10 +21,13 @@ function partsOf(earnings: readonly Earning[]): RingPart[] {
 /** ₹92,500.00 → ₹92,500: inside the ring, whole rupees are enough where there are no others. */
 const withoutEmptyPaise = (amount: string) => amount.replace(/\.00$/, '');
 
+/** Characters of an amount that fit into the ring in the large size. */
+const longestLarge = 10;
+
 /** Of what the newest gross earnings are made. */
 export function SalaryBreakdown({ slip, className }: { slip: Slip; className: string }) {
   const earnings = earningsOf(slip);
-  const gross = formatPaise(toPaise(slip.profile.grossEarnings ?? 0));
+  const gross = withoutEmptyPaise(formatPaise(toPaise(slip.profile.grossEarnings ?? 0)));
   return (
     <Card className={className}>
       <CardHeader title="Salary breakdown">
@@ -33,7 +36,9 @@ export function SalaryBreakdown({ slip, className }: { slip: Slip; className: st
       <div className="mt-4 grid items-center justify-items-center gap-x-9 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Ring parts={partsOf(earnings)} className="size-42">
           <span className="text-12 text-tertiary">Gross</span>
-          <span className="figures text-17 font-semibold">{withoutEmptyPaise(gross)}</span>
+          <span className={`figures font-semibold ${gross.length > longestLarge ? 'text-13' : 'text-17'}`}>
+            {gross}
+          </span>
         </Ring>
         <dl className="w-full divide-y divide-line">
           {earnings.map(({ label, amount, percent }, index) => (

@@ -8,4 +8,5 @@ export const places = {
   leave: 'lg:col-span-4',
   breakdown: 'lg:col-span-7',
   history: 'lg:col-span-5',
+  details: 'lg:col-span-12',
 } as const;

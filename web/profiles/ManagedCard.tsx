@@ -6,11 +6,11 @@ import { words } from './words.ts';
 
 /** What only an admin changes. */
 export const ManagedCard = ({ profile }: { profile: Profile | null }) => (
-  <Card>
+  <Card className="h-full">
     <CardHeader title={words.managedByAdmin} />
     <dl className="mt-2 -mb-2 divide-y divide-line">
       {managedFields(profile).map((field) => (
-        <Fact key={field.label} {...field} row />
+        <Fact key={field.label} shape="row" {...field} />
       ))}
     </dl>
   </Card>

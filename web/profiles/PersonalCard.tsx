@@ -38,7 +38,7 @@ export function PersonalCard({ person, profile }: { person: User; profile: Profi
   }
 
   return (
-    <Card flush>
+    <Card flush className="h-full">
       <header className="flex flex-wrap items-center gap-4 border-b border-line p-5">
         <Avatar name={person.name} className="size-14 text-17" />
         <div className="mr-auto grid min-w-0">

@@ -11,10 +11,10 @@ export const PersonalFacts = ({ person, profile }: { person: User; profile: Prof
       <p className="mb-5 rounded-8 bg-accent-soft px-3 py-2.5 text-14 text-link">{words.none}</p>
     )}
     <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <Fact label="Name" value={person.name} />
-      <Fact label="Email" value={person.email} />
+      <Fact shape="block" label="Name" value={person.name} />
+      <Fact shape="block" label="Email" value={person.email} />
       {personalFields.map(({ name, label, code }) => (
-        <Fact key={name} label={label} value={profile?.[name]} code={code} />
+        <Fact key={name} shape="block" label={label} value={profile?.[name]} code={code} />
       ))}
     </dl>
   </>

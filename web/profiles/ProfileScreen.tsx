@@ -21,7 +21,7 @@ function Profile() {
     );
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-12">
+    <div className="grid gap-5 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <PersonalCard person={person} profile={profile} />
       </div>

@@ -6,9 +6,9 @@ const seven = [0, 1, 2, 3, 4, 5, 6];
 /** Both cards of the profile on their way. */
 export const ProfileSkeleton = () => (
   <Loading words="Loading your profile…">
-    <div className="grid items-start gap-5 lg:grid-cols-12">
+    <div className="grid gap-5 lg:grid-cols-12">
       <div className="lg:col-span-7">
-        <Card flush>
+        <Card flush className="h-full">
           <div className="flex items-center gap-4 border-b border-line p-5">
             <Skeleton className="size-14 rounded-full" />
             <div className="grid gap-2">

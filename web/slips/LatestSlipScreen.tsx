@@ -11,35 +11,30 @@ import { words } from './words.ts';
 
 const title = 'Salary Slip';
 
-function NoSlip() {
-  const { data: slip, isLoadingError, refetch } = useQuery(latestSlip);
-  if (slip === null) {
-    return (
-      <Card>
-        <EmptyState icon="slip" words={slipWords.noSlips}>
-          <ButtonLink to="/dashboard/salaryslip1">See a sample slip</ButtonLink>
-        </EmptyState>
-      </Card>
-    );
-  }
-  if (isLoadingError) {
-    return (
-      <Card>
-        <ErrorState words={words.slipFailed} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
-  return <SlipSkeleton words={words.loadingLatest} />;
-}
+const NoSlip = () => (
+  <Card>
+    <EmptyState icon="slip" words={slipWords.noSlips}>
+      <ButtonLink to="/dashboard/salaryslip1">See a sample slip</ButtonLink>
+    </EmptyState>
+  </Card>
+);
 
 /** The slip of the newest period (spec §2, Salary slip view). */
 export default function LatestSlipScreen() {
-  const { data: slip } = useQuery(latestSlip);
+  const { data: slip, isLoadingError, refetch } = useQuery(latestSlip);
   if (slip) return <SlipView title={title} slip={slip} />;
   return (
     <>
       <PageHeader title={title} />
-      <NoSlip />
+      {slip === null ? (
+        <NoSlip />
+      ) : isLoadingError ? (
+        <Card>
+          <ErrorState words={words.slipFailed} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <SlipSkeleton words={words.loadingLatest} />
+      )}
     </>
   );
 }

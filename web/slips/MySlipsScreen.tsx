@@ -30,14 +30,14 @@ const columns: readonly Column<SlipListItem>[] = [
   },
   {
     title: 'Pay Date',
-    className: 'figures text-secondary',
-    cell: ({ payDate }) => formatDate(payDate),
+    className: 'figures',
+    cell: ({ payDate }) => <span className="text-secondary">{formatDate(payDate)}</span>,
   },
   {
     title: 'Net Pay',
     align: 'end',
-    className: 'figures font-semibold',
-    cell: ({ netPay }) => formatPaise(toPaise(netPay)),
+    className: 'figures',
+    cell: ({ netPay }) => <span className="font-semibold">{formatPaise(toPaise(netPay))}</span>,
   },
   {
     title: 'Actions',
@@ -47,9 +47,10 @@ const columns: readonly Column<SlipListItem>[] = [
       <div className="flex gap-2 md:justify-end">
         <ButtonLink
           to={`/dashboard/salary-slip/${_id}`}
-          kind="quiet"
+          kind="soft"
           size="small"
           aria-describedby={`month-${payPeriod}`}
+          className="max-md:flex-1"
         >
           View
         </ButtonLink>
@@ -57,7 +58,7 @@ const columns: readonly Column<SlipListItem>[] = [
           slipId={_id}
           size="small"
           aria-describedby={`month-${payPeriod}`}
-          className="md:min-w-34"
+          className="max-md:flex-1 md:min-w-34"
         />
       </div>
     ),

@@ -21,7 +21,7 @@ export function SlipView({ title, words, slip, children }: SlipViewProps) {
     <>
       <div className="print:hidden">
         <PageHeader title={title} words={words}>
-          <Button kind="quiet" icon="print" onClick={() => window.print()}>
+          <Button kind="quiet" icon="print" className="max-sm:hidden" onClick={() => window.print()}>
             Print
           </Button>
           {children}

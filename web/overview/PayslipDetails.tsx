@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { Profile } from '../../shared/profiles.ts';
+import { personalFields } from '../profiles/fields.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+
+/** Until there is a slip: which of the details that will stand on it are there. */
+export const PayslipDetails = ({ profile, className }: { profile: Profile | null; className: string }) => (
+  <Card className={className}>
+    <CardHeader title="Details for your payslip">
+      <Link
+        to="/dashboard/profile"
+        className="rounded-6 text-13 font-semibold text-link underline-offset-4 hover:underline"
+      >
+        Complete them
+      </Link>
+    </CardHeader>
+    <dl className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
+      {personalFields.map(({ name, label }) => (
+        <div key={name} className="flex items-center justify-between gap-3 lg:grid lg:justify-items-start">
+          <dt className="text-14 text-secondary">{label}</dt>
+          <dd>
+            {profile?.[name] ? <Badge tone="positive">Added</Badge> : <Badge tone="caution">Missing</Badge>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);
