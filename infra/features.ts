@@ -60,6 +60,13 @@ const features = {
     memoryMB: 512,
     tables: { ...admission, holidays: 'change', audit: 'append' },
   },
+  leaves: {
+    entry: 'functions/leaves/index.ts',
+    summary: 'Applications for leave, decisions and balances',
+    timeoutSeconds: 10,
+    memoryMB: 512,
+    tables: { ...admission, leaves: 'change', settings: 'change', audit: 'append' },
+  },
   system: {
     entry: 'functions/system/index.ts',
     summary: 'Health, the API document, and the answer to unknown paths',

@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts.ts';
 import { holidaysRoutes } from './holidays.ts';
+import { leavesRoutes } from './leaves.ts';
 import { payrollRoutes } from './payroll.ts';
 import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
@@ -13,6 +14,7 @@ export const contract = {
   payroll: payrollRoutes,
   slips: slipsRoutes,
   holidays: holidaysRoutes,
+  leaves: leavesRoutes,
   system: systemRoutes,
 } as const satisfies Record<string, Record<string, Route>>;
 

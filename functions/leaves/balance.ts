@@ -21,6 +21,8 @@ const epochsItem = z.object({
   name: z.literal('leave-epochs'),
   live: z.array(z.int()),
   last: z.int(),
+  /** What counted before the newest reset, while that can still be undone. */
+  before: z.optional(z.array(z.int())),
   version: z.int(),
 });
 export type Epochs = z.output<typeof epochsItem>;
@@ -41,6 +43,15 @@ export const balanceWrite = (read: Balance, next: Balance): Write => ({
   table: 'leaves',
   put: { ...next, version: read.version + 1 },
   condition: read.version === 0 ? isNew('userId') : isVersion(read.version),
+});
+
+/** The epoch in which a decision counts now. */
+export const currentEpoch = ({ live }: Epochs): number => Math.max(...live);
+
+/** A balance with days more, or fewer, in an epoch. */
+export const moved = (balance: Balance, epoch: number, days: number): Balance => ({
+  ...balance,
+  taken: { ...balance.taken, [epoch]: (balance.taken[epoch] ?? 0) + days },
 });
 
 /** Days of leave a year, and days taken of them in the epochs that count. */

@@ -98,7 +98,7 @@ export interface Query {
   index?: string;
   /** Partition key: its name and value. */
   partition: [name: string, value: string];
-  /** Only what sorts after this value of the sort key. */
+  /** Only what comes after this value of the sort key, in the order of reading. */
   after?: [name: string, value: string];
   /** Only where the sort key starts with this text. */
   startingWith?: [name: string, text: string];
@@ -106,8 +106,8 @@ export interface Query {
   newestFirst?: boolean;
 }
 
-function rangeOf({ after, startingWith }: Query) {
-  if (after) return { words: ' AND #s > :s', range: after };
+function rangeOf({ after, startingWith, newestFirst }: Query) {
+  if (after) return { words: ` AND #s ${newestFirst ? '<' : '>'} :s`, range: after };
   if (startingWith) return { words: ' AND begins_with(#s, :s)', range: startingWith };
   return { words: '' };
 }

@@ -1,0 +1,29 @@
+import { leaveWords, leavesRoutes as routes } from '../../shared/leaves.ts';
+import { featureApp, serve } from '../lib/serve.ts';
+import { allLeaves, applyForLeave, changeLeave, decideLeave, ownLeaves } from './leaves.ts';
+import { resetAllLeaves, undoReset } from './reset.ts';
+
+export const app = featureApp();
+
+serve(app, routes.ofEmployee, ({ actor, params }) => ownLeaves(actor, params.userId));
+
+serve(app, routes.apply, ({ actor, body }) => applyForLeave(actor, body));
+
+serve(app, routes.change, ({ actor, params, body }) => changeLeave(actor, params.id, body));
+
+serve(app, routes.all, ({ query }) => allLeaves(query));
+
+serve(app, routes.resetAll, async ({ actor }) => ({
+  message: leaveWords.reset,
+  reset: await resetAllLeaves(actor),
+}));
+
+serve(app, routes.undoReset, async ({ actor, body }) => {
+  await undoReset(actor, body.reset);
+  return { message: leaveWords.resetUndone };
+});
+
+serve(app, routes.decide, async ({ actor, params, body }) => {
+  const leave = await decideLeave(actor, params.id, body.status);
+  return { message: leaveWords.decision(leave.status), leave };
+});

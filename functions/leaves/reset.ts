@@ -1,0 +1,45 @@
+import { Problem } from '../../shared/errors.ts';
+import { leaveWords } from '../../shared/leaves.ts';
+import { auditEntry } from '../lib/audit.ts';
+import type { Actor } from '../lib/session.ts';
+import { get, isNew, isVersion, transact } from '../lib/table.ts';
+import { untilUndisturbed } from '../lib/undisturbed.ts';
+import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
+
+async function changeEpochs(admin: Actor, action: string, change: (read: Epochs) => Epochs): Promise<Epochs> {
+  return untilUndisturbed(async () => {
+    const read = parseEpochs(await get('settings', epochsKey));
+    const next = { ...change(read), version: read.version + 1 };
+    await transact([
+      {
+        table: 'settings',
+        put: next,
+        condition: read.version === 0 ? isNew('name') : isVersion(read.version),
+      },
+      auditEntry(epochsKey.name, action, admin.userId, { epoch: next.last }),
+    ]);
+    return next;
+  });
+}
+
+/** Starts a new epoch: every balance is at zero at once. Answers the reset's number, by which it can be undone. */
+export async function resetAllLeaves(admin: Actor): Promise<number> {
+  const { last } = await changeEpochs(admin, 'leaves.reset', (read) => ({
+    ...read,
+    live: [read.last + 1],
+    last: read.last + 1,
+    before: read.live,
+  }));
+  return last;
+}
+
+/**
+ * Lets what counted before the newest reset count again, beside what was approved since.
+ * @throws Problem conflict where another reset came after it, or it was undone already
+ */
+export async function undoReset(admin: Actor, reset: number): Promise<void> {
+  await changeEpochs(admin, 'leaves.reset-undone', ({ before, ...read }) => {
+    if (!before || read.last !== reset) throw new Problem('conflict', leaveWords.tooLateToUndo);
+    return { ...read, live: [...before, ...read.live] };
+  });
+}

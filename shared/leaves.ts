@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { userId } from './accounts.ts';
+import { calendarDate } from './date.ts';
+import { page } from './fields.ts';
+import { route } from './route.ts';
+
+export const leaveStatus = z.enum(['pending', 'approved', 'rejected']);
+export type LeaveStatus = z.output<typeof leaveStatus>;
+
+/** What an employee chooses a subject from; Other opens a free text (spec §3). */
+export const leaveSubjects = ['Sick Leave', 'Vacation', 'Personal Leave', 'Bereavement'] as const;
+export const otherSubject = 'Other';
+
+/** An application for leave: dates YYYY-MM-DD, both days counted. */
+export const leave = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  numberOfDays: z.number(),
+  description: z.string(),
+  status: leaveStatus,
+});
+export type Leave = z.output<typeof leave>;
+
+export const leaveWords = {
+  incomplete: 'Please fill all required fields',
+  endBeforeStart: 'End date cannot be before start date',
+  tooLong: 'A leave can be at most 366 days long',
+  tooMany: (days: number, remaining: number) =>
+    `You cannot apply for ${days} days. You only have ${remaining} leaves remaining.`,
+  overlaps: 'There is a pending or approved leave on some of these days already.',
+  doesNotFit: (days: number, remaining: number) =>
+    `This leave takes ${days} days more, and only ${remaining} leaves remain.`,
+  decided: (status: LeaveStatus) => `This leave request has been ${status} already.`,
+  none: 'There is no such leave request.',
+  decision: (status: LeaveStatus) => `Leave request has been ${status}`,
+  reset: 'Successfully reset all employee leave balances.',
+  resetUndone: 'The leave balances are back as they were.',
+  tooLateToUndo: 'This reset can no longer be undone.',
+} as const;
+
+const required = (longest: number) =>
+  z
+    .string(leaveWords.incomplete)
+    .check(
+      z.trim(),
+      z.minLength(1, leaveWords.incomplete),
+      z.maxLength(longest, `At most ${longest} characters are allowed`),
+    );
+
+const date = (label: string) =>
+  z.string(leaveWords.incomplete).check(z.minLength(1, leaveWords.incomplete), isCalendarDate(label));
+
+const isCalendarDate = (label: string) => {
+  const schema = calendarDate(label);
+  return z.refine<string>((text) => text === '' || schema.safeParse(text).success, `${label} must be a date`);
+};
+
+/** What can be said about a leave; whose it is and what becomes of it is never part of it. */
+export const leaveDetails = z.object({
+  subject: required(120),
+  startDate: date('Start date'),
+  endDate: date('End date'),
+  description: required(2000),
+});
+export type LeaveDetails = z.output<typeof leaveDetails>;
+
+const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'This id is not one of ours'));
+const one = z.object({ id: leaveId });
+const done = z.object({ message: z.string() });
+
+export const leavesRoutes = {
+  ofEmployee: route({
+    method: 'GET',
+    path: '/api/leaves/{userId}',
+    summary: 'The own applications, newest first',
+    caller: 'employee',
+    params: z.object({ userId }),
+    reply: z.array(leave),
+  }),
+  apply: route({
+    method: 'POST',
+    path: '/api/leaves',
+    summary: 'Apply for leave',
+    caller: 'employee',
+    body: leaveDetails,
+    reply: leave,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/leaves/{id}',
+    summary: 'Change a leave; an approved one moves the balance by the difference',
+    caller: 'admin',
+    params: one,
+    body: leaveDetails,
+    reply: leave,
+  }),
+  all: route({
+    method: 'GET',
+    path: '/api/admin/leaves',
+    summary: 'Every application, newest first',
+    caller: 'admin',
+    paged: true,
+    query: page,
+    reply: z.array(leave),
+  }),
+  resetAll: route({
+    method: 'PUT',
+    path: '/api/admin/leaves/reset-all',
+    summary: 'Set the leaves taken to zero for everybody',
+    caller: 'admin',
+    reply: z.object({ message: z.string(), reset: z.number() }),
+  }),
+  undoReset: route({
+    method: 'PUT',
+    path: '/api/admin/leaves/undo-reset',
+    summary: 'Take the newest reset back',
+    caller: 'admin',
+    body: z.object({ reset: z.number().check(z.int()) }),
+    reply: done,
+  }),
+  decide: route({
+    method: 'PUT',
+    path: '/api/admin/leaves/{id}/status',
+    summary: 'Approve or reject a pending leave',
+    caller: 'admin',
+    params: one,
+    body: z.object({ status: z.enum(['approved', 'rejected'], 'Status must be approved or rejected') }),
+    reply: z.object({ message: z.string(), leave }),
+  }),
+} as const;

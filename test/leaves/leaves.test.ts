@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Employee, type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const fever = { subject: 'Sick Leave', startDate: '2026-08-03', endDate: '2026-08-05', description: 'Fever' };
+const apply = ({ token }: Employee, change: object = {}) =>
+  portal.call('POST', '/api/leaves', { token, body: { ...fever, ...change } });
+const mine = async ({ id, token }: Employee) =>
+  (await portal.call('GET', `/api/leaves/${id}`, { token })).body;
+const taken = async ({ id, token }: Employee) => {
+  await portal.setPayroll(id, {});
+  return (await portal.call('GET', '/api/profile/me', { token })).body.leavesTaken;
+};
+const asAdmin = (method: string, path: string, body: object = {}) =>
+  portal.call(method, path, { token: portal.admin, body });
+const decide = (id: string, status: string) => asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
+const edit = (id: string, change: object) => asAdmin('PUT', `/api/leaves/${id}`, { ...fever, ...change });
+
+describe('an application for leave', () => {
+  test('is pending, in the name of whoever sent it, whatever else was sent', async () => {
+    const person = await portal.employee();
+    const forged = {
+      status: 'approved',
+      userId: 'usr_x',
+      name: 'Boss',
+      email: 'x@y.z',
+      numberOfDays: 0.5,
+      id: 'x',
+    };
+    const { status, body } = await apply(person, forged);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...fever,
+        id: expect.stringMatching(/^leave_/),
+        userId: person.id,
+        name: person.name,
+        email: person.email,
+        numberOfDays: 3,
+        status: 'pending',
+      },
+    ]);
+    expect(await mine(person)).toEqual([body]);
+    expect(await taken(person)).toBe(0);
+  });
+
+  test('is seen by its owner and by admins alone', async () => {
+    const [owner, other] = [await portal.employee(), await portal.employee()];
+    const { body } = await apply(owner);
+    const peek = await portal.call('GET', `/api/leaves/${owner.id}`, { token: other.token });
+    expect(peek.status).toBe(404);
+    const { body: all } = await asAdmin('GET', '/api/admin/leaves');
+    expect(all[0]).toEqual(body);
+  });
+
+  test.each([
+    [{ subject: '' }, 'Please fill all required fields'],
+    [{ description: '  ' }, 'Please fill all required fields'],
+    [{ startDate: undefined }, 'Please fill all required fields'],
+    [{ endDate: '' }, 'Please fill all required fields'],
+    [{ endDate: '2026-08-02' }, 'End date cannot be before start date'],
+    [{ endDate: '2026-08-32' }, 'End date must be a date'],
+    [{ endDate: '2099-08-03' }, 'A leave can be at most 366 days long'],
+    [{ endDate: '2026-08-15' }, 'You cannot apply for 13 days. You only have 12 leaves remaining.'],
+  ])('with %j is refused: %s', async (change, words) => {
+    const person = await portal.employee();
+    const { status, body } = await apply(person, change);
+    expect([status, body.message]).toEqual([400, words]);
+    expect(await mine(person)).toEqual([]);
+  });
+
+  test('cannot share a day with a pending or approved one, and can with a rejected one', async () => {
+    const person = await portal.employee();
+    const { body: first } = await apply(person);
+    const again = { startDate: '2026-08-05', endDate: '2026-08-06' };
+    expect((await apply(person, again)).status).toBe(409);
+    await decide(first.id, 'approved');
+    expect((await apply(person, again)).status).toBe(409);
+    const { body: next } = await apply(person, { startDate: '2026-08-06', endDate: '2026-08-06' });
+    await decide(next.id, 'rejected');
+    expect((await apply(person, { startDate: '2026-08-06', endDate: '2026-08-06' })).status).toBe(200);
+  });
+
+  test('is made once when it is sent five times at once', async () => {
+    const person = await portal.employee();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => apply(person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+});
+
+describe('a decision', () => {
+  test('approves and takes the days, or rejects and takes none', async () => {
+    const person = await portal.employee();
+    const { body: one } = await apply(person);
+    const { body: two } = await apply(person, { startDate: '2026-09-01', endDate: '2026-09-01' });
+    expect((await decide(one.id, 'approved')).body).toMatchObject({
+      message: 'Leave request has been approved',
+      leave: { id: one.id, status: 'approved' },
+    });
+    expect((await decide(two.id, 'rejected')).body.message).toBe('Leave request has been rejected');
+    expect(await taken(person)).toBe(3);
+  });
+
+  test('is made once: of twenty admins one wins and the others are told', async () => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => decide(leave.id, i % 2 ? 'approved' : 'rejected')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const [{ status }] = await mine(person);
+    expect(await taken(person)).toBe(status === 'approved' ? 3 : 0);
+  });
+
+  test('never overdraws: of six approvals that race past the balance four fit', async () => {
+    const person = await portal.employee();
+    const ids: string[] = [];
+    for (let month = 1; month <= 6; month++) {
+      const dates = { startDate: `2027-0${month}-01`, endDate: `2027-0${month}-03` };
+      ids.push((await apply(person, dates)).body.id);
+    }
+    const answers = await Promise.all(ids.map((id) => decide(id, 'approved')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409]);
+    expect(await taken(person)).toBe(12);
+  });
+
+  test.each([
+    ['pending', 400],
+    ['maybe', 400],
+    [5, 400],
+  ])('of %j is no decision', async (status, code) => {
+    const { body } = await apply(await portal.employee());
+    const answer = await asAdmin('PUT', `/api/admin/leaves/${body.id}/status`, { status });
+    expect([answer.status, answer.body.message]).toEqual([code, 'Status must be approved or rejected']);
+  });
+
+  test('about a leave that is not there is 404', async () => {
+    const ghost = 'leave_00000000000000000000_00000000000000000000';
+    expect((await decide(ghost, 'approved')).status).toBe(404);
+    expect((await edit(ghost, {})).status).toBe(404);
+    expect((await edit('balance', {})).status).toBe(404);
+  });
+});
+
+describe('changing a leave', () => {
+  test('moves the balance of an approved one by the difference, both ways', async () => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    await decide(leave.id, 'approved');
+    const longer = await edit(leave.id, {
+      endDate: '2026-08-10',
+      subject: 'Vacation',
+      description: 'Longer',
+    });
+    expect(longer.body).toMatchObject({ numberOfDays: 8, status: 'approved', subject: 'Vacation' });
+    expect(await taken(person)).toBe(8);
+    await edit(leave.id, { endDate: '2026-08-03' });
+    expect(await taken(person)).toBe(1);
+  });
+
+  test('past the balance, or onto days that are taken, is refused and changes nothing', async () => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    await decide(leave.id, 'approved');
+    await apply(person, { startDate: '2026-08-20', endDate: '2026-08-21' });
+    expect((await edit(leave.id, { endDate: '2026-08-15' })).status).toBe(409);
+    expect((await edit(leave.id, { startDate: '2026-08-19', endDate: '2026-08-20' })).status).toBe(409);
+    expect(await taken(person)).toBe(3);
+    expect((await mine(person)).find(({ id }: { id: string }) => id === leave.id).endDate).toBe('2026-08-05');
+  });
+
+  test('leaves a pending one pending and the balance alone', async () => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    expect((await edit(leave.id, { endDate: '2026-08-04' })).body).toMatchObject({
+      numberOfDays: 2,
+      status: 'pending',
+    });
+    expect(await taken(person)).toBe(0);
+  });
+});
+
+describe('resetting all leave balances', () => {
+  test('takes everybody to zero at once; an earlier leave no longer moves the balance; undoing brings it back', async () => {
+    const people = [await portal.employee(), await portal.employee()];
+    const ids: string[] = [];
+    for (const person of people) {
+      const { body } = await apply(person);
+      await decide(body.id, 'approved');
+      ids.push(body.id);
+    }
+    const { body: done } = await asAdmin('PUT', '/api/admin/leaves/reset-all');
+    expect(done.message).toBe('Successfully reset all employee leave balances.');
+    expect(await Promise.all(people.map(taken))).toEqual([0, 0]);
+    await edit(ids[0] as string, { endDate: '2026-08-04' });
+    expect(await taken(people[0] as Employee)).toBe(0);
+
+    const { body: since } = await apply(people[1] as Employee, {
+      startDate: '2026-12-01',
+      endDate: '2026-12-01',
+    });
+    await decide(since.id, 'approved');
+    const undo = (reset: number) => asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset });
+    expect((await undo(done.reset - 1)).status).toBe(409);
+    expect((await undo(done.reset)).body.message).toBe('The leave balances are back as they were.');
+    expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
+    expect((await undo(done.reset)).status).toBe(409);
+  });
+});
+
+describe('the list of all leaves', () => {
+  test('pages newest first through everything exactly once', async () => {
+    const { body: all } = await asAdmin('GET', '/api/admin/leaves');
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    do {
+      const query = `limit=4${cursor && `&cursor=${cursor}`}`;
+      const { body, headers } = await asAdmin('GET', `/api/admin/leaves?${query}`);
+      seen.push(...body.map(({ id }: { id: string }) => id));
+      cursor = headers.get('x-next-cursor');
+    } while (cursor);
+    expect(seen).toEqual(all.map(({ id }: { id: string }) => id));
+  });
+});
