@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
@@ -7,7 +6,7 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { areas, entrance } from './screens.ts';
 
 export const App = () => (
-  <CSPProvider disableStyleElements>
+  <>
     <BrowserRouter>
       <Mishap>
         <Suspense>
@@ -28,5 +27,5 @@ export const App = () => (
       </Mishap>
     </BrowserRouter>
     <ToastRegion />
-  </CSPProvider>
+  </>
 );

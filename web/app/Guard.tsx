@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
@@ -26,7 +27,9 @@ export function Guard({ area, children }: { area: Area; children: (person: User)
   if (area === 'employee' && person.isInitialPassword) return <Navigate to="/set-password" replace />;
   return (
     <QueryCache key={token}>
-      <QuestionsProvider>{children(person)}</QuestionsProvider>
+      <CSPProvider disableStyleElements>
+        <QuestionsProvider>{children(person)}</QuestionsProvider>
+      </CSPProvider>
     </QueryCache>
   );
 }

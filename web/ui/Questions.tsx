@@ -1,7 +1,14 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { Button } from './Button.tsx';
-import { backdropLook } from './Dialog.tsx';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 
 interface Question {
   words: string;
@@ -18,10 +25,13 @@ interface Questions {
   alert: (words: string) => Promise<void>;
 }
 
-interface Asked extends Question {
+export interface Asked extends Question {
   onlyTells: boolean;
   answer: (yes: boolean) => void;
 }
+
+const loadDialog = () => import('./QuestionDialog.tsx');
+const QuestionDialog = lazy(loadDialog);
 
 const QuestionsContext = createContext<Questions | undefined>(undefined);
 
@@ -29,6 +39,11 @@ const QuestionsContext = createContext<Questions | undefined>(undefined);
 export function QuestionsProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
+
+  // No part of the first load, but there before anything is asked, even if the network goes meanwhile.
+  useEffect(() => {
+    loadDialog().catch(() => undefined);
+  }, []);
 
   const ask = useCallback(
     (question: Question, onlyTells: boolean) =>
@@ -47,7 +62,7 @@ export function QuestionsProvider({ children }: { children: ReactNode }) {
     }),
     [ask],
   );
-  const close = (yes: boolean) => {
+  const answer = (yes: boolean) => {
     setOpen(false);
     asked?.answer(yes);
   };
@@ -55,22 +70,11 @@ export function QuestionsProvider({ children }: { children: ReactNode }) {
   return (
     <QuestionsContext value={questions}>
       {children}
-      <Base.Root open={open} onOpenChange={(next) => !next && close(false)}>
-        <Base.Portal>
-          <Base.Backdrop className={backdropLook} />
-          <Base.Viewport className="fixed inset-0 z-40 grid items-end overflow-y-auto p-3 sm:place-items-center sm:p-6">
-            <Base.Popup className="w-full rounded-18 border border-line bg-surface p-5 shadow-raised transition duration-150 ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-110">
-              <Base.Title className="text-15 font-medium text-pretty">{asked?.words}</Base.Title>
-              <div className="mt-5 flex justify-end gap-2">
-                {!asked?.onlyTells && <Button onClick={() => close(false)}>Cancel</Button>}
-                <Button kind={asked?.danger ? 'danger' : 'primary'} onClick={() => close(true)}>
-                  {asked?.accept ?? 'OK'}
-                </Button>
-              </div>
-            </Base.Popup>
-          </Base.Viewport>
-        </Base.Portal>
-      </Base.Root>
+      {asked && (
+        <Suspense>
+          <QuestionDialog asked={asked} open={open} onAnswer={answer} />
+        </Suspense>
+      )}
     </QuestionsContext>
   );
 }
