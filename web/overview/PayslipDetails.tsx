@@ -12,7 +12,7 @@ export const PayslipDetails = ({ profile, className }: { profile: Profile | null
         to="/dashboard/profile"
         className="rounded-6 text-13 font-semibold text-link underline-offset-4 hover:underline"
       >
-        Complete them
+        Open profile
       </Link>
     </CardHeader>
     <dl className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">

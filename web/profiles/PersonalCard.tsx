@@ -46,7 +46,7 @@ export function PersonalCard({ person, profile }: { person: User; profile: Profi
           <p className="truncate text-14 text-secondary">{profile?.designation || person.email}</p>
         </div>
         {!editing && (
-          <Button ref={opener} icon="edit" onClick={() => setEditing(true)}>
+          <Button ref={opener} icon="edit" className="max-sm:w-full" onClick={() => setEditing(true)}>
             Edit Profile
           </Button>
         )}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { employeePages, notFound, refused } from '../employee-pages.tsx';
+import { julyId, julySlip, slipOf } from '../sample-slips.ts';
+
+const pages = employeePages();
+
+const profile = { yearlyLeaves: 12, leavesTaken: 4, pan: 'ABCPI1234K' };
+const full = () => ({
+  'GET /api/slips/my-slips': [slipOf('2025-07', 83_266.13), slipOf('2025-05', 86_250)],
+  'GET /api/slips/latest': julySlip,
+  'GET /api/profile/me': profile,
+});
+const none = () => ({
+  'GET /api/slips/my-slips': [],
+  'GET /api/slips/latest': notFound,
+  'GET /api/profile/me': notFound,
+});
+
+const card = async (title: string) =>
+  (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
+
+describe('the overview', () => {
+  test('is filled by one round of three calls, none of which waits for another', async () => {
+    const held: (() => void)[] = [];
+    pages.answers = Object.fromEntries(
+      Object.entries(full()).map(([call, body]) => [
+        call,
+        (_: unknown, response: import('node:http').ServerResponse) =>
+          held.push(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(body))),
+      ]),
+    );
+    pages.open('/dashboard');
+    await waitFor(() => expect(held).toHaveLength(3));
+    expect(screen.getByText('Loading your overview…')).toBeTruthy();
+    for (const answer of held) answer();
+    await card('Net pay for July 2025');
+    expect(pages.asked().sort()).toEqual(Object.keys(full()).sort());
+  });
+
+  test('shows the newest net pay, how it came about, and the ways to its slip', async () => {
+    pages.answers = full();
+    pages.open('/dashboard');
+    const hero = await card('Net pay for July 2025');
+    expect(hero.textContent).toContain('₹83,266.13');
+    expect(hero.textContent).toContain('Paid 31 Jul 2025');
+    expect(hero.textContent).toContain('Gross earnings₹92,500.00');
+    expect(hero.textContent).toContain('Deductions₹9,233.87');
+    const link = within(hero).getByRole('link', { name: 'View payslip' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/salary-slip/${julyId}`);
+    expect(within(hero).getByRole('button', { name: 'Download PDF' })).toBeTruthy();
+  });
+
+  test('says in words what its charts draw', async () => {
+    pages.answers = full();
+    pages.open('/dashboard');
+    expect((await card('Salary breakdown')).textContent).toContain('HRA₹23,125.0025%');
+    const months = within(await card('Net pay, last 6 months')).getAllByRole('listitem');
+    expect(months).toHaveLength(6);
+    expect(months[4]?.textContent).toContain('June 2025: no salary slip');
+    expect(months[5]?.textContent).toContain('July 2025: ₹83,266.13');
+    expect((await card('Leave balance')).textContent).toContain('8days leftYearly12Taken4');
+  });
+
+  test('without slips and profile says so, with 12 days of leave and what is missing', async () => {
+    pages.answers = none();
+    pages.open('/dashboard');
+    expect((await card('Net pay')).textContent).toContain('No salary slips have been generated for you yet.');
+    expect((await card('Leave balance')).textContent).toContain('12days left');
+    expect(within(await card('Details for your payslip')).getAllByText('Missing')).toHaveLength(5);
+    expect(screen.queryByText('Salary breakdown')).toBeNull();
+  });
+
+  test('keeps what it has when a part fails, and tries that part again', async () => {
+    pages.answers = { ...full(), 'GET /api/slips/latest': refused(400) };
+    pages.open('/dashboard');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your pay could not be loaded.');
+    expect((await card('Leave balance')).textContent).toContain('8days left');
+    pages.answers = full();
+    await pages.press('Try again');
+    await card('Net pay for July 2025');
+  });
+
+  test('shows a negative net as it is', async () => {
+    const slip = { ...julySlip, profile: { ...julySlip.profile, netPay: -120.5 } };
+    pages.answers = {
+      ...full(),
+      'GET /api/slips/my-slips': [slipOf('2025-07', -120.5)],
+      'GET /api/slips/latest': slip,
+    };
+    pages.open('/dashboard');
+    expect((await card('Net pay for July 2025')).textContent).toContain('-₹120.50');
+  });
+
+  test('names the day it is in India', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-06T20:00:00Z') });
+    pages.answers = full();
+    pages.open('/dashboard');
+    expect(await screen.findByText('Thursday, 07 Aug 2025')).toBeTruthy();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { employeePages, notFound, refused } from '../employee-pages.tsx';
+
+const pages = employeePages();
+
+const read = 'GET /api/profile/me';
+const save = 'POST /api/profile';
+const profile = {
+  designation: 'Engineer',
+  uan: '101234567890',
+  basicSalary: 146_250.5,
+  dateOfJoining: '2022-06-13',
+  yearlyLeaves: 15,
+  leavesTaken: 2,
+};
+
+const open = (answers: typeof pages.answers) => {
+  pages.answers = answers;
+  pages.open('/dashboard/profile');
+};
+const valueBeside = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+describe('the profile', () => {
+  test('is read-only, in rupees with Indian grouping, with N/A for what is missing', async () => {
+    open({ [read]: profile });
+    expect(
+      await screen.findByText('Salary & Leave Information (Managed by Admin)', { selector: 'h2' }),
+    ).toBeTruthy();
+    const labels = ['Name', 'Email', 'UAN', 'PAN', 'Date of Joining', 'Basic Salary', 'HRA', 'Yearly Leaves'];
+    expect(await Promise.all(labels.map(valueBeside))).toEqual([
+      'Ananya Iyer',
+      'ananya@example.com',
+      '101234567890',
+      'N/A',
+      '13 Jun 2022',
+      '₹1,46,250.50',
+      'N/A',
+      '15',
+    ]);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('that does not exist yet is empty, not an error', async () => {
+    open({ [read]: notFound });
+    expect(await valueBeside('Designation')).toBe('N/A');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that cannot be read says so and tries again', async () => {
+    open({ [read]: refused(400) });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch profile data.');
+    pages.answers = { [read]: profile };
+    await pages.press('Try again');
+    expect(await valueBeside('Designation')).toBe('Engineer');
+  });
+});
+
+describe('editing the profile', () => {
+  test('opens the five personal fields alone, the first of them in focus, with hints', async () => {
+    open({ [read]: profile });
+    await pages.press('Edit Profile');
+    expect((await field('Name')).readOnly).toBe(true);
+    expect((await field('Email')).readOnly).toBe(true);
+    expect(document.activeElement).toBe(await field('Designation'));
+    expect((await field('UAN')).placeholder).toBe('12-digit UAN');
+    expect((await field('IFSC Code')).placeholder).toMatch(/^e\.g\. [A-Z]{4}0[A-Z0-9]{6}$/);
+    expect(screen.getAllByRole('textbox')).toHaveLength(7);
+  });
+
+  test('saves all five fields, enforces no format, and is read-only again', async () => {
+    open({ [read]: profile, [save]: { ...profile, uan: 'soon', pan: 'ABCPI1234K' } });
+    await pages.press('Edit Profile');
+    await userEvent.clear(await field('UAN'));
+    await userEvent.type(await field('UAN'), 'soon');
+    await userEvent.type(await field('PAN'), 'ABCPI1234K');
+    await pages.press('Save Changes');
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+    expect(pages.lastBody()).toEqual({
+      designation: 'Engineer',
+      uan: 'soon',
+      pan: 'ABCPI1234K',
+      bankAccountNumber: '',
+      ifscCode: '',
+    });
+    expect(await valueBeside('PAN')).toBe('ABCPI1234K');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Edit Profile');
+  });
+
+  test.each([
+    ['The profile is locked.', 'The profile is locked.'],
+    ['', 'An error occurred while saving the profile.'],
+  ])('refused with “%s” shows: %s, and keeps what was typed', async (sent, shown) => {
+    open({ [read]: profile, [save]: refused(409, sent, 'conflict') });
+    await pages.press('Edit Profile');
+    await userEvent.type(await field('PAN'), 'X');
+    await pages.press('Save Changes');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect((await field('PAN')).value).toBe('X');
+  });
+
+  test('given up reloads the profile and clears errors', async () => {
+    open({ [read]: profile, [save]: refused(500) });
+    await pages.press('Edit Profile');
+    await userEvent.type(await field('PAN'), 'X');
+    await pages.press('Save Changes');
+    await screen.findByRole('alert');
+    pages.answers = { [read]: { ...profile, designation: 'Lead' } };
+    await pages.press('Cancel');
+    await waitFor(async () => expect(await valueBeside('Designation')).toBe('Lead'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await valueBeside('PAN')).toBe('N/A');
+    await pages.press('Edit Profile');
+    expect((await field('PAN')).value).toBe('');
+  });
+
+  test('given up without an answer to the reload says so', async () => {
+    open({ [read]: profile });
+    await pages.press('Edit Profile');
+    pages.answers = { [read]: refused(400) };
+    await pages.press('Cancel');
+    const notifications = screen.getByRole('region', { name: 'Notifications' });
+    expect(await within(notifications).findByText('Failed to fetch profile data.')).toBeTruthy();
+    expect(await valueBeside('Designation')).toBe('Engineer');
+  });
+});
