@@ -20,26 +20,22 @@ function announce({ url }: Portal, { admin, demo, dataDir }: Settings): void {
   console.log(lines.join('\n'));
 }
 
-/** Ends the portal in order, once, whoever asks for it: a signal, or the launcher's death. */
-function stopWhenAsked(portal: Portal): void {
+/** Runs the portal until a signal, or the end of its launcher, stops it. What a person can mend is said in one line. */
+export async function run(prepare: (server: Server) => Promise<Sources>): Promise<void> {
+  let portal: Portal | undefined;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), patience).unref();
-    await portal.stop();
+    await portal?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
-}
-
-/** Runs the portal until it is told to stop. What a person can mend is said in one line. */
-export async function run(prepare: (server: Server) => Promise<Sources>): Promise<void> {
   try {
     const settings = settingsFrom(process.env);
-    const portal = await openPortal(settings, prepare);
-    stopWhenAsked(portal);
+    portal = await openPortal(settings, prepare);
     announce(portal, settings);
   } catch (error) {
     console.error(error instanceof PlainError ? error.message : error);
