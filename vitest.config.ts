@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    // The slip's own style sheet goes into its PDF; every other one is left out.
+    css: { include: [/slip\.css/] },
     setupFiles: ['test/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { slipModel } from '../../document/model.ts';
+import { emptySlip, fullSlip } from './slip.ts';
+
+const values = (lines: { label: string; value: string }[]) =>
+  Object.fromEntries(lines.map(({ label, value }) => [label, value]));
+
+test('a slip has every line of the specification, in its words', () => {
+  const model = slipModel(fullSlip);
+  expect(model.title).toBe('Payslip for the Month of July 2025');
+  expect(values(model.employee)).toEqual({
+    'Employee Name': 'Ananya Iyer',
+    Designation: 'Senior Software Engineer',
+    'Date of Joining': '13 Jun 2022',
+    'Pay Period': 'July 2025',
+    'Pay Date': '07 Aug 2025',
+  });
+  expect(values([model.netPay, ...model.attendance])).toEqual({
+    'Employee Net Pay': '₹83,266.13',
+    'Paid Days': '30',
+    'LOP Days': '1',
+    'Employee Code': 'SAH-0142',
+  });
+  expect(values([...model.earnings, model.grossEarnings])).toEqual({
+    'Basic Salary': '₹46,250.00',
+    HRA: '₹23,125.00',
+    DA: '₹9,250.00',
+    TA: '₹8,875.00',
+    'Medical Allowance': '₹5,000.00',
+    'Other Allowances': '₹0.00',
+    'Gross Earnings': '₹92,500.00',
+  });
+  expect(values([...model.deductions, model.totalDeductions])).toEqual({
+    'Loss of Pay': '₹2,983.87',
+    'Prof. Tax': '₹200.00',
+    PF: '₹5,550.00',
+    'Other Deduction': '₹500.00',
+    'Total Deductions': '₹9,233.87',
+  });
+  expect(model.netPayable).toEqual({
+    label: 'NET PAYABLE',
+    value: '₹83,266.13',
+    words: 'Eighty Three Thousand Two Hundred Sixty Six Rupees And Thirteen Paise Only',
+  });
+  expect(values(model.payment)).toEqual({
+    'Payment Mode': 'Bank Transfer',
+    UAN: '101234567890',
+    Status: 'Paid',
+    PAN: 'ABCPI1234K',
+    'Bank Account': '50100482148215 (HDFC0001234)',
+  });
+});
+
+test('missing words read N/A and missing figures zero', () => {
+  const model = slipModel(emptySlip);
+  expect(model.title).toBe('Payslip for the Month of N/A');
+  const words = values([...model.employee, ...model.attendance, ...model.payment]);
+  for (const label of ['Designation', 'Date of Joining', 'Pay Period', 'Employee Code', 'UAN', 'PAN']) {
+    expect(words[label]).toBe('N/A');
+  }
+  expect(words['Bank Account']).toBe('N/A');
+  expect(words['Paid Days']).toBe('0');
+  expect(model.netPayable).toMatchObject({ value: '₹0.00', words: 'Zero Rupees Only' });
+});
+
+test('a bank account is shown whole, and its IFSC beside it even where one of the two is missing', () => {
+  const bankAccount = (profile: typeof fullSlip.profile) =>
+    values(slipModel({ ...fullSlip, profile }).payment)['Bank Account'];
+  expect(bankAccount({ bankAccountNumber: '50100482148215' })).toBe('50100482148215 (N/A)');
+  expect(bankAccount({ ifscCode: 'HDFC0001234' })).toBe('N/A (HDFC0001234)');
+  expect(bankAccount({ bankAccountNumber: ' ', ifscCode: '' })).toBe('N/A');
+});
+
+test('totals that came settled are shown as they came', () => {
+  const settled = { grossEarnings: 100, lopDeduction: 1.5, totalDeductions: 20.25, netPay: -3.1 };
+  const model = slipModel({ ...fullSlip, profile: { ...fullSlip.profile, ...settled } });
+  expect(model.grossEarnings.value).toBe('₹100.00');
+  expect(model.deductions[0]?.value).toBe('₹1.50');
+  expect(model.totalDeductions.value).toBe('₹20.25');
+  expect(model.netPay.value).toBe('-₹3.10');
+  expect(model.netPayable.words).toBe('Minus Three Rupees And Ten Paise Only');
+});

@@ -1,0 +1,34 @@
+import { company } from '../../shared/company.ts';
+import type { Slip } from '../../shared/slips.ts';
+
+/** A slip with something in every line; its loss of pay does not come out even. */
+export const fullSlip: Slip = {
+  user: { id: 'usr_0123456789abcdef0123', name: 'Ananya Iyer', email: 'ananya.iyer@example.com' },
+  profile: {
+    designation: 'Senior Software Engineer',
+    employeeId: 'SAH-0142',
+    dateOfJoining: '2022-06-13',
+    uan: '101234567890',
+    pan: 'ABCPI1234K',
+    bankAccountNumber: '50100482148215',
+    ifscCode: 'HDFC0001234',
+    payPeriod: '2025-07',
+    paidDays: 30,
+    lopDays: 1,
+    basicSalary: 46_250,
+    hra: 23_125,
+    da: 9_250,
+    otherAllowance: 8_875,
+    medicalAllowance: 5_000,
+    profTax: 200,
+    pf: 5_550,
+    otherDeduction: 500,
+  },
+  payDate: '2025-08-07',
+  company: { ...company, logo: { ...company.logo, shapes: [...company.logo.shapes] } },
+};
+
+/** The same with another name, as an employee may have it. */
+export const slipOf = (name: string): Slip => ({ ...fullSlip, user: { ...fullSlip.user, name } });
+
+export const emptySlip: Slip = { ...fullSlip, profile: {} };

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderSlipPage } from '../../document/render.tsx';
+import { largestHtml } from '../../shared/slips.ts';
+import { fullSlip } from '../document/slip.ts';
+import { askForPage, pagePdf, slipPdf } from './ask.ts';
+import { readPdf } from './read-pdf.ts';
+
+const textOf = async (html: string) => (await readPdf(await pagePdf(html))).text;
+
+test('a slip that comes from a browser becomes the PDF that the portal itself makes', async () => {
+  const page = await readPdf(await pagePdf(renderSlipPage(fullSlip)));
+  const own = await readPdf(await slipPdf(fullSlip));
+  expect(page.text).toBe(own.text);
+  expect(page).toMatchObject({ pages: 1, isTagged: true, language: 'en-IN' });
+  expect(page.info).toMatchObject({ Title: own.info.Title });
+});
+
+test('pictures that a page carries inside itself are shown', async () => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"><text y="20">drawn</text></svg>';
+  const carried = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
+  expect(await textOf(`<img src="${carried}" alt="not shown">`)).toBe('drawn');
+});
+
+test('no script of a page runs', async () => {
+  const text = await textOf(`
+    <p id="p">as written</p><noscript>shown without scripts</noscript>
+    <script>document.getElementById('p').textContent = 'changed'</script>
+    <img src="data:," onerror="document.getElementById('p').textContent = 'changed'">
+    <svg onload="document.getElementById('p').textContent = 'changed'"></svg>
+    <meta http-equiv="refresh" content="0;url=javascript:document.body.textContent='changed'">
+    <iframe srcdoc="<script>parent.document.body.textContent = 'changed'</script>"></iframe>`);
+  expect(text).toContain('as written');
+  expect(text).toContain('shown without scripts');
+  expect(text).not.toContain('changed');
+});
+
+test('a page cannot get in the way by the names that it gives to its elements', async () => {
+  const names = [
+    'open',
+    'write',
+    'close',
+    'body',
+    'fonts',
+    'querySelectorAll',
+    'documentElement',
+    'defaultView',
+  ];
+  const html = names.map((name) => `<form name="${name}"></form><img name="${name}" id="${name}">`).join('');
+  expect(await textOf(`${html}<p>still here</p>`)).toContain('still here');
+});
+
+describe('a page cannot reach', () => {
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? '');
+    reply.end('secret of the network');
+  });
+  server.on('connection', () => asked.push('a connection'));
+  const folder = mkdtempSync(join(tmpdir(), 'vetan-test-'));
+  const file = pathToFileURL(join(folder, 'secret.html')).href;
+  let origins: string[];
+
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'secret.html'), 'secret of the disk');
+    await new Promise<void>((listening) => server.listen(0, listening));
+    const { port } = server.address() as AddressInfo;
+    origins = ['127.0.0.1', 'localhost', '[::1]', '2130706433'].map((host) => `http://${host}:${port}`);
+  });
+  beforeEach(() => {
+    asked.length = 0;
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Every way in which HTML and CSS ask for something. */
+  const waysTo = (url: string) => `
+    <link rel="stylesheet" href="${url}"><link rel="prefetch" href="${url}"><link rel="preload" as="image" href="${url}">
+    <link rel="dns-prefetch" href="${url}"><link rel="preconnect" href="${url}"><link rel="prerender" href="${url}">
+    <link rel="modulepreload" href="${url}"><link rel="icon" href="${url}"><link rel="manifest" href="${url}">
+    <script type="speculationrules">{"prefetch":[{"source":"list","urls":["${url}"]}]}</script>
+    <script src="${url}"></script><script type="module">import '${url}'</script>
+    <style>
+      @import "${url}";
+      @font-face { font-family: f; src: url("${url}") }
+      body { font-family: f; background: url("${url}"); list-style: url("${url}") }
+      p::before { content: url("${url}") } p { mask: url("${url}"); cursor: url("${url}"), auto; filter: url("${url}#f") }
+      @media print { p { border-image: url("${url}") 1 } }
+    </style>
+    <img src="${url}" srcset="${url} 2x"><picture><source srcset="${url}"><img></picture><input type="image" src="${url}">
+    <video src="${url}" poster="${url}" preload="auto"><track src="${url}" default></video><audio src="${url}" preload="auto"></audio>
+    <iframe src="${url}"></iframe><iframe srcdoc="<img src='${url}'><iframe src='${url}'></iframe>"></iframe>
+    <object data="${url}" type="text/html">no object</object><embed src="${url}" type="text/html">
+    <svg><image href="${url}"/><use href="${url}#x"/><feImage href="${url}"/></svg>
+    <table background="${url}"><tr><td>cell</td></tr></table>
+    <form action="${url}"><button autofocus>send</button></form><a href="${url}" ping="${url}">a link</a>
+    <meta http-equiv="refresh" content="0;url=${url}"><p>the page itself</p>`;
+
+  test('the network, whatever asks for it and however the address is written', async () => {
+    const text = await textOf(origins.map(waysTo).join(''));
+    expect(text).toContain('the page itself');
+    expect(text).not.toContain('secret');
+    expect(asked).toEqual([]);
+  });
+
+  test('the network by an address of its own choosing', async () => {
+    expect(await textOf(`<base href="${origins[0]}"><img src="/picture"><p>the page itself</p>`)).toBe(
+      'the page itself',
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test('the disk', async () => {
+    const text = await textOf(waysTo(file) + waysTo('file:///etc/hostname'));
+    expect(text).toContain('the page itself');
+    expect(text).not.toContain('secret');
+  });
+
+  test('anybody by a link in its PDF', async () => {
+    const pdf =
+      await pagePdf(`<a href="${origins[0]}/followed">a link</a><svg><a href="${origins[0]}/followed">
+      <text y="20">a drawn link</text></a></svg>
+      <div><template shadowrootmode="open"><a href="${origins[0]}/followed">a hidden link</a></template></div>`);
+    const read = await readPdf(pdf);
+    expect(read.text).toContain('a hidden link');
+    expect(read.links).toBe(0);
+  });
+
+  test.each(['about:blank', 'data:text/html,elsewhere', 'chrome://crash', 'chrome://version', 'blob:null/x'])(
+    '%s by going there',
+    async (url) => {
+      expect(await textOf(`<meta http-equiv="refresh" content="0;url=${url}"><p>the page itself</p>`)).toBe(
+        'the page itself',
+      );
+    },
+  );
+});
+
+describe('past the limits a page is refused, and the next one works', () => {
+  const drawnTenTimes = (drawing: number) =>
+    `<g id="d${drawing + 1}">${`<use href="#d${drawing}"/>`.repeat(10)}</g>`;
+  const endlessDrawing = `<svg><defs><g id="d0"><rect width="1" height="1"/></g>${Array.from(
+    { length: 9 },
+    (_, drawing) => drawnTenTimes(drawing),
+  ).join('')}</defs><use href="#d9"/></svg>`;
+
+  test('by its size', async () => {
+    expect(await askForPage('x'.repeat(largestHtml + 1))).toEqual({ refused: 'too-large' });
+    expect(await textOf(`<p>next</p>${' '.repeat(largestHtml - 20)}`)).toBe('next');
+  });
+
+  test('by its pages', async () => {
+    const pages = (count: number) =>
+      `${'<p style="break-after: page">a page</p>'.repeat(count - 1)}<p>the last</p>`;
+    expect(await askForPage(pages(21))).toEqual({ refused: 'too-many-pages' });
+    expect((await readPdf(await pagePdf(pages(20)))).pages).toBe(20);
+  });
+
+  test('by its memory', async () => {
+    expect(await askForPage(endlessDrawing)).toEqual({ refused: 'too-much-work' });
+    expect(await textOf('<p>next</p>')).toBe('next');
+  });
+
+  test('by its time, while slips go on as if nothing were', async () => {
+    const started = Date.now();
+    const endless = askForPage(`<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`);
+    const slip = slipPdf(fullSlip);
+    expect(await Promise.race([slip.then(() => 'slip'), endless.then(() => 'page')])).toBe('slip');
+    expect(await endless).toEqual({ refused: 'too-much-work' });
+    expect(Date.now() - started).toBeLessThan(12_000);
+    expect(await textOf('<p>next</p>')).toBe('next');
+    expect(Buffer.compare(await slipPdf(fullSlip), await slip)).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+interface Structure {
+  role: string;
+  children: (Structure | { type: string })[];
+}
+
+/** What a reader finds in a PDF. */
+export interface ReadPdf {
+  pages: number;
+  /** Width and height of the first page in points. */
+  size: [number, number];
+  /** The words of the first page, spaces between pieces dropped to one. */
+  text: string;
+  info: Record<string, unknown>;
+  language: string | null;
+  isTagged: boolean;
+  /** Every role in the structure of the first page. */
+  roles: Set<string>;
+  links: number;
+}
+
+function rolesOf(node: Structure, found = new Set<string>()): Set<string> {
+  found.add(node.role);
+  for (const child of node.children) if ('role' in child) rolesOf(child, found);
+  return found;
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
+  const pdf = await task.promise;
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const { info } = await pdf.getMetadata();
+  // Typed as an object, answered as a map.
+  const markInfo = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null;
+  const structure = (await page.getStructTree()) as Structure | null;
+  const read: ReadPdf = {
+    pages: pdf.numPages,
+    size: [right - left, top - bottom],
+    text: items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    info: info as Record<string, unknown>,
+    language: (info as { Language?: string }).Language ?? null,
+    isTagged: markInfo?.get('Marked') === true,
+    roles: structure ? rolesOf(structure) : new Set(),
+    links: (await page.getAnnotations()).length,
+  };
+  await task.destroy();
+  return read;
+}

@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { slipModel } from '../../document/model.ts';
+import { end, processesWith } from '../../functions/pdf/processes.ts';
+import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { profileArgument } from '../../functions/pdf/workplace.ts';
+import { emptySlip, fullSlip, slipOf } from '../document/slip.ts';
+import { slipPdf } from './ask.ts';
+import { readPdf } from './read-pdf.ts';
+
+test('a slip is one A4 page, tagged, with title, language, author and the day of generation', async () => {
+  const pdf = await readPdf(await slipPdf(fullSlip));
+  expect(pdf.pages).toBe(1);
+  expect(pdf.size[0]).toBeCloseTo(595, 0);
+  expect(pdf.size[1]).toBeCloseTo(842, 0);
+  expect(pdf.isTagged).toBe(true);
+  expect([...pdf.roles]).toEqual(
+    expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
+  );
+  expect(pdf.language).toBe('en-IN');
+  expect(pdf.info).toMatchObject({
+    Title: 'Payslip for the Month of July 2025 – Ananya Iyer',
+    Author: fullSlip.company.name,
+    CreationDate: 'D:20250807120000Z',
+    ModDate: 'D:20250807120000Z',
+  });
+});
+
+test('the figures and words on the PDF are those of the slip', async () => {
+  const { text } = await readPdf(await slipPdf(fullSlip));
+  const model = slipModel(fullSlip);
+  const lines = [
+    ...model.employee,
+    model.netPay,
+    ...model.attendance,
+    ...model.earnings,
+    model.grossEarnings,
+    ...model.deductions,
+    model.totalDeductions,
+    ...model.payment,
+  ];
+  const said = lines.flatMap(({ label, value }) => [label, value]);
+  const { label, words, value } = model.netPayable;
+  for (const words_ of [model.title, model.company.name, ...said, label, words, value, ...model.footer]) {
+    expect(text).toContain(words_);
+  }
+  expect(text).toContain(model.company.registrationNumber);
+  expect(text).toContain('₹83,266.13');
+});
+
+test('the same slip is the same PDF byte for byte, also from another browser and after other slips', async () => {
+  const first = await slipPdf(fullSlip);
+  await slipPdf(emptySlip);
+  expect(Buffer.compare(await slipPdf(fullSlip), first)).toBe(0);
+  endWarmBrowser();
+  expect(Buffer.compare(await slipPdf(fullSlip), first)).toBe(0);
+});
+
+test('a slip weighs at most 40 KB', async () => {
+  const longName = 'Śrī Venkaṭanarasiṃharājuvāripeṭa Ōṅkāra Ñāṇasambandhan '.repeat(3);
+  for (const slip of [fullSlip, emptySlip, slipOf(longName), slipOf('अनन्या अय्यर श्रीनिवास क्षत्रिय')]) {
+    expect((await slipPdf(slip)).length).toBeLessThanOrEqual(40_000);
+  }
+});
+
+test('the longest details still leave one page', async () => {
+  const profile = {
+    ...fullSlip.profile,
+    designation: 'Principal Engineer '.repeat(6),
+    employeeId: 'W'.repeat(40),
+  };
+  const amount = 9_999_999_999.99;
+  const figures = { basicSalary: amount, hra: amount, da: amount, otherAllowance: amount, pf: amount };
+  const slip = {
+    ...slipOf('Wolfeschlegelsteinhausenbergerdorff '.repeat(5)),
+    profile: { ...profile, ...figures },
+  };
+  expect((await readPdf(await slipPdf(slip))).pages).toBe(1);
+});
+
+test('a name in Devanagari can be read on the PDF', async () => {
+  const { text } = await readPdf(await slipPdf(slipOf('अनन्या अय्यर')));
+  expect(text.replaceAll(' ', '')).toContain('अनन्याअय्यर');
+});
+
+test('slips that are asked for at the same time do not mix', async () => {
+  const names = ['Asha', 'Bala', 'Chitra', 'Dev', 'Esha', 'Farid'];
+  const texts = await Promise.all(
+    names.map(async (name) => (await readPdf(await slipPdf(slipOf(name)))).text),
+  );
+  for (const [index, text] of texts.entries()) {
+    expect(names.filter((name) => text.includes(`Employee Name ${name}`))).toEqual([names[index]]);
+  }
+});
+
+test('a browser that died while nobody looked is replaced without a word', async () => {
+  const before = await slipPdf(fullSlip);
+  const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`vetan-pdf-${process.pid}-`));
+  const pids = own.flatMap((name) => processesWith(profileArgument(join(tmpdir(), name))));
+  expect(pids).not.toEqual([]);
+  for (const pid of pids) end(pid);
+  expect(Buffer.compare(await slipPdf(fullSlip), before)).toBe(0);
+});
