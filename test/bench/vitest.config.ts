@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['test/bench/**/*.bench.ts'],
+    css: { include: [/slip\.css/] },
+    fileParallelism: false,
+    testTimeout: 120_000,
+  },
+});
