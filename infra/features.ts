@@ -12,8 +12,8 @@ export interface LambdaFunction {
   timeoutSeconds: number;
   memoryMB: number;
   tables?: Partial<Record<TableName, Access>>;
-  /** Keeps and reads files in the bucket. */
-  files?: true;
+  /** Keeps, reads and removes files in the bucket, under this prefix alone. */
+  files?: string;
   /** Asks the Chromium function for PDFs. */
   asksForPdf?: true;
 }
@@ -50,7 +50,7 @@ const features = {
     timeoutSeconds: 28,
     memoryMB: 512,
     tables: { ...admission, slips: 'read' },
-    files: true,
+    files: 'slips/',
     asksForPdf: true,
   },
   holidays: {
@@ -66,6 +66,14 @@ const features = {
     timeoutSeconds: 10,
     memoryMB: 512,
     tables: { ...admission, leaves: 'change', settings: 'change', audit: 'append' },
+  },
+  policies: {
+    entry: 'functions/policies/index.ts',
+    summary: 'Policies and their files',
+    timeoutSeconds: 20,
+    memoryMB: 512,
+    tables: { ...admission, policies: 'change', audit: 'append' },
+    files: 'policies/',
   },
   system: {
     entry: 'functions/system/index.ts',

@@ -23,6 +23,7 @@ export const tables = {
     indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'appliedAt' } },
   },
   holidays: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'date' } } },
+  policies: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'updatedAt' } } },
   audit: { partitionKey: 'entity', sortKey: 'time' },
   settings: { partitionKey: 'name' },
 } as const satisfies Record<string, Table>;

@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { leavesRoutes } from './leaves.ts';
 import { payrollRoutes } from './payroll.ts';
+import { policiesRoutes } from './policies.ts';
 import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
 import { slipsRoutes } from './slips.ts';
@@ -14,6 +15,7 @@ export const contract = {
   payroll: payrollRoutes,
   slips: slipsRoutes,
   holidays: holidaysRoutes,
+  policies: policiesRoutes,
   leaves: leavesRoutes,
   system: systemRoutes,
 } as const satisfies Record<string, Record<string, Route>>;

@@ -32,7 +32,8 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 /** ₹ with Indian grouping and exactly two decimals (spec §9): 8326613 → ₹83,266.13. */
 export const formatPaise = (paise: Paise): string => rupeeFormat.format(toRupees(paise));
 
-const words = new ToWords();
+/* Marked pure, so that a screen which only shows figures does not load the words. */
+const words = /* @__PURE__ */ new ToWords();
 const crore = 10_000_000;
 
 /** to-words counts in arab and kharab from 100 crore on; payslips stay in crore. */

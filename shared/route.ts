@@ -30,6 +30,8 @@ export interface Route {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
+  /** The body is a multipart form, with an optional file in this field. */
+  upload?: string;
   reply: z.ZodMiniType | ReplyKind;
 }
 

@@ -6,6 +6,7 @@ type Name =
   | 'SLIPS_TABLE'
   | 'LEAVES_TABLE'
   | 'HOLIDAYS_TABLE'
+  | 'POLICIES_TABLE'
   | 'AUDIT_TABLE'
   | 'SETTINGS_TABLE'
   | 'FILES_BUCKET'
@@ -25,6 +26,7 @@ export type Table =
   | 'slips'
   | 'leaves'
   | 'holidays'
+  | 'policies'
   | 'audit'
   | 'settings';
 
@@ -35,6 +37,7 @@ const variables = {
   slips: 'SLIPS_TABLE',
   leaves: 'LEAVES_TABLE',
   holidays: 'HOLIDAYS_TABLE',
+  policies: 'POLICIES_TABLE',
   audit: 'AUDIT_TABLE',
   settings: 'SETTINGS_TABLE',
 } as const satisfies Record<Table, Name>;

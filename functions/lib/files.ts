@@ -1,4 +1,10 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { environment } from './environment.ts';
 
 let client: S3Client | undefined;
@@ -30,4 +36,9 @@ export async function keepFile(key: string, bytes: Uint8Array, contentType: stri
       ContentType: contentType,
     }),
   );
+}
+
+/** Removes what is kept under a key; removing what is gone already is no error. */
+export async function removeFile(key: string): Promise<void> {
+  await storage().send(new DeleteObjectCommand({ Bucket: environment('FILES_BUCKET'), Key: key }));
 }

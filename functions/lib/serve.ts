@@ -14,6 +14,7 @@ import {
 } from '../../shared/route.ts';
 import { admit } from './admit.ts';
 import { log } from './log.ts';
+import { readSent } from './request-body.ts';
 import type { Actor } from './session.ts';
 
 type Bindings = { Bindings: { event: LambdaEvent } };
@@ -24,6 +25,8 @@ export interface Call<R extends Route> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
+  /** The file that came with the form, on a route that takes one. */
+  file: R['upload'] extends string ? Uint8Array | undefined : undefined;
   /** For what belongs to HTTP alone: cookies, addresses, headers. */
   http: Context<Bindings>;
 }
@@ -71,11 +74,13 @@ export function serve<const R extends Route>(
 ): void {
   app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     const actor = await admit(c, route);
+    const sent = await readSent(c, route);
     const answer = await handler({
       actor,
       params: checked(route.params, c.req.param(), 'not_found'),
       query: checked(route.query, c.req.query(), 'bad_input'),
-      body: route.body ? checked(route.body, await json(c), 'bad_input') : undefined,
+      body: checked(route.body, sent.fields, 'bad_input'),
+      file: sent.file,
       http: c,
     } as Call<R>);
     return reply(c, route, answer);
@@ -95,14 +100,6 @@ function reply(c: Context<Bindings>, { reply: shape }: Route, answer: unknown): 
     return c.json(shape.parse(answer.content));
   }
   return c.json(shape.parse(answer));
-}
-
-async function json(c: Context): Promise<unknown> {
-  try {
-    return await c.req.json();
-  } catch (cause) {
-    throw new Problem('bad_input', messages.badInput, { cause });
-  }
 }
 
 /** What came in as the contract wants it; unknown fields are dropped. An id of the wrong form is simply not there. */

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { Problem } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import type { Route } from '../../shared/route.ts';
+
+/** What was sent: the fields, and the file beside them where the route takes one. */
+export interface Sent {
+  fields: unknown;
+  file?: Uint8Array;
+}
+
+/** Reads the body in the form that the route takes. @throws Problem bad_input where it cannot be read */
+export async function readSent(c: Context, { body, upload }: Route): Promise<Sent> {
+  if (!body) return { fields: undefined };
+  try {
+    return upload ? await readForm(c, upload) : { fields: await c.req.json() };
+  } catch (cause) {
+    throw new Problem('bad_input', messages.badInput, { cause });
+  }
+}
+
+/** A multipart form; an empty file is what a browser sends for none. */
+async function readForm(c: Context, fileField: string): Promise<Sent> {
+  const { [fileField]: file, ...fields } = await c.req.parseBody();
+  if (!(file instanceof File) || file.size === 0) return { fields };
+  return { fields, file: new Uint8Array(await file.arrayBuffer()) };
+}

@@ -1,0 +1,20 @@
+import { policyWords, policiesRoutes as routes } from '../../shared/policies.ts';
+import { featureApp, serve } from '../lib/serve.ts';
+import { addPolicy, changePolicy, deletePolicy, policies, policyFile } from './policies.ts';
+
+export const app = featureApp();
+
+serve(app, routes.policies, () => policies());
+
+serve(app, routes.file, ({ params }) => policyFile(params.id));
+
+serve(app, routes.addPolicy, ({ actor, body, file }) => addPolicy(actor, body, file));
+
+serve(app, routes.changePolicy, ({ actor, params, body, file }) =>
+  changePolicy(actor, params.id, body, file),
+);
+
+serve(app, routes.deletePolicy, async ({ actor, params }) => {
+  await deletePolicy(actor, params.id);
+  return { message: policyWords.deleted };
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { Policy } from '../../shared/policies.ts';
+import type { Item } from '../lib/table.ts';
+
+/** A policy as the table keeps it. `kind` and `updatedAt` put it into the index that lists all of them. */
+const policyItem = z.object({
+  id: z.string(),
+  kind: z.literal('policy'),
+  title: z.string(),
+  content: z.optional(z.string()),
+  /** Where its file is in the bucket. */
+  file: z.optional(z.string()),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+export type PolicyItem = z.output<typeof policyItem>;
+
+export const parsePolicy = (item: Item | undefined): PolicyItem | undefined =>
+  item === undefined ? undefined : policyItem.parse(item);
+
+export const policyKey = (id: string) => ({ id });
+
+/** A policy as others see it: where its file is kept is nobody's business. */
+export const asPolicy = ({ id, title, content, file, updatedAt }: PolicyItem): Policy => ({
+  _id: id,
+  title,
+  content,
+  pdfUrl: file && `/api/policies/${id}/pdf`,
+  updatedAt,
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { idOf, requiredText } from './fields.ts';
+import { route } from './route.ts';
+
+/** A policy as it is read; pdfUrl is a path on the same origin, updatedAt an ISO time. */
+export const policy = z.object({
+  _id: z.string(),
+  title: z.string(),
+  content: z.optional(z.string()),
+  pdfUrl: z.optional(z.string()),
+  updatedAt: z.string(),
+});
+export type Policy = z.output<typeof policy>;
+
+/** Largest file of a policy, in bytes. */
+export const largestPdf = 4 * 1024 * 1024;
+
+export const policyWords = {
+  titleRequired: 'Title is required',
+  none: 'There is no such policy.',
+  noFile: 'This policy has no file.',
+  onlyPdf: 'Only PDF files can be uploaded',
+  tooLarge: 'The PDF can be at most 4 MB',
+  deleted: 'Policy deleted',
+} as const;
+
+/** The text fields of the form; its file, `pdf`, is optional and travels beside them (spec §5). */
+const form = z.object({
+  title: requiredText(policyWords.titleRequired, 200),
+  content: z.optional(
+    z
+      .string('Content must be text')
+      .check(z.trim(), z.maxLength(20_000, 'Content can have at most 20000 characters')),
+  ),
+});
+export type PolicyForm = z.output<typeof form>;
+
+const one = z.object({ id: idOf('pol') });
+
+export const policiesRoutes = {
+  policies: route({
+    method: 'GET',
+    path: '/api/policies',
+    summary: 'Every policy, newest change first',
+    caller: 'signed-in',
+    reply: z.array(policy),
+  }),
+  file: route({
+    method: 'GET',
+    path: '/api/policies/{id}/pdf',
+    summary: "A policy's PDF, as a link opens it",
+    caller: 'signed-in',
+    cookie: true,
+    params: one,
+    reply: 'pdf',
+  }),
+  addPolicy: route({
+    method: 'POST',
+    path: '/api/policies',
+    summary: 'Add a policy',
+    caller: 'admin',
+    body: form,
+    upload: 'pdf',
+    reply: policy,
+  }),
+  changePolicy: route({
+    method: 'PUT',
+    path: '/api/policies/{id}',
+    summary: 'Change a policy; without a file it keeps the one it has',
+    caller: 'admin',
+    params: one,
+    body: form,
+    upload: 'pdf',
+    reply: policy,
+  }),
+  deletePolicy: route({
+    method: 'DELETE',
+    path: '/api/policies/{id}',
+    summary: 'Delete a policy and its file',
+    caller: 'admin',
+    params: one,
+    reply: z.object({ message: z.string() }),
+  }),
+} as const;

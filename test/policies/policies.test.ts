@@ -1,0 +1,163 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tidy } from '../../functions/policies/files.ts';
+import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+let employee: Employee;
+let pdf: Uint8Array;
+beforeAll(async () => {
+  portal = await startPortal();
+  employee = await portal.employee();
+  const document = await PDFDocument.create();
+  document.addPage().drawText('Leave policy');
+  pdf = await document.save();
+});
+afterAll(() => portal.stop());
+
+const form = (
+  fields: Record<string, string>,
+  file?: Uint8Array,
+  name = 'policy.pdf',
+  type = 'application/pdf',
+) => {
+  const data = new FormData();
+  for (const [key, value] of Object.entries(fields)) data.set(key, value);
+  if (file) data.set('pdf', new File([Uint8Array.from(file)], name, { type }));
+  return data;
+};
+
+/** fetch itself, which writes the multipart headers that go with a form. */
+async function send(method: string, path: string, data: FormData, token = portal.admin) {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${portal.url}${path}`, { method, headers, body: data });
+  return { status: response.status, body: await response.json() };
+}
+const add = (data: FormData) => send('POST', '/api/policies', data);
+const list = async () => (await portal.call('GET', '/api/policies', { token: employee.token })).body;
+async function files(): Promise<string[]> {
+  const listing = new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET, Prefix: 'policies/' });
+  const { Contents = [] } = await new S3Client({}).send(listing);
+  return Contents.map(({ Key }) => Key as string);
+}
+
+describe('a policy', () => {
+  test('is added with its file, read by an employee, changed and deleted, and no file is left behind', async () => {
+    const added = await add(form({ title: 'Leave policy', content: 'Read this.' }, pdf));
+    expect([added.status, added.body]).toEqual([
+      200,
+      {
+        _id: expect.stringMatching(/^pol_/),
+        title: 'Leave policy',
+        content: 'Read this.',
+        pdfUrl: `/api/policies/${added.body._id}/pdf`,
+        updatedAt: expect.any(String),
+      },
+    ]);
+    expect(await list()).toContainEqual(added.body);
+    const file = await portal.call('GET', added.body.pdfUrl, { token: employee.token });
+    expect(file.bytes.equals(Buffer.from(pdf))).toBe(true);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="leave-policy.pdf"');
+
+    const path = `/api/policies/${added.body._id}`;
+    const kept = await send('PUT', path, form({ title: 'Leave' }));
+    expect(kept.body.pdfUrl).toBe(added.body.pdfUrl);
+    expect(await files()).toHaveLength(1);
+    await send('PUT', path, form({ title: 'Leave' }, pdf));
+    expect(await files()).toHaveLength(1);
+    expect((await portal.call('DELETE', path, { token: portal.admin })).status).toBe(200);
+    expect(await files()).toHaveLength(0);
+    expect((await portal.call('DELETE', path, { token: portal.admin })).status).toBe(404);
+    expect((await portal.call('GET', added.body.pdfUrl, { token: employee.token })).status).toBe(404);
+  });
+
+  test('needs no file and no content', async () => {
+    const { status, body } = await add(form({ title: 'Dress code' }));
+    expect([status, body.pdfUrl, body.content]).toEqual([200, undefined, undefined]);
+    const none = await portal.call('GET', `/api/policies/${body._id}/pdf`, { token: employee.token });
+    expect([none.status, none.body.message]).toEqual([404, 'This policy has no file.']);
+  });
+
+  test.each([
+    ['Dienst ”/\\"\r\n X', 'dienst-x.pdf'],
+    ['अवकाश', 'policy.pdf'],
+  ])('called %j has a file name that is safe in a header', async (title, fileName) => {
+    const { body } = await add(form({ title }, pdf));
+    const { headers } = await portal.call('GET', body.pdfUrl, { token: employee.token });
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
+  });
+
+  test('opens as a plain link by the session cookie of either area, and not without one', async () => {
+    const { body } = await add(form({ title: 'Linked' }, pdf));
+    for (const [path, who] of [
+      ['/api/auth/login', employee],
+      ['/api/auth/admin/login', adminSignIn],
+    ] as const) {
+      const { headers } = await portal.call('POST', path, { body: who });
+      const cookie = headers.getSetCookie().join().split(';')[0] as string;
+      expect((await portal.call('GET', body.pdfUrl, { headers: { cookie } })).status).toBe(200);
+    }
+    expect((await portal.call('GET', body.pdfUrl)).status).toBe(401);
+  });
+});
+
+describe('an upload', () => {
+  test.each([
+    ['text that calls itself a PDF', Buffer.from('hello')],
+    ['a PDF’s first bytes and nothing behind them', Buffer.from('%PDF-1.7\n')],
+    ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ])('of %s is refused and nothing is stored', async (_, bytes) => {
+    const before = (await list()).length;
+    const { status, body } = await add(form({ title: 'Bad' }, bytes));
+    expect([status, body.message]).toEqual([415, 'Only PDF files can be uploaded']);
+    expect((await list()).length).toBe(before);
+  });
+
+  test('past 4 MB is refused in plain words', async () => {
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * 1024 * 1024)]);
+    const { status, body } = await add(form({ title: 'Large' }, large));
+    expect([status, body.message]).toEqual([413, 'The PDF can be at most 4 MB']);
+  });
+
+  test('of a PDF under another name and type is taken for what it is', async () => {
+    const { status } = await add(form({ title: 'Odd name' }, pdf, 'x.exe', 'application/octet-stream'));
+    expect(status).toBe(200);
+  });
+
+  test('without a title is refused and leaves no file', async () => {
+    const before = (await files()).length;
+    const { status, body } = await add(form({ title: ' ' }, pdf));
+    expect([status, body.message]).toEqual([400, 'Title is required']);
+    expect(await files()).toHaveLength(before);
+  });
+
+  test('to a policy that is not there leaves no file', async () => {
+    const before = (await files()).length;
+    const answer = await send('PUT', '/api/policies/pol_00000000000000000000', form({ title: 'X' }, pdf));
+    expect(answer.status).toBe(404);
+    expect(await files()).toHaveLength(before);
+  });
+
+  test('of two admins at once leaves the one file that the policy names', async () => {
+    const { body } = await add(form({ title: 'Raced' }, pdf));
+    const before = (await files()).length;
+    const path = `/api/policies/${body._id}`;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => send('PUT', path, form({ title: `R${i}` }, pdf))),
+    );
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await files()).toHaveLength(before);
+    expect((await portal.call('GET', body.pdfUrl, { token: employee.token })).status).toBe(200);
+  });
+});
+
+test('a file that a request left behind when it died half-way is taken out later, and no other', async () => {
+  const { bringIn } = await import('../../functions/policies/files.ts');
+  const before = (await files()).length;
+  await bringIn('pol_00000000000000000000', pdf);
+  await tidy();
+  expect(await files()).toHaveLength(before + 1);
+  await tidy(undefined, Date.now() + 11 * 60_000);
+  expect(await files()).toHaveLength(before);
+});
