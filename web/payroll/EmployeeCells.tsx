@@ -20,7 +20,7 @@ export const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
         <span id={nameIdOf(user.id)} className="truncate font-semibold">
           {user.name}
         </span>
-        <span className="flex items-center gap-1.5 text-12 text-tertiary">
+        <span className="flex items-center gap-1.5 text-12 whitespace-nowrap text-tertiary">
           <StatusDot tone={states[state].tone} />
           {states[state].row}
         </span>
@@ -63,7 +63,7 @@ export const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) 
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => actions.onEdit(employee, mode, currentTarget),
   });
   return (
-    <div className="grid grid-cols-6 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1">
+    <div className="grid grid-cols-6 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 xl:flex-nowrap">
       <Button {...about} {...edit('monthly')} icon="sliders" className="col-span-3 max-md:px-1">
         Update Payroll
       </Button>

@@ -21,10 +21,15 @@ interface EmployeeTableProps {
 export function EmployeeTable({ employees, open, actions, form }: EmployeeTableProps) {
   const modeOf = (employee: EmployeeEntry) => (open?.userId === employee.user.id ? open.mode : undefined);
   const columns: Column<EmployeeEntry>[] = [
-    { title: 'Name', phone: 'lead', cell: (employee) => <PersonCell employee={employee} /> },
+    {
+      title: 'Name',
+      phone: 'lead',
+      className: 'md:w-[22%]',
+      cell: (employee) => <PersonCell employee={employee} />,
+    },
     {
       title: 'Email',
-      className: 'text-secondary wrap-anywhere',
+      className: 'md:w-[22%] text-secondary wrap-anywhere',
       cell: ({ user }) => user.email,
     },
     {

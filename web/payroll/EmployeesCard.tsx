@@ -9,6 +9,7 @@ import { filterEmployees, type StateFilter } from './employees.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { PayrollForm } from './PayrollForm.tsx';
 import { useRowActions } from './row-actions.ts';
+import { useRowsInSight } from './rows-in-sight.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
 
 const filters: readonly { value: StateFilter; label: string }[] = [
@@ -23,9 +24,10 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
   const [state, setState] = useState<StateFilter>('all');
   const { actions, open, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
   // Typing stays ahead of a long list.
-  const sought = useDeferredValue(search);
+  const filter = { search: useDeferredValue(search), state: useDeferredValue(state) };
   // An open form stays, whatever is being looked for: there may be something typed in it.
-  const shown = filterEmployees(employees, { search: sought, state }, open?.userId);
+  const found = filterEmployees(employees, filter, open?.userId);
+  const { rows, mark, restart } = useRowsInSight(found, ({ user }) => user.id === open?.userId);
 
   return (
     <Card flush>
@@ -33,21 +35,32 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
         <CardHeader title="Employees">
           <div className="flex flex-wrap-reverse gap-3 max-md:w-full">
             <div className="max-md:w-full">
-              <Segmented label="Show" options={filters} value={state} onValueChange={setState} />
+              <Segmented
+                label="Show"
+                options={filters}
+                value={state}
+                onValueChange={(next) => {
+                  restart();
+                  setState(next);
+                }}
+              />
             </div>
             <SearchField
               label="Search name or email"
               value={search}
-              onChange={(event) => setSearch(event.target.value)}
+              onChange={(event) => {
+                restart();
+                setSearch(event.target.value);
+              }}
               className="max-md:w-full md:w-56"
             />
           </div>
         </CardHeader>
       </div>
       <div className="border-t border-line">
-        {shown.length > 0 ? (
+        {rows.length > 0 ? (
           <EmployeeTable
-            employees={shown}
+            employees={rows}
             open={open}
             actions={actions}
             form={(employee, mode) => <PayrollForm employee={employee} mode={mode} onClose={closeForm} />}
@@ -60,6 +73,7 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
             }
           />
         )}
+        {mark}
       </div>
       <SlipPanel slip={preview} onClose={closePreview} />
       <HistoryDialog employee={history} onClose={closeHistory} />

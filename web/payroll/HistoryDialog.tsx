@@ -7,8 +7,7 @@ import type { Slip } from '../../shared/slips.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useQuestions } from '../ui/Questions.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { useBusy } from './busy.ts';
 import { historicalSlip, historyQuery } from './calls.ts';
@@ -42,13 +41,32 @@ export function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
 
 function History({ userId, onView }: { userId: string; onView: (slip: Slip) => void }) {
   const { data, error, refetch } = useQuery(historyQuery(userId));
+  const [failure, setFailure] = useState('');
+
+  async function view(slipId: string) {
+    setFailure('');
+    try {
+      onView(await historicalSlip(slipId));
+    } catch (reason) {
+      setFailure(withReason(words.historicalSlipFailed, reason));
+    }
+  }
   if (error) return <ErrorState words={withReason(words.historyFailed, error)} onRetry={refetch} />;
   if (!data) return <HistorySkeleton />;
   if (data.length === 0) return <EmptyState icon="slip" words={words.noHistory} />;
-  return <Table label="Payroll history" rows={data} rowKey={({ id }) => id} columns={columns(onView)} />;
+  return (
+    <>
+      {failure && (
+        <div className="p-4">
+          <FormFailure words={failure} />
+        </div>
+      )}
+      <Table label="Payroll history" rows={data} rowKey={({ id }) => id} columns={columns(view)} />
+    </>
+  );
 }
 
-const columns = (onView: (slip: Slip) => void): Column<HistoryItem>[] => [
+const columns = (view: (slipId: string) => Promise<void>): Column<HistoryItem>[] => [
   {
     title: 'Pay Period',
     phone: 'lead',
@@ -67,29 +85,29 @@ const columns = (onView: (slip: Slip) => void): Column<HistoryItem>[] => [
   {
     title: 'Status',
     cell: ({ paymentStatus }) => (
-      <Badge tone={paymentStatus === 'Paid' ? 'positive' : 'caution'}>{paymentStatus}</Badge>
+      <span>
+        <Badge tone={paymentStatus === 'Paid' ? 'positive' : 'caution'}>{paymentStatus}</Badge>
+      </span>
     ),
   },
   {
     title: 'Action',
     align: 'end',
     phone: 'plain',
-    cell: ({ id }) => <ViewButton slipId={id} onView={onView} />,
+    cell: ({ id }) => <ViewButton onView={() => view(id)} slipId={id} />,
   },
 ];
 
-function ViewButton({ slipId, onView }: { slipId: string; onView: (slip: Slip) => void }) {
+function ViewButton({ slipId, onView }: { slipId: string; onView: () => Promise<void> }) {
   const [busy, run] = useBusy();
-  const { alert } = useQuestions();
-  async function view() {
-    try {
-      onView(await historicalSlip(slipId));
-    } catch (error) {
-      void alert(withReason(words.historicalSlipFailed, error));
-    }
-  }
   return (
-    <Button size="small" busy={busy} aria-describedby={slipId} onClick={() => run(view)}>
+    <Button
+      size="small"
+      busy={busy}
+      aria-describedby={slipId}
+      onClick={() => run(onView)}
+      className="max-md:w-full"
+    >
       View
     </Button>
   );

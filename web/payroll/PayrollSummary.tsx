@@ -1,42 +1,26 @@
 import { formatPaise, type Paise } from '../../shared/money.ts';
-import { StatusDot } from '../ui/Badge.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { type PayRun, states } from './employees.ts';
 
 const order = ['generated', 'ready', 'not-set'] as const;
 
-const bars = {
-  generated: 'fill-positive-mark',
-  ready: 'fill-caution-mark',
-  'not-set': 'fill-idle-mark',
+const colours = {
+  generated: 'bg-positive-mark',
+  ready: 'bg-caution-mark',
+  'not-set': 'bg-idle-mark',
 } as const;
 
 /** How far the pay run is, drawn to scale. The figures stand beside it in words. */
-function Progress({ count, total }: { count: PayRun['count']; total: number }) {
-  let from = 0;
-  return (
-    <svg
-      aria-hidden="true"
-      className="h-2 w-full rounded-full"
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-    >
-      {total === 0 && <rect width="100" height="1" className={bars['not-set']} />}
-      {order.map((state) => {
-        const width = (100 * count[state]) / Math.max(total, 1);
-        const x = from;
-        from += width;
-        const gap = from < 99.9 ? 1 : 0;
-        return (
-          width > 0 && (
-            <rect key={state} x={x} width={Math.max(width - gap, 0.4)} height="1" className={bars[state]} />
-          )
-        );
-      })}
-    </svg>
-  );
-}
+const Progress = ({ count }: Pick<PayRun, 'count'>) => (
+  <div aria-hidden="true" className="flex h-2 gap-1">
+    {order
+      .filter((state) => count[state] > 0)
+      .map((state) => (
+        <span key={state} className={`rounded-full ${colours[state]}`} style={{ flexGrow: count[state] }} />
+      ))}
+  </div>
+);
 
 function SlipsGenerated({ count }: Pick<PayRun, 'count'>) {
   const total = count.generated + count.ready + count['not-set'];
@@ -48,11 +32,11 @@ function SlipsGenerated({ count }: Pick<PayRun, 'count'>) {
           {count.generated} of {total}
         </span>
       </p>
-      <Progress count={count} total={total} />
+      <Progress count={count} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-secondary">
         {order.map((state) => (
           <li key={state} className="flex items-center gap-1.5">
-            <StatusDot tone={states[state].tone} />
+            <span aria-hidden="true" className={`size-1.5 rounded-full ${colours[state]}`} />
             {states[state].legend}
           </li>
         ))}

@@ -52,6 +52,8 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
       form.setValues(rebased(form.values, inputsOf(base), inputsOf(newest)));
       setBase(newest);
       setConflict('');
+      // The button that led here goes with the conflict.
+      form.props.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     } catch (error) {
       setConflict(withReason(words.detailsFailed, error));
     }
