@@ -29,7 +29,7 @@ function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
   const end = scale(Math.min(amount, 0));
   const start = Math.min(scale(Math.max(amount, 0)), end - leastBar);
   return (
-    <li className="grid min-w-0 flex-1 justify-items-center gap-1.5">
+    <li className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5">
       <span className="sr-only">
         {formatPeriod(period)}: {netPay === undefined ? 'no salary slip' : formatPaise(netPay)}
       </span>
@@ -66,7 +66,7 @@ export function NetPayHistory({ slips, className }: { slips: readonly SlipListIt
         <span className="figures text-22 font-semibold">{formatPaise(averagePay(months))}</span>
         <span className="text-13 text-tertiary">average</span>
       </p>
-      <ol className="mt-5 flex gap-2 sm:gap-4">
+      <ol className="mt-5 flex gap-1.5 sm:gap-4">
         {months.map((month, index) => (
           <Bar key={month.period} month={month} newest={index === months.length - 1} scale={scale} />
         ))}

@@ -1,7 +1,9 @@
-import { formatPaise, toPaise } from '../../shared/money.ts';
+import { formatPaise, type Paise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { briefRupees } from './brief-rupees.ts';
 import { chartColours } from './chart-colours.ts';
 import { type Earning, earningsOf } from './earnings.ts';
 import { Ring, type RingPart } from './Ring.tsx';
@@ -18,16 +20,26 @@ function partsOf(earnings: readonly Earning[]): RingPart[] {
   });
 }
 
-/** ₹92,500.00 → ₹92,500: inside the ring, whole rupees are enough where there are no others. */
-const withoutEmptyPaise = (amount: string) => amount.replace(/\.00$/, '');
-
-/** Characters of an amount that fit into the ring in the large size. */
+/** Characters of an amount that fit into the ring in the large size, and at all. */
 const longestLarge = 10;
+const longest = 13;
+
+/** Gross earnings as they fit into the ring: ₹92,500 without empty paise, ₹12.3 Cr where it is very long. */
+function Gross({ amount }: { amount: Paise }) {
+  const exact = formatPaise(amount).replace(/\.00$/, '');
+  const words = exact.length > longest ? `₹${briefRupees(amount)}` : exact;
+  return (
+    <span
+      className={classNames('figures font-semibold', words.length > longestLarge ? 'text-13' : 'text-17')}
+    >
+      {words}
+    </span>
+  );
+}
 
 /** Of what the newest gross earnings are made. */
 export function SalaryBreakdown({ slip, className }: { slip: Slip; className: string }) {
   const earnings = earningsOf(slip);
-  const gross = withoutEmptyPaise(formatPaise(toPaise(slip.profile.grossEarnings ?? 0)));
   return (
     <Card className={className}>
       <CardHeader title="Salary breakdown">
@@ -36,20 +48,20 @@ export function SalaryBreakdown({ slip, className }: { slip: Slip; className: st
       <div className="mt-4 grid items-center justify-items-center gap-x-9 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Ring parts={partsOf(earnings)} className="size-42">
           <span className="text-12 text-tertiary">Gross</span>
-          <span className={`figures font-semibold ${gross.length > longestLarge ? 'text-13' : 'text-17'}`}>
-            {gross}
-          </span>
+          <Gross amount={toPaise(slip.profile.grossEarnings ?? 0)} />
         </Ring>
         <dl className="w-full divide-y divide-line">
           {earnings.map(({ label, amount, percent }, index) => (
-            <div key={label} className="flex items-center gap-3 py-2.5 text-14">
+            <div key={label} className="flex flex-wrap items-center gap-x-3 py-2.5 text-14">
               <span
                 aria-hidden="true"
                 className={`size-2.5 shrink-0 rounded-[3px] ${colourOf(index).ground}`}
               />
-              <dt className="mr-auto">{label}</dt>
-              <dd className="figures font-medium">{formatPaise(amount)}</dd>
-              <dd className="figures w-10 shrink-0 text-right text-13 text-tertiary">{percent}%</dd>
+              <dt>{label}</dt>
+              <dd className="figures ml-auto flex items-baseline font-medium">
+                {formatPaise(amount)}
+                <span className="w-13 text-right text-13 font-normal text-tertiary">{percent}%</span>
+              </dd>
             </div>
           ))}
         </dl>

@@ -6,7 +6,7 @@ export const places = {
   grid: 'grid gap-4 md:gap-5 lg:grid-cols-12',
   pay: 'lg:col-span-8',
   leave: 'lg:col-span-4',
-  breakdown: 'lg:col-span-7',
-  history: 'lg:col-span-5',
+  breakdown: 'lg:col-span-12 xl:col-span-7',
+  history: 'lg:col-span-12 xl:col-span-5',
   details: 'lg:col-span-12',
 } as const;
