@@ -15,6 +15,8 @@ export interface Line {
 /** Every line of the slip in the words of spec §2 'Salary slip view', with nothing left to calculate. */
 export interface SlipModel {
   title: string;
+  /** The title where the slip stands among others' slips: as a PDF. */
+  documentTitle: string;
   company: Slip['company'];
   employee: Line[];
   netPay: Line;
@@ -68,8 +70,10 @@ export function slipModel({ user, profile, payDate, company }: Slip): SlipModel 
   const result = calculateSlip(figures);
   const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : notAvailable;
   const amount = (label: string, value = 0): Line => ({ label, value: formatPaise(value) });
+  const title = `Payslip for the Month of ${month}`;
   return {
-    title: `Payslip for the Month of ${month}`,
+    title,
+    documentTitle: `${title} – ${orNotAvailable(user.name)}`,
     company,
     employee: [
       { label: 'Employee Name', value: orNotAvailable(user.name) },

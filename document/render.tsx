@@ -8,7 +8,7 @@ import css from './slip.css?raw';
 /** The slip as the page that becomes its PDF. The same slip gives the same text, byte for byte. */
 export function renderSlipPage(slip: SlipContent): string {
   return slipPage({
-    title: `${slipModel(slip).title} – ${slip.user.name}`,
+    title: slipModel(slip).documentTitle,
     markup: renderToStaticMarkup(<Slip slip={slip} titleLevel={1} />),
     css,
   });

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
+import { makeWorkplace, removeWorkplace } from './workplace.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -40,13 +41,13 @@ async function unpack(): Promise<string> {
   const edition = statSync(join(packed, 'chromium.br')).size;
   const folder = join(tmpdir(), `vetan-chromium-${process.getuid?.()}-${edition}`);
   if (isThere(folder)) return folder;
-  const aside = mkdtempSync(join(tmpdir(), 'vetan-unpacking-'));
+  const aside = makeWorkplace();
   const archives = ['chromium.br', 'al2023.tar.br'];
-  await Promise.all(archives.map((archive) => inflateInto(aside, join(packed, archive))));
   try {
+    await Promise.all(archives.map((archive) => inflateInto(aside, join(packed, archive))));
     renameSync(aside, folder);
   } catch (error) {
-    rmSync(aside, { recursive: true });
+    removeWorkplace(aside);
     if (!isThere(folder)) throw error;
   }
   return folder;
@@ -65,7 +66,10 @@ export async function chromiumBinary(): Promise<ChromiumBinary> {
   const fonts = { FONTCONFIG_FILE: join(here, 'fonts', 'fonts.conf') };
   const own = process.env.CHROME_PATH;
   if (own) return { executablePath: own, environment: fonts };
-  unpacked ??= unpack();
+  unpacked ??= unpack().catch((error) => {
+    unpacked = undefined;
+    throw error;
+  });
   const folder = await unpacked;
   return {
     executablePath: join(folder, 'chromium'),

@@ -2,7 +2,7 @@ import chromium from '@sparticuz/chromium';
 import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
 import { chromiumBinary } from './binary.ts';
 import { end } from './processes.ts';
-import { endOrphans, makeWorkplace, profileArgument, removeWorkplace } from './workplace.ts';
+import { clearWorkplace, endOrphans, makeWorkplace, profileArgument, removeWorkplace } from './workplace.ts';
 
 /** A Chromium with one page in it, on which no script runs and from which no request gets out. */
 export interface Browser {
@@ -49,10 +49,8 @@ function careForOrphans(): void {
   });
 }
 
-export async function startBrowser(): Promise<Browser> {
-  careForOrphans();
+async function launch(workplace: string): Promise<Browser> {
   const { executablePath, environment } = await chromiumBinary();
-  const workplace = makeWorkplace();
   const launched = await puppeteer.launch({
     executablePath,
     headless: 'shell',
@@ -75,13 +73,25 @@ export async function startBrowser(): Promise<Browser> {
     isAlive: () => launched.connected,
     gone: new Promise((resolve) => launched.once('disconnected', () => resolve())),
     end: () => {
-      running.delete(browser);
+      if (!running.delete(browser)) return;
       end(pid, { group: true });
       removeWorkplace(workplace);
     },
   };
-  running.add(browser);
   return browser;
+}
+
+export async function startBrowser(): Promise<Browser> {
+  careForOrphans();
+  const workplace = makeWorkplace();
+  try {
+    const browser = await launch(workplace);
+    running.add(browser);
+    return browser;
+  } catch (error) {
+    clearWorkplace(workplace);
+    throw error;
+  }
 }
 
 /**

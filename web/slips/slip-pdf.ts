@@ -38,7 +38,7 @@ export function useSlipPdf(area: Area, slip: Slip | undefined) {
     setBusy(true);
     const tab = openFileTab(slipPdfWords.busy);
     try {
-      const title = `${slipModel(slip).title} – ${slip.user.name}`;
+      const { documentTitle: title } = slipModel(slip);
       const generate = area === 'admin' ? asAdmin : asEmployee;
       const { blob } = await generate(slipsRoutes.generatePdf, {
         body: { htmlContent: slipPage({ title, markup, css }) },
