@@ -18,6 +18,18 @@ interface EmployeeTableProps {
   form: (employee: EmployeeEntry, mode: EditMode) => ReactNode;
 }
 
+/** Where there is no room for it in one line, an address breaks before its @ first. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
+
 export function EmployeeTable({ employees, open, actions, form }: EmployeeTableProps) {
   const modeOf = (employee: EmployeeEntry) => (open?.userId === employee.user.id ? open.mode : undefined);
   const columns: Column<EmployeeEntry>[] = [
@@ -30,7 +42,7 @@ export function EmployeeTable({ employees, open, actions, form }: EmployeeTableP
     {
       title: 'Email',
       className: 'md:w-[22%] text-secondary wrap-anywhere',
-      cell: ({ user }) => user.email,
+      cell: ({ user }) => <Email address={user.email} />,
     },
     {
       title: 'Payroll Actions',

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type PayrollFieldName, payrollFields, type SavedPayroll } from '../../../shared/payroll.ts';
+import {
+  detailsOf,
+  fieldNames,
+  inputErrors,
+  inputsOf,
+  isLocked,
+  rebased,
+} from '../../../web/payroll/payroll-inputs.ts';
+
+const empty = inputsOf(null);
+
+describe('the inputs of the payroll form', () => {
+  test('are empty where nothing is saved, but for 12 yearly leaves', () => {
+    const { yearlyLeaves, ...others } = empty;
+    expect(yearlyLeaves).toBe('12');
+    expect(new Set(Object.values(others))).toEqual(new Set(['']));
+  });
+
+  test('go back to the details they came from, whatever those are', () => {
+    const paise = fc.integer({ min: 0, max: 999_999_999_999 }).map((amount) => amount / 100);
+    const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);
+    const values = {
+      text: fc.stringMatching(/^[A-Z]{2,4}-\d{1,6}$/),
+      date: fc.constant('2022-06-13'),
+      month: fc.constantFrom('2025-08', '2024-02'),
+      days,
+      amount: paise,
+      count: fc.integer({ min: 0, max: 366 }),
+    };
+    const saved = fc.record(
+      Object.fromEntries(
+        fieldNames.map((name) => [name, values[payrollFields[name].kind] as fc.Arbitrary<unknown>]),
+      ),
+      { requiredKeys: ['yearlyLeaves'] },
+    );
+    fc.assert(
+      fc.property(saved, (details) => {
+        const inputs = inputsOf({ ...details, version: 3 } as SavedPayroll);
+        const blank = Object.fromEntries(fieldNames.map((name) => [name, null]));
+        expect(detailsOf(inputs)).toEqual({ ...blank, ...details });
+        expect(inputErrors(inputs)).toEqual({});
+      }),
+    );
+  });
+
+  test('send null for what was emptied, and 0 for a zero', () => {
+    const details = detailsOf({ ...empty, hra: ' ', lopDays: '0', employeeId: '' });
+    expect(details).toMatchObject({ hra: null, lopDays: 0, employeeId: null, payPeriod: null });
+  });
+
+  test.each<[PayrollFieldName, string, string]>([
+    ['paidDays', '32', 'Paid Days cannot be more than 31'],
+    ['lopDays', '-1', 'LOP Days cannot be negative'],
+    ['basicSalary', '12.345', 'Basic Salary can have at most two decimals'],
+    ['yearlyLeaves', '1.5', 'Yearly Leaves must be whole days'],
+    ['payPeriod', '2025-13', 'Pay Period must be a month, as YYYY-MM'],
+  ])('complain about %s of %s in the words of the contract', (name, input, words) => {
+    expect(inputErrors({ ...empty, [name]: input })).toEqual({ [name]: words });
+  });
+
+  test('never take something unreadable for an emptied field', () => {
+    expect(inputErrors(empty, new Set(['pf']))).toEqual({ pf: 'PF must be a number' });
+  });
+});
+
+test('Update Payroll leaves the four monthly fields open, Edit All every field', () => {
+  const open = (mode: 'monthly' | 'all') => fieldNames.filter((name) => !isLocked(name, mode));
+  expect(open('monthly')).toEqual(['payPeriod', 'paidDays', 'lopDays', 'otherDeduction']);
+  expect(open('all')).toEqual(fieldNames);
+});
+
+test('newer details come in under what was typed, and nothing typed is lost', () => {
+  const older = { ...empty, hra: '100', da: '10' };
+  const typed = { ...older, hra: '150', pf: '' };
+  const newer = { ...older, hra: '120', da: '20', pf: '5' };
+  expect(rebased(typed, older, newer)).toMatchObject({ hra: '150', da: '20', pf: '5' });
+});

@@ -1,0 +1,380 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import { employeePages, notFound, refused } from '../employee-pages.tsx';
+import { julySlip } from '../sample-slips.ts';
+
+const pages = employeePages();
+
+const ananya: EmployeeEntry = {
+  id: 'usr_00000000000000000001',
+  user: { id: 'usr_00000000000000000001', name: 'Ananya Iyer', email: 'ananya@example.com' },
+  payPeriod: '2025-08',
+  state: 'ready',
+  calculations: { netPay: 83_266.13, grossEarnings: 92_500, totalDeductions: 9_233.87 },
+};
+const diya: EmployeeEntry = {
+  id: 'usr_00000000000000000002',
+  user: { id: 'usr_00000000000000000002', name: 'Diya Patel', email: 'diya@example.com' },
+  state: 'not-set',
+};
+const list = 'GET /api/admin/profiles';
+const details = `GET /api/admin/employee-profile/${ananya.id}`;
+const save = `PUT /api/admin/employee-profile/${ananya.id}`;
+const generate = `POST /api/admin/payroll/generate-slip/${ananya.id}`;
+const preview = `GET /api/admin/payroll/slip-data/${ananya.id}`;
+const history = `GET /api/admin/payroll/history/${ananya.id}`;
+const saved = {
+  payPeriod: '2025-08',
+  paidDays: 31,
+  basicSalary: 46_250,
+  hra: 100,
+  yearlyLeaves: 18,
+  version: 4,
+};
+const everything = () => ({ [list]: [ananya, diya], [details]: saved, [save]: { ...saved, version: 5 } });
+
+beforeEach(() => {
+  localStorage.setItem('adminToken', 'an-admin-token');
+  const admin = {
+    _id: 'a',
+    id: 'a',
+    name: 'Priya Menon',
+    email: 'p@x.in',
+    role: 'admin',
+    isInitialPassword: false,
+  };
+  localStorage.setItem('admin', JSON.stringify(admin));
+});
+
+function open(answers: typeof pages.answers) {
+  pages.answers = answers;
+  pages.open('/admin/salary');
+}
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+async function press(name: string, of = 'Ananya Iyer') {
+  await userEvent.click(within(await rowOf(of)).getByRole('button', { name }));
+}
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+/** What the alert or the confirmation says; then presses one of its buttons. */
+async function answer(button: string): Promise<string> {
+  const dialog = await screen.findByRole('alertdialog');
+  const words = within(dialog).getByRole('heading').textContent ?? '';
+  await userEvent.click(within(dialog).getByRole('button', { name: button }));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  return words;
+}
+
+describe('the list', () => {
+  test('names every button of a row as the field does, and whose it is beside', async () => {
+    open(everything());
+    const buttons = within(await rowOf('Diya Patel')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Update Payroll',
+      'Edit All',
+      'Generate Slip',
+      'Preview Slip',
+      'History',
+    ]);
+    for (const button of buttons) {
+      expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        'Diya Patel',
+      );
+    }
+  });
+
+  test('comes with one call, and with the pay run added up', async () => {
+    open(everything());
+    await rowOf('Ananya Iyer');
+    expect(pages.asked()).toEqual([list]);
+    expect(screen.getByText(/^August 2025 pay run/)).toBeTruthy();
+    expect(screen.getByText('0 of 2')).toBeTruthy();
+    expect(screen.getByText('Gross payroll').nextSibling?.textContent).toBe('₹92,500.00');
+  });
+
+  test('that cannot be fetched says so and tries again', async () => {
+    open({ [list]: refused(400) });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch employee profiles.');
+    pages.answers = everything();
+    await pages.press('Try again');
+    expect(await rowOf('Ananya Iyer')).toBeTruthy();
+  });
+
+  test('narrows to what is looked for, and says when that is nobody', async () => {
+    open(everything());
+    await rowOf('Ananya Iyer');
+    await userEvent.type(screen.getByRole('searchbox'), 'diya@');
+    await waitFor(() => expect(screen.queryByText('Ananya Iyer')).toBeNull());
+    await userEvent.click(screen.getByRole('radio', { name: 'Generated' }));
+    expect(await screen.findByText('No employee fits what you look for.')).toBeTruthy();
+  });
+});
+
+describe('the payroll form', () => {
+  test('of Update Payroll shows the master fields and locks them; Edit All opens them and keeps what was typed', async () => {
+    open(everything());
+    await press('Update Payroll');
+    expect((await field('Basic Salary')).value).toBe('46250');
+    expect((await field('Basic Salary')).disabled).toBe(true);
+    expect((await field('Paid Days')).disabled).toBe(false);
+    await userEvent.type(await field('LOP Days'), '2');
+    await press('Edit All');
+    expect((await field('Basic Salary')).disabled).toBe(false);
+    expect((await field('LOP Days')).value).toBe('2');
+  });
+
+  test('stands open in one row at a time, and the same button closes it again', async () => {
+    open({ ...everything(), [`GET /api/admin/employee-profile/${diya.id}`]: notFound });
+    await press('Edit All');
+    await field('Basic Salary');
+    await press('Edit All', 'Diya Patel');
+    expect((await field('Yearly Leaves')).value).toBe('12');
+    expect(screen.getAllByRole('form')).toHaveLength(1);
+    await press('Edit All', 'Diya Patel');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  test('saves every field on the version it was filled from, closes, and has the list read again', async () => {
+    open(everything());
+    await press('Edit All');
+    await userEvent.clear(await field('HRA'));
+    fireEvent.change(await field('Pay Period'), { target: { value: '2025-09' } });
+    await pages.press('Save');
+    expect(await answer('OK')).toBe('Details updated successfully!');
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Edit All');
+    expect(pages.asked()).toEqual([list, details, save, list]);
+  });
+
+  test('sends amounts as numbers and a blank one as null', async () => {
+    let body: unknown;
+    open({
+      ...everything(),
+      [save]: (received, response) => {
+        body = JSON.parse(received.body);
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(saved));
+      },
+    });
+    await press('Edit All');
+    await userEvent.clear(await field('HRA'));
+    await userEvent.type(await field('DA'), '9250.50');
+    await pages.press('Save');
+    await answer('OK');
+    expect(body).toMatchObject({
+      hra: null,
+      da: 9250.5,
+      basicSalary: 46_250,
+      payPeriod: '2025-08',
+      version: 4,
+    });
+    expect(Object.keys(body as object)).toHaveLength(15);
+  });
+
+  test('sends nothing while a field is wrong', async () => {
+    open(everything());
+    await press('Update Payroll');
+    await userEvent.clear(await field('Paid Days'));
+    await userEvent.type(await field('Paid Days'), '40');
+    await pages.press('Save');
+    expect(await screen.findByText('Paid Days cannot be more than 31')).toBeTruthy();
+    expect(pages.asked()).not.toContain(save);
+  });
+
+  test('refused for lack of the newest version takes it in, keeps what was typed, and saves on top of it', async () => {
+    open({ ...everything(), [save]: refused(409, 'Somebody else changed this.', 'conflict') });
+    await press('Edit All');
+    await userEvent.type(await field('LOP Days'), '2');
+    await pages.press('Save');
+    expect(await answer('OK')).toBe('Error updating details. Somebody else changed this.');
+    pages.answers = { ...everything(), [details]: { ...saved, hra: 777, version: 9 } };
+    await pages.press('Load again, keep my changes');
+    await waitFor(async () => expect((await field('HRA')).value).toBe('777'));
+    expect((await field('LOP Days')).value).toBe('2');
+    expect(screen.queryByRole('alert')).toBeNull();
+    let version: unknown;
+    pages.answers[save] = (received, response) => {
+      version = JSON.parse(received.body).version;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(saved));
+    };
+    await pages.press('Save');
+    await answer('OK');
+    expect(version).toBe(9);
+  });
+
+  test('failed says so and keeps what was typed', async () => {
+    open({ ...everything(), [save]: refused(400) });
+    await press('Update Payroll');
+    await userEvent.type(await field('LOP Days'), '3');
+    await pages.press('Save');
+    expect(await answer('OK')).toBe('Error updating details.');
+    expect((await field('LOP Days')).value).toBe('3');
+  });
+
+  test('whose details cannot be read says so', async () => {
+    open({ [list]: [ananya], [details]: refused(400) });
+    await press('Update Payroll');
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not load payroll details.');
+  });
+});
+
+describe('generating a slip', () => {
+  const question =
+    'Generate and save salary slip for Ananya Iyer for the period August 2025? This will overwrite any existing slip for this period.';
+
+  test('asks first, and does nothing where the answer is no', async () => {
+    open(everything());
+    await press('Generate Slip');
+    expect(await answer('Cancel')).toBe(question);
+    expect(pages.asked()).toEqual([list]);
+  });
+
+  test('tells that the employee can now view it, and has the list read again', async () => {
+    const message = 'Salary slip for Ananya Iyer has been generated. The employee can now view it.';
+    open({ ...everything(), [generate]: { message, slipId: 's', payPeriod: '2025-08', version: 1 } });
+    await press('Generate Slip');
+    pages.answers[list] = [{ ...ananya, state: 'generated' }, diya];
+    await answer('Generate');
+    expect(await answer('OK')).toBe(message);
+    expect((await rowOf('Ananya Iyer')).textContent).toContain('Slip generated');
+  });
+
+  test('failed says so, with the reason that the server gave', async () => {
+    open({ ...everything(), [generate]: refused(400, 'Set the pay period of this employee first.') });
+    await press('Generate Slip');
+    await answer('Generate');
+    expect(await answer('OK')).toBe(
+      'Failed to generate salary slip. Make sure the backend route exists. Set the pay period of this employee first.',
+    );
+  });
+});
+
+describe('the slip panel', () => {
+  test('opens with the slip, closes by Close and after printing', async () => {
+    open({ ...everything(), [preview]: julySlip });
+    for (const close of [
+      () => pages.press('Close'),
+      async () => void window.dispatchEvent(new Event('afterprint')),
+    ]) {
+      await press('Preview Slip');
+      const panel = await screen.findByRole('dialog', { name: 'Salary slip for Ananya Iyer' });
+      expect(panel.textContent).toContain('Payslip for the Month of July 2025');
+      expect(within(panel).getByRole('button', { name: 'Download as PDF' })).toBeTruthy();
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  test.each([
+    [refused(500), 'Failed to fetch data for slip preview. Check if the backend route exists and works.'],
+    [{ nothing: 'of a slip' }, 'Failed to fetch slip data.'],
+  ])('does not open without a slip: %#', async (reply, words) => {
+    open({ ...everything(), [preview]: reply });
+    await press('Preview Slip');
+    expect(await answer('OK')).toBe(words);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('says that the admin is not authenticated once the session is gone from the browser', async () => {
+    open(everything());
+    await rowOf('Ananya Iyer');
+    localStorage.removeItem('adminToken');
+    await press('Preview Slip');
+    expect(await answer('OK')).toBe('Admin not authenticated.');
+    expect(pages.asked()).toEqual([list]);
+  });
+});
+
+describe('the payroll history', () => {
+  const slipId = 'slip_00000000000000000001_2025-07';
+  const item = (id: string, payPeriod: string, paymentStatus: string) => ({
+    id,
+    payPeriod,
+    calculations: { netPay: 83_266.13, grossEarnings: 92_500, totalDeductions: 9_233.87 },
+    paymentStatus,
+  });
+  const items = [
+    item(slipId, '2025-07', 'Paid'),
+    item('slip_00000000000000000001_2025-06', '2025-06', 'On hold'),
+  ];
+
+  test('shows each slip, Paid green and anything else yellow, and opens one as it was', async () => {
+    const { user, profile, payDate, company } = julySlip;
+    open({
+      ...everything(),
+      [history]: items,
+      [`GET /api/admin/payroll/slip/${slipId}`]: {
+        employeeDetails: { ...profile, ...user },
+        payrollDetails: profile,
+        payPeriod: '2025-07',
+        payDate,
+        paymentStatus: 'Paid',
+        company,
+        calculations: items[0]?.calculations,
+      },
+    });
+    await press('History');
+    const dialog = await screen.findByRole('dialog', { name: 'Payroll History for Ananya Iyer' });
+    const table = await within(dialog).findByRole('table');
+    const titles = within(table).getAllByRole('columnheader');
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      'Pay Period',
+      'Net Salary',
+      'Status',
+      'Action',
+    ]);
+    expect(within(table).getByText('Paid').className).toContain('positive');
+    expect(within(table).getByText('On hold').className).toContain('caution');
+    await userEvent.click(within(table).getAllByRole('button', { name: 'View' })[0] as HTMLElement);
+    const panel = await screen.findByRole('dialog', { name: 'Salary slip for Ananya Iyer' });
+    expect(panel.textContent).toContain('₹83,266.13');
+    expect(panel.textContent).toContain('31 Jul 2025');
+  });
+
+  test.each([
+    [[], 'No payroll history found.'],
+    [refused(400), 'Failed to fetch history.'],
+  ])('that is not there says so: %#', async (reply, words) => {
+    open({ ...everything(), [history]: reply });
+    await press('History');
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('says when a slip of it cannot be fetched', async () => {
+    open({ ...everything(), [history]: items });
+    await press('History');
+    await userEvent.click((await screen.findAllByRole('button', { name: 'View' }))[1] as HTMLElement);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch historical slip data.');
+  });
+});
+
+test('a long list is drawn as far as it has been scrolled, and as far as an open form', async () => {
+  let comeIntoSight = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        comeIntoSight = () => report([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const number = (index: number) => String(index).padStart(3, '0');
+  const many = Array.from({ length: 130 }, (_, index) => {
+    const id = `usr_${String(index).padStart(20, '0')}`;
+    return { id, user: { id, name: `Person ${number(index)}`, email: `${index}@x.in` }, state: 'ready' };
+  });
+  open({ [list]: many, [`GET /api/admin/employee-profile/${many[79]?.id}`]: saved });
+  await rowOf('Person 049');
+  expect(screen.queryByText('Person 050')).toBeNull();
+  comeIntoSight();
+  await press('Update Payroll', 'Person 079');
+  await field('Paid Days');
+  expect(screen.queryByText('Person 100')).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox'), 'Person');
+  await waitFor(() => expect(screen.queryByText('Person 099')).toBeNull());
+  expect(await field('Paid Days')).toBeTruthy();
+  vi.unstubAllGlobals();
+});
