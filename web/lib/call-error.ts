@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
 
 /**
  * Why a call came to nothing. `message` holds the server's words for the person, and is empty where the
@@ -30,3 +31,10 @@ export const wordsOf = (error: unknown, otherwise: string): string =>
   (error instanceof CallError && error.message) || otherwise;
 
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+
+/** The screen's words for a failure, followed by the reason that the server gave, if it gave one. */
+export function withReason(said: string, error: unknown): string {
+  if (!(error instanceof CallError) || !error.message || error.message === messages.unexpected) return said;
+  if (error.status === 401) return error.message;
+  return `${said.replace(/\.$/, '')}. ${error.message}`;
+}

@@ -1,10 +1,10 @@
 import { type MouseEvent, memo } from 'react';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge, StatusDot } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useBusy } from './busy.ts';
 import { states } from './employees.ts';
 import type { EditMode } from './payroll-inputs.ts';
 

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
+import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { EmployeeTable } from './EmployeeTable.tsx';
@@ -9,7 +10,6 @@ import { filterEmployees, type StateFilter } from './employees.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { PayrollForm } from './PayrollForm.tsx';
 import { useRowActions } from './row-actions.ts';
-import { useRowsInSight } from './rows-in-sight.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
 
 const filters: readonly { value: StateFilter; label: string }[] = [

@@ -4,16 +4,17 @@ import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry, HistoryItem } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips.ts';
+import { useBusy } from '../lib/busy.ts';
+import { withReason } from '../lib/call-error.ts';
+import { useLast } from '../lib/last.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState, ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { useBusy } from './busy.ts';
 import { historicalSlip, historyQuery } from './calls.ts';
-import { useLast } from './last.ts';
 import { SlipPanel } from './SlipPanel.tsx';
-import { withReason, words } from './words.ts';
+import { words } from './words.ts';
 
 interface HistoryDialogProps {
   /** Whose history; the dialog stands open while there is somebody. */

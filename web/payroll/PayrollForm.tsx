@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll.ts';
 import { payrollFields } from '../../shared/payroll.ts';
+import { withReason } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { payrollQuery } from './calls.ts';
 import { PayrollField } from './PayrollField.tsx';
 import { usePayrollForm } from './payroll-form.ts';
 import { type EditMode, fieldNames, isLocked } from './payroll-inputs.ts';
-import { withReason, words } from './words.ts';
+import { words } from './words.ts';
 
 interface PayrollFormProps {
   employee: EmployeeEntry;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPeriod } from '../../shared/period.ts';
+import { withReason } from '../lib/call-error.ts';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -7,7 +8,7 @@ import { employeesQuery } from './calls.ts';
 import { EmployeesCard, EmployeesSkeleton } from './EmployeesCard.tsx';
 import { payRunOf } from './employees.ts';
 import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
-import { withReason, words } from './words.ts';
+import { words } from './words.ts';
 
 const visibleOnce = 'Slips are visible to employees once generated.';
 

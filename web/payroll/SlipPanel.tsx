@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Slip } from '../../shared/slips.ts';
+import { useLast } from '../lib/last.ts';
 import { SlipSheet } from '../slips/SlipSheet.tsx';
 import { slipPdfWords, useSlipPdf } from '../slips/slip-pdf.ts';
 import { Button } from '../ui/Button.tsx';
 import { SidePanel } from '../ui/Dialog.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { useLast } from './last.ts';
 import './print-alone.css';
 
 interface SlipPanelProps {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PayrollFieldName, SavedPayroll } from '../../shared/payroll.ts';
-import { CallError } from '../lib/call-error.ts';
+import { CallError, withReason } from '../lib/call-error.ts';
 import { useForm } from '../lib/form.ts';
 import { useQuestions } from '../ui/Questions.tsx';
 import { payrollQuery, usePayrollWrites } from './calls.ts';
 import { detailsOf, inputErrors, inputsOf, rebased } from './payroll-inputs.ts';
-import { withReason, words } from './words.ts';
+import { words } from './words.ts';
 
 interface PayrollFormOptions {
   userId: string;

@@ -2,12 +2,12 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips.ts';
-import { CallError } from '../lib/call-error.ts';
+import { CallError, withReason } from '../lib/call-error.ts';
 import { useQuestions } from '../ui/Questions.tsx';
 import { previewSlip, usePayrollWrites } from './calls.ts';
 import type { RowActions } from './EmployeeCells.tsx';
 import type { OpenRow } from './EmployeeTable.tsx';
-import { withReason, words } from './words.ts';
+import { words } from './words.ts';
 
 const previewFailure = (error: unknown) =>
   error instanceof CallError && error.code === 'unreadable' ? words.previewUnreadable : words.previewFailed;

@@ -1,6 +1,3 @@
-import { messages } from '../../shared/messages.ts';
-import { CallError } from '../lib/call-error.ts';
-
 /** What the payroll screen says (spec §6, §8); the server's words stand in the contract. */
 export const words = {
   notAuthenticated: 'Admin not authenticated.',
@@ -17,10 +14,3 @@ export const words = {
   historicalSlipFailed: 'Failed to fetch historical slip data.',
   noHistory: 'No payroll history found.',
 } as const;
-
-/** The screen's words for a failure, followed by the reason that the server gave, if it gave one. */
-export function withReason(said: string, error: unknown): string {
-  if (!(error instanceof CallError) || !error.message) return said;
-  if (error.message === words.notAuthenticated) return error.message;
-  return error.message === messages.unexpected ? said : `${said} ${error.message}`;
-}
