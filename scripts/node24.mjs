@@ -37,10 +37,14 @@ export function install() {
   process.stderr.write('Installing packages (npm ci)\n');
   const npm = process.env.npm_execpath;
   const [command, ...options] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  const { status } = spawnSync(command, [...options, 'ci', '--loglevel=error', '--include=dev'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
+  const { status } = spawnSync(
+    command,
+    [...options, 'ci', '--loglevel=error', '--include=dev', '--prefer-offline'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    },
+  );
   if (status !== 0)
     giveUp('The packages could not be installed. Check the connection to the npm registry and try again.');
 }
