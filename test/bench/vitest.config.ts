@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/bench/**/*.bench.ts'],
+    env: { POWERTOOLS_LOG_LEVEL: 'ERROR' },
     css: { include: [/slip\.css/] },
     fileParallelism: false,
     testTimeout: 120_000,
