@@ -4,50 +4,10 @@ import type { User } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { EmployeeEntry, HistoryItem } from '../../shared/payroll.ts';
 import { daysInPeriod } from '../../shared/period.ts';
+import { Caller } from './demo-caller.ts';
 import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './demo-company.ts';
 
 type PaidEmployee = (typeof paidEmployees)[number];
-
-interface Answer<T> {
-  status: number;
-  body: T;
-}
-
-/** The portal's API as one person uses it. */
-class Caller {
-  readonly #url: string;
-  readonly #token: string | undefined;
-
-  constructor(url: string, token?: string) {
-    this.#url = url;
-    this.#token = token;
-  }
-
-  as(token: string): Caller {
-    return new Caller(this.#url, token);
-  }
-
-  async ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    const response = await fetch(this.#url + path, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as T };
-  }
-
-  /** @throws Error where the answer is a refusal */
-  async done<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await this.ask<T>(method, path, body);
-    if (answer.status < 300) return answer.body;
-    throw new Error(
-      `the demo company: ${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`,
-    );
-  }
-}
 
 const marker = (dataDir: string) => join(dataDir, 'demo-unfinished');
 

@@ -16,15 +16,20 @@ export type AnswerOf<R extends Route> = R['reply'] extends 'pdf' ? PdfFile : Rep
 type Given<R extends Route, K extends 'params' | 'query' | 'body'> =
   R extends Record<K, { _zod: { input: infer I } }> ? { [key in K]: I } : unknown;
 
+/** The file that goes beside the fields, on a route that takes one. */
+type GivenFile<R extends Route> = R extends { upload: string } ? { file?: File | undefined } : unknown;
+
 /** What a route needs from its caller, and a signal to give the call up. */
 export type CallInput<R extends Route> = Given<R, 'params'> &
   Partial<Given<R, 'query'>> &
-  Given<R, 'body'> & { signal?: AbortSignal | undefined };
+  Given<R, 'body'> &
+  GivenFile<R> & { signal?: AbortSignal | undefined };
 
 interface LooseInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: object;
+  file?: File;
   signal?: AbortSignal;
 }
 
@@ -36,6 +41,14 @@ const fillQuery = (query: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
+
+/** The fields, and the file beside them where there is one, as a multipart form. */
+function formOf(fields: object, upload: string, file?: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
+  if (file) form.set(upload, file);
+  return form;
+}
 
 function fileNameOf(disposition = ''): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
@@ -72,7 +85,7 @@ async function callAs(area: Area | undefined, route: Route, input: LooseInput): 
     path: fillPath(route.path, input.params),
     token,
     query: input.query && fillQuery(input.query),
-    body: input.body,
+    body: route.upload ? formOf(input.body ?? {}, route.upload, input.file) : input.body,
     signal: input.signal,
   };
   try {

@@ -24,6 +24,7 @@ export interface WireRequest {
   path: string;
   token?: string | undefined;
   query?: Record<string, string> | undefined;
+  /** Goes as JSON, a FormData as the multipart form that it is. */
   body?: object | undefined;
   signal?: AbortSignal | undefined;
 }
