@@ -17,7 +17,7 @@ export default function EmployeeArea() {
           onLogout={() => signOut('employee')}
           navigation={<Navigation label="Main" pages={employeePages} />}
           menu={
-            <Link to="/dashboard" aria-label="Overview" className="mr-1 rounded-8 lg:hidden">
+            <Link to="/dashboard" aria-label="Overview" className="mr-1 shrink-0 rounded-8 lg:hidden">
               <Logo />
             </Link>
           }
