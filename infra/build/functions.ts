@@ -1,6 +1,6 @@
 import { constants, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BuildOptions, build, context } from 'esbuild';
+import { type BuildOptions, build, context, stop } from 'esbuild';
 import { allFunctions, type FunctionName } from '../features.ts';
 import { functionsFolder, root } from './root.ts';
 import type { Build } from './stale.ts';
@@ -64,6 +64,8 @@ export const functionsBuild: Build = {
   async run() {
     prepare();
     await build(options);
+    // Its helper process would stay for as long as the portal runs.
+    await stop();
   },
 };
 
