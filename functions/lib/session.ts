@@ -123,11 +123,17 @@ function isAlive(session: Session, account: Account, medium: Medium): boolean {
   );
 }
 
+/** Whoever works by one secret of a sign-in is not idle by the other. */
 async function touch(session: Session): Promise<void> {
   const idleUntil = seconds() + idleTime;
   if (idleUntil - session.idleUntil < touchEvery) return;
+  const other = parseSession(await get('sessions', { hash: session.pair }));
+  await Promise.all([session, ...(other ? [other] : [])].map((half) => staysUntil(half, idleUntil)));
+}
+
+async function staysUntil(half: Session, idleUntil: number): Promise<void> {
   try {
-    await put('sessions', { ...session, idleUntil }, { expression: 'attribute_exists(#hash)' });
+    await put('sessions', { ...half, idleUntil }, { expression: 'attribute_exists(#hash)' });
   } catch (error) {
     // Logged out in this very moment: the session stays ended.
     if (!(error instanceof ConditionFailed)) throw error;

@@ -2,6 +2,7 @@
 import './dom.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountsRoutes } from '../../shared/accounts.ts';
+import { holidaysRoutes } from '../../shared/holidays.ts';
 import { payrollRoutes } from '../../shared/payroll.ts';
 import { profilesRoutes } from '../../shared/profiles.ts';
 import { slipsRoutes } from '../../shared/slips.ts';
@@ -56,6 +57,20 @@ describe('what goes out', () => {
     ]);
   });
 
+  test('the admin’s holiday calls carry no authorisation header, and a body in them is JSON', async () => {
+    wire.answer = ({ body }, response) => json(response, 200, { id: 'hol_1', ...JSON.parse(body) });
+    const body = { name: 'Onam', date: '2025-09-05' };
+    await client.asAdminByCookie(holidaysRoutes.addHoliday, { body });
+    expect(wire.received[0]?.headers).not.toHaveProperty('authorization');
+    expect(wire.received[0]?.headers['content-type']).toContain('application/json');
+    session.endSession('admin');
+    await expect(client.asAdminByCookie(holidaysRoutes.holidays)).rejects.toMatchObject({
+      status: 401,
+      message: 'Admin not authenticated.',
+    });
+    expect(wire.received).toHaveLength(1);
+  });
+
   test('parameters are escaped into the path, and a body travels as JSON', async () => {
     wire.answer = (_, response) => json(response, 200, { yearlyLeaves: 12, version: 1 });
     await client.asAdmin(payrollRoutes.saveEmployee, {
@@ -103,6 +118,16 @@ describe('what comes back', () => {
         : json(response, 200, [entry('a')], { 'x-next-cursor': 'second' });
     const employees = await client.asAdmin(payrollRoutes.employees);
     expect(employees.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  test('a list that goes on under a name is read to its end too', async () => {
+    const page = (id: string) => ({ users: [{ ...person('user'), id }] });
+    wire.answer = ({ path }, response) =>
+      path.includes('cursor=second')
+        ? json(response, 200, page('b'))
+        : json(response, 200, page('a'), { 'x-next-cursor': 'second' });
+    const { users } = await client.asAdmin(accountsRoutes.users);
+    expect(users.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   test('a PDF comes with the name that the server gave it', async () => {
@@ -166,6 +191,12 @@ describe('a 401', () => {
     await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('adminToken')).toBeNull();
     expect(localStorage.getItem('admin')).toBeNull();
+    expect(localStorage.getItem('token')).toBe('employee-token');
+  });
+
+  test('of a call by cookie ends the admin session as any other does', async () => {
+    await expect(client.asAdminByCookie(holidaysRoutes.holidays)).rejects.toMatchObject({ status: 401 });
+    expect(localStorage.getItem('adminToken')).toBeNull();
     expect(localStorage.getItem('token')).toBe('employee-token');
   });
 

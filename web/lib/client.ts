@@ -77,13 +77,29 @@ function endDeadSession(area: Area, token: string, error: CallError) {
   showToast('info', error.message || messages.sessionEnded);
 }
 
-async function callAs(area: Area | undefined, route: Route, input: LooseInput): Promise<unknown> {
+/** Two pages of a list, which is the reply itself or stands in it under a name. */
+function joined(first: unknown, rest: unknown): unknown {
+  if (Array.isArray(first)) return [...first, ...(rest as unknown[])];
+  const pages = rest as Record<string, unknown[]>;
+  const lists = Object.entries(first as Record<string, unknown[]>);
+  return Object.fromEntries(lists.map(([name, list]) => [name, [...list, ...(pages[name] ?? [])]]));
+}
+
+/** What shows whose call it is: the area's token, or the cookie of the same sign-in, which the browser adds. */
+type Proof = 'token' | 'cookie';
+
+async function callAs(
+  area: Area | undefined,
+  route: Route,
+  input: LooseInput,
+  proof: Proof = 'token',
+): Promise<unknown> {
   const token = area && sessionOf(area).token;
   if (area && !token) throw new CallError(401, 'unauthenticated', withoutSession[area]);
   const request = {
     method: route.method,
     path: fillPath(route.path, input.params),
-    token,
+    token: proof === 'token' ? token : undefined,
     query: input.query && fillQuery(input.query),
     body: route.upload ? formOf(input.body ?? {}, route.upload, input.file) : input.body,
     signal: input.signal,
@@ -93,8 +109,7 @@ async function callAs(area: Area | undefined, route: Route, input: LooseInput): 
     const reply = await readAnswer(route, answer);
     const cursor = answer.headers[nextCursorHeader];
     if (!route.paged || !cursor) return reply;
-    const rest = await callAs(area, route, { ...input, query: { ...input.query, cursor } });
-    return [...(reply as unknown[]), ...(rest as unknown[])];
+    return joined(reply, await callAs(area, route, { ...input, query: { ...input.query, cursor } }, proof));
   } catch (error) {
     if (error instanceof CallError && error.status === 401 && area && token)
       endDeadSession(area, token, error);
@@ -107,16 +122,18 @@ type Arguments<R extends Route> =
   object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 const caller =
-  <C extends Route['caller']>(area?: Area) =>
-  <R extends Route & { caller: C }>(route: R, ...[input]: Arguments<R>): Promise<AnswerOf<R>> =>
-    callAs(area, route, (input ?? {}) as LooseInput) as Promise<AnswerOf<R>>;
+  <Callable extends Pick<Route, 'caller' | 'cookie'>>(area?: Area, proof?: Proof) =>
+  <R extends Route & Callable>(route: R, ...[input]: Arguments<R>): Promise<AnswerOf<R>> =>
+    callAs(area, route, (input ?? {}) as LooseInput, proof) as Promise<AnswerOf<R>>;
 
 /**
  * Calls a route of the contract and gives its reply, parsed; a PDF as a file; a paged list whole.
  * @throws CallError
  */
-export const asEmployee = caller<'employee' | 'signed-in'>('employee');
+export const asEmployee = caller<{ caller: 'employee' | 'signed-in' }>('employee');
 /** The same with the admin's session. */
-export const asAdmin = caller<'admin' | 'signed-in'>('admin');
+export const asAdmin = caller<{ caller: 'admin' | 'signed-in' }>('admin');
+/** The same with the admin's session, but without an authorisation header: the cookie counts (spec §6). */
+export const asAdminByCookie = caller<{ caller: 'admin' | 'signed-in'; cookie: true }>('admin', 'cookie');
 /** The same without any session: signing in. A 401 is then a wrong password and ends nothing. */
-export const asAnyone = caller<'anyone'>();
+export const asAnyone = caller<{ caller: 'anyone' }>();

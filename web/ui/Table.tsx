@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts';
 
 export interface Column<Row> {
   title: string;
-  cell: (row: Row) => ReactNode;
+  /** `index` counts the rows from 0. */
+  cell: (row: Row, index: number) => ReactNode;
   align?: 'end';
   /**
    * On a phone, where a row is a card: `labelled` puts the title beside the value (the usual), `lead` is the
@@ -21,6 +22,8 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** What stands below a row over the whole width, such as an open form. */
   detail?: (row: Row) => ReactNode;
+  /** What stands in a row's place over the whole width, such as the form that changes it. */
+  instead?: (row: Row) => ReactNode;
 }
 
 // Laid out as cards, a table would lose its roles; written out, it keeps them.
@@ -33,8 +36,17 @@ const phoneLook = {
   plain: 'max-md:block max-md:pt-2',
 };
 
+/** A row of one cell over the whole width. */
+const WideRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tr {...as('row')} className="border-b border-line last:border-b-0 max-md:block">
+    <td {...as('cell')} colSpan={columns} className="max-md:block">
+      {children}
+    </td>
+  </tr>
+);
+
 /** A table that turns into cards under 768 px. */
-export function Table<Row>({ label, columns, rows, rowKey, detail }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, detail, instead }: TableProps<Row>) {
   return (
     <table
       {...as('table')}
@@ -59,41 +71,40 @@ export function Table<Row>({ label, columns, rows, rowKey, detail }: TableProps<
         </tr>
       </thead>
       <tbody {...as('rowgroup')} className="max-md:block">
-        {rows.map((row) => {
+        {rows.map((row, index) => {
+          const replacement = instead?.(row);
           const below = detail?.(row);
           return (
             <Fragment key={rowKey(row)}>
-              <tr
-                {...as('row')}
-                className="border-b border-line last:border-b-0 max-md:block max-md:px-4 max-md:py-4"
-              >
-                {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
-                  <td
-                    key={title}
-                    {...as('cell')}
-                    className={classNames(
-                      'md:h-15 md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5',
-                      align === 'end' && 'md:text-right',
-                      phoneLook[phone],
-                      className,
-                    )}
-                  >
-                    {phone === 'labelled' && (
-                      <span aria-hidden="true" className="text-tertiary md:hidden">
-                        {title}
-                      </span>
-                    )}
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-              {below && (
-                <tr {...as('row')} className="border-b border-line last:border-b-0 max-md:block">
-                  <td {...as('cell')} colSpan={columns.length} className="max-md:block">
-                    {below}
-                  </td>
+              {replacement ? (
+                <WideRow columns={columns.length}>{replacement}</WideRow>
+              ) : (
+                <tr
+                  {...as('row')}
+                  className="border-b border-line last:border-b-0 max-md:block max-md:px-4 max-md:py-4"
+                >
+                  {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
+                    <td
+                      key={title}
+                      {...as('cell')}
+                      className={classNames(
+                        'md:h-15 md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5',
+                        align === 'end' && 'md:text-right',
+                        phoneLook[phone],
+                        className,
+                      )}
+                    >
+                      {phone === 'labelled' && (
+                        <span aria-hidden="true" className="text-tertiary md:hidden">
+                          {title}
+                        </span>
+                      )}
+                      {cell(row, index)}
+                    </td>
+                  ))}
                 </tr>
               )}
+              {below && <WideRow columns={columns.length}>{below}</WideRow>}
             </Fragment>
           );
         })}
