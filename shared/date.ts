@@ -24,6 +24,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 /** '2022-06-13' → '13 Jun 2022' (spec §9). */
 export const formatDate = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
 
+/** '2022-06-13' → '13 Jun', where the year stands beside it. */
+export const formatDayMonth = (date: string): string => formatDate(date).slice(0, -' 2022'.length);
+
 const indiaDay = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',

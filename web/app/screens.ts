@@ -28,7 +28,7 @@ export const areas = [
       screen('/dashboard/notice', next),
       screen('/dashboard/holidays', next),
       screen('/dashboard/salary', () => import('../slips/MySlipsScreen.tsx')),
-      screen('/dashboard/leave', next),
+      screen('/dashboard/leave', () => import('../leaves/LeaveScreen.tsx')),
       screen('/dashboard/salaryslip', () => import('../slips/LatestSlipScreen.tsx')),
       screen('/dashboard/salaryslip1', () => import('../slips/SampleSlipScreen.tsx')),
       screen('/dashboard/salary-slip/:slipId', () => import('../slips/SlipScreen.tsx')),

@@ -4,6 +4,9 @@ import { CallError, wordsOf } from './call-error.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
+/** What is wrong with single fields, and what is to be said for the form as a whole. */
+export type FormComplaints<V> = FieldErrors<V> & { form?: string };
+
 /** The first complaint of the contract about each field. */
 export function complaints<V>(schema: z.ZodMiniType, values: V): FieldErrors<V> {
   const errors: Record<string, string> = {};
@@ -15,8 +18,8 @@ export function complaints<V>(schema: z.ZodMiniType, values: V): FieldErrors<V> 
 
 interface FormOptions<V> {
   initial: V;
-  /** What is wrong with the values, by field; nothing is sent while something is. */
-  check?: (values: V) => FieldErrors<V>;
+  /** What is wrong with the values; nothing is sent while something is. */
+  check?: (values: V) => FormComplaints<V>;
   send: (values: V) => Promise<void>;
   /** Words for a failure for which the server had none (spec §8). */
   failed: string | ((error: unknown) => string);
@@ -30,17 +33,17 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  function refuse(found: FieldErrors<V>) {
+  function refuse(found: FormComplaints<V>) {
     setErrors(found);
+    setFailure(found.form ?? '');
     const first = Object.keys(values).find((name) => found[name as keyof typeof found]);
     if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
-    return first !== undefined;
+    return first !== undefined || found.form !== undefined;
   }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    setFailure('');
     if (refuse(check?.(values) ?? {})) return;
     setBusy(true);
     try {

@@ -1,0 +1,59 @@
+import type { Holiday } from '../../shared/holidays.ts';
+import { classNames } from '../ui/class-names.ts';
+
+interface CalendarDayProps {
+  /** None before the month begins and after it has ended. */
+  date: string | undefined;
+  isWeekend: boolean;
+  isToday: boolean;
+  holiday: Holiday | undefined;
+  /** Whether it is among the days that are being asked for, and is the first or the last of them. */
+  asked: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+const lookOf = ({ isWeekend, isToday, asked, isFirst, isLast }: CalendarDayProps) => {
+  if (isFirst || isLast) return 'bg-accent font-semibold text-white';
+  if (asked) return 'font-semibold text-link';
+  return classNames(
+    isWeekend ? 'text-tertiary' : 'text-ink',
+    isToday && 'border-[1.5px] border-accent font-semibold',
+  );
+};
+
+/** One day of the calendar; what its looks say is said in words as well. */
+export function CalendarDay(day: CalendarDayProps) {
+  const { date, isToday, holiday, asked, isFirst, isLast } = day;
+  if (!date) return <td />;
+  return (
+    <td className="relative h-9 p-0 text-center" aria-current={isToday ? 'date' : undefined}>
+      {asked && !(isFirst && isLast) && (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'absolute inset-y-0.5 bg-accent-soft',
+            isFirst ? 'left-1/2' : 'left-0',
+            isLast ? 'right-1/2' : 'right-0',
+          )}
+        />
+      )}
+      <span
+        className={`figures relative mx-auto grid size-8.5 place-items-center rounded-full ${lookOf(day)}`}
+      >
+        {Number(date.slice(-2))}
+        {holiday && (
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'absolute bottom-1 size-1 rounded-full',
+              isFirst || isLast ? 'bg-white' : 'bg-caution-mark',
+            )}
+          />
+        )}
+      </span>
+      {holiday && <span className="sr-only">, {holiday.name}</span>}
+      {asked && <span className="sr-only">, in this request</span>}
+    </td>
+  );
+}

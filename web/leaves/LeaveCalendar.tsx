@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
+import type { Holiday } from '../../shared/holidays.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { CalendarDay } from './CalendarDay.tsx';
+import { holidaysOf } from './calls.ts';
+import { weeksOf } from './month.ts';
+import { words } from './words.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+interface LeaveCalendarProps {
+  /** YYYY-MM. */
+  month: string;
+  /** The dates that are being asked for, YYYY-MM-DD or empty. */
+  startDate: string;
+  endDate: string;
+}
+
+/** The month that a request is about: its holidays, and the days that are being asked for. */
+export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps) {
+  const { data = [], isPending, isError, refetch } = useQuery(holidaysOf(month.slice(0, 4)));
+  const holidays = data.filter(({ date }) => date.startsWith(month));
+  const from = startDate || endDate;
+  const to = endDate && endDate >= from ? endDate : from;
+  const today = todayInIndia();
+  return (
+    <Card>
+      <CardHeader title={formatPeriod(month)} />
+      <table aria-label={formatPeriod(month)} className="mt-3 w-full table-fixed text-13">
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" className="h-8 text-12 font-semibold text-tertiary">
+                <span aria-hidden="true">{weekday[0]}</span>
+                <span className="sr-only">{weekday}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, weekday) => (
+                <CalendarDay
+                  key={weekdays[weekday]}
+                  date={date}
+                  isWeekend={weekday > 4}
+                  isToday={date === today}
+                  holiday={holidays.find((holiday) => holiday.date === date)}
+                  asked={date !== undefined && from !== '' && date >= from && date <= to}
+                  isFirst={date === from}
+                  isLast={date === to}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-4 border-t border-line pt-4">
+        {isPending ? (
+          <Skeleton className="h-5" />
+        ) : isError ? (
+          <div className="flex flex-wrap items-center justify-between gap-2 text-13 text-secondary">
+            {words.holidaysFailed}
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <MonthsHolidays holidays={holidays} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const MonthsHolidays = ({ holidays }: { holidays: readonly Holiday[] }) =>
+  holidays.length === 0 ? (
+    <p className="text-13 text-tertiary">No holidays this month</p>
+  ) : (
+    <ul className="grid gap-2.5 text-13">
+      {holidays.map(({ id, name, date }) => (
+        <li key={id} className="flex items-center gap-2.5">
+          <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-caution-mark" />
+          <span className="mr-auto min-w-0 font-medium wrap-anywhere">{name}</span>
+          <span className="figures shrink-0 text-tertiary">{formatDayMonth(date)}</span>
+        </li>
+      ))}
+    </ul>
+  );

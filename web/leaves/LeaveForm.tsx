@@ -1,0 +1,63 @@
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { DateField, TextAreaField } from '../ui/inputs.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { type Balance, countDays } from './balance.ts';
+import type { LeaveRequest } from './leave-request.ts';
+import { SubjectField } from './SubjectField.tsx';
+
+/** '3 days, 5 left after this request', as soon as the dates say so. */
+function LiveCount({ days, balance }: { days: number; balance: Balance | undefined }) {
+  const left = balance && balance.left - days;
+  return (
+    <p aria-live="polite" className="min-h-5 text-14 text-secondary">
+      {days > 0 ? (
+        <>
+          <span className="font-semibold text-ink">{countDays(days)}</span>
+          {left !== undefined && (
+            <>
+              {', '}
+              <span className={classNames(left < 0 && 'font-semibold text-negative')}>{left} left</span> after
+              this request
+            </>
+          )}
+        </>
+      ) : (
+        'The first and the last day both count.'
+      )}
+    </p>
+  );
+}
+
+/** The form of a new request (spec §2, §5). */
+export function LeaveForm({ request, balance }: { request: LeaveRequest; balance: Balance | undefined }) {
+  const { form, subject, dateField, days } = request;
+  return (
+    <Card className="@container">
+      <CardHeader title="New request" />
+      <form {...form.props} noValidate className="mt-4 grid gap-4">
+        <SubjectField {...subject} />
+        <div className="grid gap-4 @md:grid-cols-2">
+          <DateField label="Start Date" {...dateField('startDate')} />
+          <DateField label="End Date" {...dateField('endDate')} />
+        </div>
+        <TextAreaField label="Description" {...form.field('description')} maxLength={2000} />
+        <FormFailure words={form.failure} />
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <LiveCount days={days} balance={balance} />
+          <Button
+            type="submit"
+            kind="primary"
+            icon="send"
+            busy={form.busy}
+            busyLabel="Submitting…"
+            className="max-md:w-full"
+          >
+            Submit request
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

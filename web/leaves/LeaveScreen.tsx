@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../shared/accounts.ts';
+import { useSession } from '../lib/session.ts';
+import { myProfile } from '../profiles/calls.ts';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { BalanceCard, BalanceSkeleton } from './BalanceCard.tsx';
+import { balanceOf } from './balance.ts';
+import { myLeaves } from './calls.ts';
+import { LeaveCalendar } from './LeaveCalendar.tsx';
+import { LeaveForm } from './LeaveForm.tsx';
+import { useLeaveRequest } from './leave-request.ts';
+import { MyLeaveTable } from './MyLeaveTable.tsx';
+import { words } from './words.ts';
+
+function LeaveOf({ person }: { person: User }) {
+  const profile = useQuery(myProfile);
+  const leaves = useQuery(myLeaves(person.id));
+  const balance = profile.data === undefined ? undefined : balanceOf(profile.data);
+  const request = useLeaveRequest(person.id, balance);
+  const { startDate, endDate } = request.form.values;
+  return (
+    <div className="grid gap-5">
+      {balance ? (
+        <BalanceCard balance={balance} requested={request.days} />
+      ) : profile.isError ? (
+        <Card>
+          <ErrorState words={words.balanceFailed} onRetry={() => void profile.refetch()} className="py-4" />
+        </Card>
+      ) : (
+        <BalanceSkeleton />
+      )}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
+        <LeaveForm request={request} balance={balance} />
+        <LeaveCalendar month={request.month} startDate={startDate} endDate={endDate} />
+      </div>
+      <MyLeaveTable leaves={leaves.data} failed={leaves.isError} onRetry={() => void leaves.refetch()} />
+    </div>
+  );
+}
+
+/** Spec §2, Leave (employee). */
+export default function LeaveScreen() {
+  const { person } = useSession('employee');
+  return (
+    <>
+      <PageHeader
+        title="Apply for Leave"
+        words="Requests go to HR for approval. Days are counted inclusively."
+      />
+      {person && <LeaveOf person={person} />}
+    </>
+  );
+}

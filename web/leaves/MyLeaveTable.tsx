@@ -1,0 +1,84 @@
+import { formatDate } from '../../shared/date.ts';
+import type { Leave } from '../../shared/leaves.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { LongText } from '../ui/LongText.tsx';
+import { useRowsInSight } from '../ui/rows-in-sight.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { words } from './words.ts';
+
+const title = 'My Leave Applications';
+
+const columns: readonly Column<Leave>[] = [
+  { title: 'Full Name', cell: ({ name }) => name },
+  {
+    title: 'Subject',
+    className: 'wrap-anywhere',
+    cell: ({ id, subject }) => (
+      <span id={id} className="font-semibold">
+        {subject}
+      </span>
+    ),
+  },
+  {
+    title: 'Description',
+    className: 'text-secondary md:w-[34%]',
+    cell: ({ id, description }) => <LongText text={description} about={id} />,
+  },
+  {
+    title: 'Start Date',
+    className: 'figures md:whitespace-nowrap',
+    cell: ({ startDate }) => formatDate(startDate),
+  },
+  {
+    title: 'End Date',
+    className: 'figures md:whitespace-nowrap',
+    cell: ({ endDate }) => formatDate(endDate),
+  },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+];
+
+interface MyLeaveTableProps {
+  leaves: readonly Leave[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function Applications({ leaves, failed, onRetry }: MyLeaveTableProps) {
+  const { rows, mark } = useRowsInSight(leaves ?? [], () => false);
+  if (failed) return <ErrorState words={words.mineFailed} onRetry={onRetry} />;
+  if (!leaves) return <RowsSkeleton />;
+  if (leaves.length === 0) return <EmptyState icon="leave" words={words.noneOfMine} />;
+  return (
+    <>
+      <Table label={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {mark}
+    </>
+  );
+}
+
+/** The own applications, newest first (spec §2). */
+export const MyLeaveTable = (props: MyLeaveTableProps) => (
+  <Card flush>
+    <div className="px-4 py-4 md:px-5">
+      <CardHeader title={title} />
+    </div>
+    <div className="border-t border-line">
+      <Applications {...props} />
+    </div>
+  </Card>
+);
+
+const RowsSkeleton = () => (
+  <Loading words="Loading your leave applications…">
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} className="flex items-center gap-8 border-b border-line px-5 py-5 last:border-b-0">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-4 flex-1 max-md:hidden" />
+        <Skeleton className="h-5 w-20 max-md:hidden" />
+      </div>
+    ))}
+  </Loading>
+);

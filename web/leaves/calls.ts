@@ -1,0 +1,68 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { holidaysRoutes } from '../../shared/holidays.ts';
+import {
+  type Leave,
+  type LeaveDetails,
+  type LeaveStatus,
+  leavesRoutes as routes,
+} from '../../shared/leaves.ts';
+import { asAdmin, asEmployee } from '../lib/client.ts';
+import { myProfile } from '../profiles/calls.ts';
+
+/** The own applications, newest first. */
+export const myLeaves = (userId: string) =>
+  queryOptions({
+    queryKey: ['leaves', 'mine'],
+    queryFn: ({ signal }) => asEmployee(routes.ofEmployee, { params: { userId }, signal }),
+  });
+
+/** Applies for leave; what it changes on the screen is read again. */
+export function useLeaveApplication(userId: string) {
+  const queries = useQueryClient();
+  return async (body: LeaveDetails): Promise<void> => {
+    await asEmployee(routes.apply, { body });
+    for (const { queryKey } of [myLeaves(userId), myProfile]) void queries.invalidateQueries({ queryKey });
+  };
+}
+
+/** Every application, newest first. */
+export const allLeaves = queryOptions({
+  queryKey: ['leaves', 'all'],
+  queryFn: ({ signal }) => asAdmin(routes.all, { signal }),
+});
+
+/** What an admin does with applications. Each answer takes its place in the list, which is not read again. */
+export function useLeaveWrites() {
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const replace = (leave: Leave) =>
+      queries.setQueryData(allLeaves.queryKey, (list) =>
+        list?.map((other) => (other.id === leave.id ? leave : other)),
+      );
+    return {
+      /** Answers with the server's words of success. */
+      decide: async (id: string, status: Exclude<LeaveStatus, 'pending'>): Promise<string> => {
+        const { message, leave } = await asAdmin(routes.decide, { params: { id }, body: { status } });
+        replace(leave);
+        return message;
+      },
+      change: async (id: string, body: LeaveDetails): Promise<void> => {
+        replace(await asAdmin(routes.change, { params: { id }, body }));
+      },
+      /** Reads the list again: what was refused may look otherwise by now. */
+      reload: () => void queries.invalidateQueries({ queryKey: allLeaves.queryKey }),
+    };
+  }, [queries]);
+}
+
+export const resetAll = () => asAdmin(routes.resetAll);
+
+export const undoReset = (reset: number) => asAdmin(routes.undoReset, { body: { reset } });
+
+/** The holidays of a year, earliest first. */
+export const holidaysOf = (year: string) =>
+  queryOptions({
+    queryKey: ['holidays', year],
+    queryFn: ({ signal }) => asEmployee(holidaysRoutes.holidays, { query: { year }, signal }),
+  });

@@ -1,0 +1,20 @@
+/** What the leave screens say (spec §2, §8); words that the server says too stand in the contract. */
+export const words = {
+  submitted: 'Leave application submitted successfully!',
+  submitFailed: 'Failed to submit leave.',
+  noneOfMine: 'You have not submitted any leave applications.',
+  mineFailed: 'Your leave applications could not be loaded.',
+  balanceFailed: 'Failed to fetch profile data.',
+  holidaysFailed: 'Failed to load holidays',
+  required: 'Required',
+
+  noRequests: 'No leave requests found.',
+  listFailed: 'Failed to fetch leave requests',
+  decisionFailed: 'Failed to update leave status',
+  changed: 'Leave request updated successfully',
+  changeFailed: 'Failed to update leave request',
+  confirmReset:
+    'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
+  resetFailed: 'Failed to reset leave balances.',
+  undoFailed: 'The reset could not be undone.',
+} as const;
