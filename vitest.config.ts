@@ -4,12 +4,27 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
     // The slip's own style sheet goes into its PDF; every other one is left out.
     css: { include: [/slip\.css/] },
     setupFiles: ['test/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'parts', include: ['test/**/*.test.{ts,tsx}'], exclude: ['test/e2e/**'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/shared-portal.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 8_000 } },
+        },
+      },
+    ],
     env: {
       // Errors alone, and through the console, where an unexpected line fails the test.
       POWERTOOLS_LOG_LEVEL: 'ERROR',

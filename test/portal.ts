@@ -1,40 +1,7 @@
+import { adminSignIn, peopleOf } from './people.ts';
 import { startTestStack } from './stack.ts';
 
-export const adminSignIn = { name: 'Administrator', email: 'admin@example.com', password: 'Admin@12345' };
-
-export interface Employee {
-  id: string;
-  name: string;
-  email: string;
-  password: string;
-  token: string;
-}
-
-interface Ask {
-  token?: string | undefined;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Sent as it is, in place of `body`. */
-  raw?: string;
-  headers?: Record<string, string>;
-}
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  bytes: Buffer;
-  /** What the bytes say as JSON, if they do. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test says for itself what it expects to find
-  body: any;
-}
-
-const parsed = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
-};
+export { adminSignIn, type Employee } from './people.ts';
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
@@ -42,75 +9,5 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 export async function startPortal() {
   const stack = await startTestStack();
   await stack.invoke('first-admin', adminSignIn);
-
-  async function call(method: string, path: string, ask: Ask = {}): Promise<Answer> {
-    const { token, body, raw, headers } = ask;
-    const response = await fetch(`${stack.url}${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(method !== 'GET' && { body: raw ?? JSON.stringify(body ?? {}) }),
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, bytes, body: parsed(bytes) };
-  }
-
-  /** For what a test takes for granted. */
-  async function done(method: string, path: string, ask: Ask): Promise<Answer> {
-    const answer = await call(method, path, ask);
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message}`);
-    return answer;
-  }
-
-  const { body: signedIn } = await done('POST', '/api/auth/admin/login', { body: adminSignIn });
-  const token: string = signedIn.token;
-  let people = 0;
-
-  const signIn = async (email: string, password: string): Promise<{ token: string }> =>
-    (await done('POST', '/api/auth/login', { body: { email, password } })).body;
-
-  /** Somebody who was just added, with the token of an initial password. */
-  async function newcomer(name?: string): Promise<Employee> {
-    people++;
-    const person = {
-      name: name ?? `Employee ${people}`,
-      email: `employee.${people}@example.com`,
-      password: 'Initial@1',
-    };
-    const { body } = await done('POST', '/api/auth/admin/create-user', { token, body: person });
-    return { ...person, id: body.user.id, token: body.token };
-  }
-
-  /** Somebody with a password of their own, signed in. */
-  async function employee(name?: string): Promise<Employee> {
-    const person = await newcomer(name);
-    const password = 'Password@1';
-    const passwords = { oldPassword: person.password, newPassword: password };
-    await done('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
-    return { ...person, password, ...(await signIn(person.email, password)) };
-  }
-
-  const setPayroll = (id: string, body: object) =>
-    call('PUT', `/api/admin/employee-profile/${id}`, { token, body });
-
-  /** A generated slip's id. */
-  async function generate(id: string, details: object = {}): Promise<string> {
-    await setPayroll(id, { payPeriod: '2026-07', basicSalary: 50_000, ...details });
-    return (await done('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;
-  }
-
-  return {
-    call,
-    url: stack.url,
-    admin: token,
-    signIn,
-    newcomer,
-    employee,
-    setPayroll,
-    generate,
-    stop: stack.stop,
-  };
+  return { ...(await peopleOf(stack.url)), stop: stack.stop };
 }

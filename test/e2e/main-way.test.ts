@@ -1,0 +1,325 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ReadPdf, readPdf } from '../pdf/read-pdf.ts';
+import { adminSignIn } from '../people.ts';
+import { slipLines } from './slip-on-screen.ts';
+import { newVisitor, takeFailedCalls } from './visits.ts';
+
+const employee = { name: 'Kavya Menon', email: 'kavya.menon@main-way.example.com' };
+const initialPassword = 'Welcome@1';
+const ownPassword = 'Monsoon@26';
+
+/** Chosen so that loss of pay does not come out even: 82,500.75 / 31 × 2.5 = 6,653.286… */
+const monthly = {
+  'Pay Period': '2026-07',
+  'Paid Days': '28.5',
+  'LOP Days': '2.5',
+  'Other Deduction': '500.25',
+};
+const master = {
+  'Employee ID': 'SSW-0O1I',
+  'Date of Joining': '2024-02-29',
+  'Yearly Leaves': '15',
+  'Basic Salary': '41250',
+  HRA: '20625',
+  DA: '8250',
+  'Medical Allowance': '5000',
+  'Other Allowance': '7375.75',
+  'Prof. Tax': '200',
+  PF: '4950',
+};
+const lines = [
+  'Employee Name Kavya Menon',
+  'Date of Joining 29 Feb 2024',
+  'Pay Period July 2026',
+  'Employee Net Pay ₹70,197.21',
+  'Paid Days 28.5',
+  'LOP Days 2.5',
+  'Employee Code SSW-0O1I',
+  'Basic Salary ₹41,250.00',
+  'HRA ₹20,625.00',
+  'DA ₹8,250.00',
+  'TA ₹7,375.75',
+  'Medical Allowance ₹5,000.00',
+  'Other Allowances ₹0.00',
+  'Gross Earnings ₹82,500.75',
+  'Loss of Pay ₹6,653.29',
+  'Prof. Tax ₹200.00',
+  'PF ₹4,950.00',
+  'Other Deduction ₹500.25',
+  'Total Deductions ₹12,303.54',
+  'NET PAYABLE Seventy Thousand One Hundred Ninety Seven Rupees And Twenty One Paise Only ₹70,197.21',
+  'Payment Mode Bank Transfer',
+  'Status Paid',
+];
+
+const visitors: BrowserContext[] = [];
+async function sitDown(): Promise<Page> {
+  const visitor = await newVisitor();
+  visitors.push(visitor);
+  return visitor.newPage();
+}
+afterAll(() => Promise.all(visitors.map((visitor) => visitor.close())));
+
+/** One A4 page, tagged, in the language of the slip, and on it exactly what the screen shows. */
+function expectSlipPdf(pdf: ReadPdf, shown: readonly string[]) {
+  expect(pdf).toMatchObject({ pages: 1, isTagged: true, language: 'en-IN' });
+  const [width, height] = pdf.size;
+  expect(Math.abs(width - 595.28)).toBeLessThan(1);
+  expect(Math.abs(height - 841.89)).toBeLessThan(1);
+  expect(pdf.info.Title).toBe('Payslip for the Month of July 2026 – Kavya Menon');
+  for (const line of shown) expect(pdf.text).toContain(line);
+  expect(pdf.text).toContain('does not require a signature');
+}
+
+const pdfOf = async (download: Download) => readPdf(await readFile(await download.path()));
+
+/** Presses Download as PDF; the PDF that comes in a tab of its own. This Chromium shows none and saves it. */
+async function pdfInTab(page: Page): Promise<ReadPdf> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Download as PDF' }).click();
+  const tab = await opened;
+  const download = await tab.waitForEvent('download');
+  expect(download.url()).toMatch(/^blob:/);
+  await tab.close();
+  return pdfOf(download);
+}
+
+describe('the admin', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await sitDown();
+  });
+  const row = () => page.getByRole('row').filter({ hasText: employee.name });
+  const press = (name: string) => row().getByRole('button', { name }).click();
+  const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true });
+  const told = (words: string | RegExp) => page.getByRole('alertdialog', { name: words });
+
+  test('signs in at /admin/login', async () => {
+    await page.goto('/admin/login');
+    await page.getByLabel('Email').fill(adminSignIn.email);
+    await page.getByLabel('Password', { exact: true }).fill(adminSignIn.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Admin login successful!').waitFor();
+    await page.waitForURL('**/admin');
+  });
+
+  test('finds the same screen at /admin/signup and /admin/addEmployee', async () => {
+    for (const path of ['/admin/signup', '/admin/addEmployee']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Create a new account' }).waitFor();
+    }
+  });
+
+  test('adds an employee, and is taken to /admin after 3 seconds', async () => {
+    await page.getByLabel('Full name').fill(employee.name);
+    await page.getByLabel('Email').fill(employee.email);
+    await page.getByLabel('Password', { exact: true }).fill(initialPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill(initialPassword);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Registration successful! Redirecting...').waitFor();
+    const added = Date.now();
+    await page.waitForURL('**/admin');
+    expect(Date.now() - added).toBeGreaterThan(2_500);
+    expect(Date.now() - added).toBeLessThan(4_500);
+  });
+
+  test('fills the payroll details under Edit All, which begin with 12 yearly leaves', async () => {
+    await page.getByRole('link', { name: 'Salary Slips' }).click();
+    await press('Edit All');
+    await expect.poll(() => field('Yearly Leaves').inputValue()).toBe('12');
+    for (const [label, value] of Object.entries({ ...monthly, ...master })) await field(label).fill(value);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await told('Details updated successfully!').getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => page.getByRole('form').count()).toBe(0);
+    expect(takeFailedCalls()).toEqual([expect.stringMatching(/^404 GET .*\/employee-profile\//)]);
+  });
+
+  test('can change the monthly fields alone under Update Payroll', async () => {
+    await press('Update Payroll');
+    for (const [label, value] of Object.entries(monthly)) {
+      expect(await field(label).inputValue()).toBe(value);
+      expect(await field(label).isEnabled()).toBe(true);
+    }
+    for (const [label, value] of Object.entries(master)) {
+      expect(await field(label).inputValue()).toBe(value);
+      expect(await field(label).isDisabled()).toBe(true);
+    }
+  });
+
+  test('has one row open at a time, and closes it with the button that opened it', async () => {
+    const other = page.getByRole('row').filter({ hasText: adminSignIn.email });
+    await other.getByRole('button', { name: 'Update Payroll' }).click();
+    await page.getByRole('form', { name: `Payroll of ${adminSignIn.name}` }).waitFor();
+    expect(await page.getByRole('form').count()).toBe(1);
+    await other.getByRole('button', { name: 'Update Payroll' }).click();
+    expect(await page.getByRole('form').count()).toBe(0);
+    takeFailedCalls();
+  });
+
+  test('previews the slip in a panel of the whole, three quarters and half of the width', async () => {
+    const panel = page.getByRole('dialog');
+    for (const [width, share] of [
+      [390, 1],
+      [900, 0.75],
+      [1440, 0.5],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await press('Preview Slip');
+      await panel.waitFor();
+      await expect
+        .poll(() => panel.boundingBox())
+        .toMatchObject({ x: width - width * share, width: width * share });
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await panel.waitFor({ state: 'hidden' });
+    }
+  });
+
+  test('downloads the preview as PDF, which closes the panel', async () => {
+    await press('Preview Slip');
+    const shown = await slipLines(page.getByRole('dialog'));
+    expect(shown).toEqual(expect.arrayContaining(lines));
+    expectSlipPdf(await pdfInTab(page), shown);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  test('is asked before generating, and nothing is generated on Cancel', async () => {
+    await press('Generate Slip');
+    const question = told(
+      'Generate and save salary slip for Kavya Menon for the period July 2026? This will overwrite any existing slip for this period.',
+    );
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await press('History');
+    await page.getByText('No payroll history found.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
+
+  test('generates the slip and is told that the employee can now view it', async () => {
+    await press('Generate Slip');
+    await told(/^Generate and save/)
+      .getByRole('button', { name: 'Generate' })
+      .click();
+    await told(/The employee can now view it\.$/)
+      .getByRole('button', { name: 'OK' })
+      .click();
+    await row().getByText('Slip generated').waitFor();
+  });
+
+  test('finds it under History and views it', async () => {
+    await press('History');
+    const history = page.getByRole('dialog', { name: 'Payroll History for Kavya Menon' });
+    const cells = history.getByRole('row').last().getByRole('cell');
+    await cells.first().waitFor();
+    expect((await cells.allInnerTexts()).map((text) => text.replace(/^.*\n/, ''))).toEqual([
+      'July 2026',
+      '₹70,197.21',
+      'Paid',
+      'View',
+    ]);
+    await history.getByRole('button', { name: 'View' }).click();
+    const panel = page.getByRole('dialog', { name: 'Salary slip for Kavya Menon' });
+    expect(await slipLines(panel)).toEqual(expect.arrayContaining(lines));
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await history.getByRole('button', { name: 'Close' }).click();
+    await history.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the employee', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await sitDown();
+  });
+  const signIn = async (password: string) => {
+    await page.getByLabel('Email').fill(employee.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const month = () => page.getByRole('row').filter({ hasText: 'July 2026' });
+
+  test('signs in at / with the initial password and must set a new one', async () => {
+    await page.goto('/');
+    await signIn(initialPassword);
+    await page.waitForURL('**/set-password');
+    await page.goto('/dashboard');
+    await page.waitForURL('**/set-password');
+    await page.getByLabel('Old password', { exact: true }).fill(initialPassword);
+    await page.getByLabel('New password', { exact: true }).fill(ownPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill(ownPassword);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Password set successfully. Please login again.').waitFor();
+    await page.waitForURL('**/login');
+  });
+
+  test('signs in again with the new password, and is greeted by name', async () => {
+    await signIn(ownPassword);
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Welcome, Kavya Menon').waitFor();
+  });
+
+  test('sees the pay of the month on the overview', async () => {
+    const pay = page.locator('section', { hasText: 'Net pay for July 2026' });
+    await expect.poll(() => pay.textContent()).toContain('₹70,197.21');
+    expect(await pay.textContent()).toContain('₹82,500.75');
+    expect(await pay.textContent()).toContain('₹12,303.54');
+    await page.getByText('15', { exact: true }).first().waitFor();
+  });
+
+  test('edits the profile; name, email and what the admin manages stay closed', async () => {
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await page.getByText('Salary & Leave Information (Managed by Admin)').waitFor();
+    await page.getByText('₹7,375.75').waitFor();
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    const details = {
+      Designation: 'Analyst',
+      UAN: '101234567890',
+      PAN: 'ABCPM1234K',
+      'Bank Account Number': '50100311674821',
+      'IFSC Code': 'HDFC0001234',
+    };
+    expect(await page.getByRole('textbox').count()).toBe(2 + Object.keys(details).length);
+    for (const label of ['Name', 'Email']) {
+      expect(await page.getByLabel(label, { exact: true }).isEditable()).toBe(false);
+    }
+    for (const [label, value] of Object.entries(details)) await page.getByLabel(label).fill(value);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
+    for (const value of Object.values(details)) await page.getByText(value).first().waitFor();
+  });
+
+  test('finds the slip at /dashboard/salary and downloads it under the name that the server gives', async () => {
+    await page.getByRole('link', { name: 'Salary Slip', exact: true }).click();
+    await page.waitForURL('**/dashboard/salary');
+    await month().getByText('₹70,197.21').waitFor();
+    const answered = page.waitForResponse('**/api/slips/download/*');
+    const saved = page.waitForEvent('download');
+    await month().getByRole('button', { name: 'Download' }).click();
+    const disposition = (await answered).headers()['content-disposition'];
+    expect(disposition).toContain('filename="salary-slip-2026-07.pdf"');
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('salary-slip-2026-07.pdf');
+    expectSlipPdf(await pdfOf(download), lines);
+  });
+
+  test('opens the slip page, whose figures are those of its PDF, and closes it', async () => {
+    await month().getByRole('link', { name: 'View' }).click();
+    await page.waitForURL(/\/dashboard\/salary-slip\/slip_/);
+    await page.getByRole('heading', { level: 1, name: 'Salary Slip for July 2026' }).waitFor();
+    const shown = await slipLines(page.getByRole('main'));
+    expect(shown).toEqual(expect.arrayContaining(lines));
+    expectSlipPdf(await pdfInTab(page), shown);
+    await page.getByRole('link', { name: 'Close' }).click();
+    await page.waitForURL('**/dashboard/salary');
+  });
+
+  test('sees the newest slip at /dashboard/salaryslip and the sample at /dashboard/salaryslip1', async () => {
+    await page.goto('/dashboard/salaryslip');
+    await page.getByText('Payslip for the Month of July 2026').waitFor();
+    expect(await slipLines(page.getByRole('main'))).toEqual(expect.arrayContaining(lines));
+    await page.goto('/dashboard/salaryslip1');
+    await page.getByText('Payslip for the Month of January 2025').waitFor();
+    expect(await page.getByRole('main').textContent()).not.toContain('Kavya Menon');
+  });
+});

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
+
+/** The portal as `npm start` runs it, in a process of its own. */
+export interface PortalProcess {
+  url: string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end, as Ctrl-C does. */
+  stop(): Promise<void>;
+}
+
+async function announcedUrl(child: ChildProcess): Promise<string> {
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  if (child.stdout) {
+    for await (const line of createInterface(child.stdout)) {
+      const url = /ready at (\S+)/.exec(line)?.[1];
+      if (url) return url;
+    }
+  }
+  throw new Error(`the portal did not start: ${errors.trim()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+/** Runs the built portal on a folder and on a free port, until it serves. */
+export async function runPortal(dataDir: string, { demo = false } = {}): Promise<PortalProcess> {
+  // The port is picked free by the portal itself; NODE_ENV of a test run would build another site.
+  const { NODE_ENV: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { ...environment, PORT: '0', DATA_DIR: dataDir, DEMO: demo ? '1' : '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await announcedUrl(child);
+  child.stdout?.resume();
+  return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
+
+/** A folder for a portal's data, and the way to be rid of it. */
+export function temporaryDataDir(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'vetan-e2e-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}

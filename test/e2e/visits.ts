@@ -1,0 +1,138 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { launchBrowser, type SignedIn, storageOf } from './browser.ts';
+
+/** Where the portal of this run answers. */
+export const site = inject('portal');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+let complaints: string[] = [];
+let failedCalls: string[] = [];
+
+/** Calls of the API that were refused or came to nothing, as '404 GET /api/…' or 'cut GET /api/…'. */
+export function takeFailedCalls(): string[] {
+  const taken = failedCalls;
+  failedCalls = [];
+  return taken;
+}
+
+// Whatever a test does not expect by name fails it, wherever in the browser it was said.
+afterEach(() => {
+  const heard = [...complaints, ...takeFailedCalls()];
+  complaints = [];
+  expect(heard, 'said by the browser').toEqual([]);
+});
+
+const ofApi = (url: string) => new URL(url, site).pathname.startsWith('/api/');
+const pathOf = (url: string) => new URL(url).pathname;
+
+function hear(message: ConsoleMessage): void {
+  if (!['error', 'warning'].includes(message.type())) return;
+  // The browser's own note of a call that failed, which is listed already.
+  if (message.text().startsWith('Failed to load resource') && ofApi(message.location().url)) return;
+  complaints.push(`console ${message.type()}: ${message.text()}`);
+}
+
+function listen(context: BrowserContext): void {
+  context.on('console', hear);
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() < 400 || !ofApi(response.url())) return;
+    failedCalls.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
+  });
+  context.on('requestfailed', (request) => {
+    // A question that the screen itself no longer asks.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED' || !ofApi(request.url())) return;
+    failedCalls.push(`cut ${request.method()} ${pathOf(request.url())}`);
+  });
+}
+
+/** What the content security policy and Trusted Types have stopped is said on the console, and so heard. */
+const tellOfViolations = () =>
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    console.error(`stopped by ${violatedDirective}: ${blockedURI} ${sample}`),
+  );
+
+interface Visit {
+  signedIn?: readonly SignedIn[];
+  width?: number;
+}
+
+/** A browser of one person's own, with nothing in it but who is signed in. */
+export async function newVisitor({ signedIn = [], width = 1440 }: Visit = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: site,
+    storageState: storageOf(site, signedIn),
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    // A person far from India sees the dates of India.
+    timezoneId: 'America/Los_Angeles',
+  });
+  context.setDefaultTimeout(8_000);
+  await context.addInitScript(tellOfViolations);
+  listen(context);
+  return context;
+}
+
+let passing: BrowserContext[] = [];
+afterEach(async () => {
+  const leaving = passing;
+  passing = [];
+  await Promise.all(leaving.map((visitor) => visitor.close()));
+});
+
+/** A page in a browser of its own, opened at a path of the portal for as long as the test takes. */
+export async function visit(path: string, options: Visit = {}): Promise<Page> {
+  const visitor = await newVisitor(options);
+  passing.push(visitor);
+  const page = await visitor.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Cuts the way to these calls, as a lost connection does, until the way back is called. */
+export async function cut(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(`**/api${path}`, (route) => route.abort('internetdisconnected'));
+  return () => page.unroute(`**/api${path}`);
+}
+
+/** Answers these calls as the sign-in page of a hotel's network does, in place of the portal. */
+export const captivate = (page: Page, path: string) =>
+  page.route(`**/api${path}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }),
+  );
+
+/** Keeps these calls waiting until they are let go, as a slow connection does. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/api${path}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The field of this very label. */
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Waits for these words to be seen. */
+export const see = (page: Page, words: string | RegExp) =>
+  page.getByText(words, { exact: true }).first().waitFor();
+
+/** Waits for the portal's own alert with these words, and takes it away. */
+export async function dismissAlert(page: Page, words: string | RegExp): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: words, exact: true });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'hidden' });
+}
