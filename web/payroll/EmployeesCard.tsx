@@ -18,15 +18,15 @@ const filters: readonly { value: StateFilter; label: string }[] = [
   { value: 'generated', label: 'Generated' },
 ];
 
-/** Everybody on the payroll, what to look for among them, and what opens from their rows. */
-export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry[] }) {
+/** Everybody on the payroll, once they are known; what to look for among them, and what opens from their rows. */
+export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry[] | undefined }) {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<StateFilter>('all');
   const { actions, open, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
   // Typing stays ahead of a long list.
   const filter = { search: useDeferredValue(search), state: useDeferredValue(state) };
   // An open form stays, whatever is being looked for: there may be something typed in it.
-  const found = filterEmployees(employees, filter, open?.userId);
+  const found = filterEmployees(employees ?? [], filter, open?.userId);
   const { rows, mark, restart } = useRowsInSight(found, ({ user }) => user.id === open?.userId);
 
   return (
@@ -58,7 +58,9 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
         </CardHeader>
       </div>
       <div className="border-t border-line">
-        {rows.length > 0 ? (
+        {!employees ? (
+          <RowSkeletons />
+        ) : rows.length > 0 ? (
           <EmployeeTable
             employees={rows}
             open={open}
@@ -82,17 +84,18 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
 }
 
 /** Rows in the shape of those that come. */
-export const EmployeesSkeleton = () => (
+const RowSkeletons = () => (
   <Loading words="Loading employees…">
-    <Card flush>
-      <div className="h-15 px-5 py-4.5 text-15 font-semibold">Employees</div>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <div key={row} className="flex items-center gap-3 border-t border-line px-5 py-3">
-          <Skeleton className="size-9 rounded-full" />
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="ml-auto h-8 w-1/2 max-md:hidden" />
-        </div>
-      ))}
-    </Card>
+    <div className="h-10.5 bg-sunken/60 max-md:hidden" />
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <div
+        key={row}
+        className="flex h-15.25 items-center gap-3 border-t border-line px-4 max-md:h-53 max-md:flex-wrap max-md:content-between max-md:py-4 md:px-5"
+      >
+        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-24 w-full md:ml-auto md:h-8 md:w-1/2" />
+      </div>
+    ))}
   </Loading>
 );

@@ -5,6 +5,7 @@ import { payrollFields } from '../../shared/payroll.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { rowFormLook } from '../ui/Table.tsx';
 import { payrollQuery } from './calls.ts';
 import { PayrollField } from './PayrollField.tsx';
 import { usePayrollForm } from './payroll-form.ts';
@@ -17,7 +18,6 @@ interface PayrollFormProps {
   onClose: () => void;
 }
 
-const panelLook = 'border-l-3 border-accent bg-sunken/50 p-4 md:p-5';
 const monthly = fieldNames.filter((name) => payrollFields[name].group === 'monthly');
 const master = fieldNames.filter((name) => payrollFields[name].group === 'master');
 const fieldGrid = 'grid grid-cols-2 gap-x-3 gap-y-4';
@@ -27,7 +27,7 @@ export function PayrollForm(props: PayrollFormProps) {
   const { data, error, refetch } = useQuery(payrollQuery(props.employee.user.id));
   if (data !== undefined) return <LoadedForm {...props} saved={data} />;
   return (
-    <div className={panelLook}>
+    <div className={rowFormLook}>
       {error ? (
         <ErrorState words={withReason(words.detailsFailed, error)} onRetry={refetch} className="py-4" />
       ) : (
@@ -64,7 +64,7 @@ function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { sav
   const fields = (names: typeof fieldNames) =>
     names.map((name) => <PayrollField key={name} {...form.field(name)} disabled={isLocked(name, mode)} />);
   return (
-    <form {...form.props} noValidate aria-label={`Payroll of ${employee.user.name}`} className={panelLook}>
+    <form {...form.props} noValidate aria-label={`Payroll of ${employee.user.name}`} className={rowFormLook}>
       <fieldset>
         <legend className="mb-3 text-13 font-semibold">This month</legend>
         <div className={`${fieldGrid} md:grid-cols-4`}>{fields(monthly)}</div>

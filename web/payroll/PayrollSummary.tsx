@@ -13,7 +13,7 @@ const colours = {
 
 /** How far the pay run is, drawn to scale. The figures stand beside it in words. */
 const Progress = ({ count }: Pick<PayRun, 'count'>) => (
-  <div aria-hidden="true" className="flex h-2 gap-1">
+  <div aria-hidden="true" className="flex h-2 gap-1 rounded-full empty:bg-idle-mark">
     {order
       .filter((state) => count[state] > 0)
       .map((state) => (
@@ -72,10 +72,12 @@ export const PayrollSummary = ({ run }: { run: PayRun }) => (
 
 export const PayrollSummarySkeleton = () => (
   <Loading words="Loading the pay run…">
-    <StatStrip lead={<Skeleton className="h-14" />}>
+    <StatStrip lead={<Skeleton className="h-15.5" />}>
       {['Gross payroll', 'Deductions', 'Net payable'].map((label) => (
         <Stat key={label} label={label}>
-          <Skeleton className="h-7 w-28" />
+          <span className="inline-flex">
+            <Skeleton className="h-4 w-28" />
+          </span>
         </Stat>
       ))}
     </StatStrip>

@@ -1,5 +1,6 @@
 import { type Paise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { found } from '../lib/search.ts';
 import type { Tone } from '../ui/Badge.tsx';
 
 type State = EmployeeEntry['state'];
@@ -22,12 +23,11 @@ export function filterEmployees(
   { search, state }: { search: string; state: StateFilter },
   always?: string,
 ): EmployeeEntry[] {
-  const sought = search.trim().toLocaleLowerCase('en-IN');
   return employees.filter(
     (employee) =>
       employee.user.id === always ||
       ((state === 'all' || employee.state === state) &&
-        `${employee.user.name}\n${employee.user.email}`.toLocaleLowerCase('en-IN').includes(sought)),
+        found(search, employee.user.name, employee.user.email)),
   );
 }
 
