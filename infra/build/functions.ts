@@ -2,11 +2,11 @@ import { constants, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, context, stop } from 'esbuild';
 import { allFunctions, type FunctionName } from '../features.ts';
-import { functionsFolder, root } from './root.ts';
+import { bundleFolder, functionsFolder, root } from './root.ts';
 import type { Build } from './stale.ts';
 
 /** The file that a function runs from. */
-export const bundleOf = (name: FunctionName): string => join(functionsFolder, name, 'index.mjs');
+export const bundleOf = (name: FunctionName): string => join(bundleFolder(name), 'index.mjs');
 
 const options: BuildOptions = {
   absWorkingDir: root,
@@ -37,7 +37,7 @@ function copyAssets(): void {
     const list = join(root, dirname(entry), 'assets.json');
     if (!existsSync(list)) continue;
     for (const { from, to } of JSON.parse(readFileSync(list, 'utf8')) as { from: string; to: string }[]) {
-      cpSync(join(root, from), join(functionsFolder, name, to), {
+      cpSync(join(root, from), join(bundleFolder(name), to), {
         recursive: true,
         mode: constants.COPYFILE_FICLONE,
       });

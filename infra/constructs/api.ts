@@ -1,0 +1,58 @@
+import { Fn } from 'aws-cdk-lib';
+import { CfnStage, HttpApi, type HttpMethod, HttpNoneAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { allRoutes } from '../../shared/contract.ts';
+import type { FunctionName } from '../features.ts';
+import { removalPolicy, type Stage } from '../stage.ts';
+import type { Functions } from './functions.ts';
+
+/** Which call took how long and how it ended; nobody's address, token or query. */
+const accessLine = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  functionError: '$context.integrationErrorMessage',
+});
+
+/** The HTTP API: each route of the contract to its feature's function, and every other path to the one that says 404. */
+export class Api extends Construct {
+  /** Its host, without scheme. */
+  readonly host: string;
+
+  constructor(scope: Construct, id: string, { stage, functions }: { stage: Stage; functions: Functions }) {
+    super(scope, id);
+    const integrations = new Map<FunctionName, HttpLambdaIntegration>();
+    const integration = (name: FunctionName) => {
+      const made = integrations.get(name) ?? new HttpLambdaIntegration(name, functions.named(name));
+      integrations.set(name, made);
+      return made;
+    };
+    const api = new HttpApi(this, 'HttpApi', { defaultIntegration: integration('system') });
+    for (const { feature, route } of allRoutes) {
+      api.addRoutes({
+        path: route.path,
+        methods: [route.method as HttpMethod],
+        integration: integration(feature),
+        // Sessions are the portal's own: each function reads them.
+        authorizer: new HttpNoneAuthorizer(),
+      });
+    }
+    this.#logAndLimit(api, stage);
+    this.host = Fn.select(2, Fn.split('/', api.apiEndpoint));
+  }
+
+  #logAndLimit(api: HttpApi, stage: Stage): void {
+    const logs = new LogGroup(this, 'AccessLogs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: removalPolicy(stage),
+    });
+    const defaultStage = api.defaultStage?.node.defaultChild;
+    if (!(defaultStage instanceof CfnStage)) throw new Error('the API has no default stage');
+    defaultStage.accessLogSettings = { destinationArn: logs.logGroupArn, format: accessLine };
+    defaultStage.defaultRouteSettings = { throttlingBurstLimit: 200, throttlingRateLimit: 100 };
+  }
+}

@@ -1,0 +1,14 @@
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import { removalPolicy, type Stage } from '../stage.ts';
+
+/** The key of the customer that tables and files are encrypted with. */
+export class DataKey extends Key {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id, {
+      description: 'Tables and files of Vetan',
+      enableKeyRotation: true,
+      removalPolicy: removalPolicy(stage),
+    });
+  }
+}

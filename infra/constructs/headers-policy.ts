@@ -1,0 +1,49 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  type HeadersFrameOption,
+  type HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { securityHeaders } from '../security-headers.ts';
+
+/** What a function has said itself stays. */
+const override = false;
+
+/** CloudFront takes these headers in words of its own and refuses them as free ones. */
+const inItsWords: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
+  'content-security-policy': (value) => ({
+    contentSecurityPolicy: { contentSecurityPolicy: value, override },
+  }),
+  'x-content-type-options': () => ({ contentTypeOptions: { override } }),
+  'x-frame-options': (value) => ({ frameOptions: { frameOption: value as HeadersFrameOption, override } }),
+  'referrer-policy': (value) => ({
+    referrerPolicy: { referrerPolicy: value as HeadersReferrerPolicy, override },
+  }),
+  'strict-transport-security': (value) => ({
+    strictTransportSecurity: {
+      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(value)?.[1])),
+      includeSubdomains: value.includes('includeSubDomains'),
+      override,
+    },
+  }),
+};
+
+/** The security headers of every answer, the same that the local gateway sends. */
+export class HeadersPolicy extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string) {
+    const headers = Object.entries(securityHeaders('https'));
+    super(scope, id, {
+      securityHeadersBehavior: Object.assign(
+        {},
+        ...headers.map(([name, value]) => inItsWords[name]?.(value)),
+      ),
+      customHeadersBehavior: {
+        customHeaders: headers
+          .filter(([name]) => !inItsWords[name])
+          .map(([header, value]) => ({ header, value, override })),
+      },
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { AttributeType, BillingMode, Table as DynamoTable, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+import type { Access } from '../features.ts';
+import { isKept, removalPolicy, type Stage } from '../stage.ts';
+import { allTables, type Table, type TableName } from '../tables.ts';
+
+const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
+
+/** A transaction asks for the rights of the writes and checks in it; nobody may scan. */
+export const tableActions: Record<Access, string[]> = {
+  read,
+  change: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+  append: ['dynamodb:PutItem'],
+};
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+const keysOf = ({ partitionKey, sortKey }: Pick<Table, 'partitionKey' | 'sortKey'>) => ({
+  partitionKey: text(partitionKey),
+  ...(sortKey && { sortKey: text(sortKey) }),
+});
+
+/** One table per entity. */
+export class Tables extends Construct {
+  readonly #tables = new Map<TableName, DynamoTable>();
+
+  constructor(scope: Construct, id: string, { stage, key }: { stage: Stage; key: IKey }) {
+    super(scope, id);
+    for (const [name, table] of allTables) {
+      const made = new DynamoTable(this, name, {
+        ...keysOf(table),
+        ...(table.expiry && { timeToLiveAttribute: table.expiry }),
+        billingMode: BillingMode.PAY_PER_REQUEST,
+        encryption: TableEncryption.CUSTOMER_MANAGED,
+        encryptionKey: key,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        deletionProtection: isKept(stage),
+        removalPolicy: removalPolicy(stage),
+      });
+      for (const [indexName, index] of Object.entries(table.indexes ?? {})) {
+        made.addGlobalSecondaryIndex({ indexName, ...keysOf(index) });
+      }
+      this.#tables.set(name, made);
+    }
+  }
+
+  named(name: TableName): DynamoTable {
+    const table = this.#tables.get(name);
+    if (!table) throw new Error(`there is no table ${name}`);
+    return table;
+  }
+
+  grant(role: IRole, name: TableName, access: Access): void {
+    this.named(name).grant(role, ...tableActions[access]);
+  }
+}
