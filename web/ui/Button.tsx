@@ -88,6 +88,29 @@ export function ButtonLink({ kind, size, icon, className, children, ...link }: L
   );
 }
 
+/** A link to a file that the API serves, in the look of a button; the browser fetches it by the session's cookie. */
+export function FileLink({
+  kind,
+  size,
+  icon,
+  className,
+  children,
+  path,
+  ...link
+}: Omit<ComponentProps<'a'>, 'href' | 'className'> & Look & { path: string }) {
+  return (
+    <a
+      download
+      {...link}
+      href={`${import.meta.env.VITE_API_HOST ?? ''}${path}`}
+      className={look({ kind, size, className })}
+    >
+      {icon && <Icon name={icon} className="size-4" />}
+      {children}
+    </a>
+  );
+}
+
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
   /** What it does, in words: the icon stands alone. */

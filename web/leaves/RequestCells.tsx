@@ -1,0 +1,89 @@
+import { type MouseEvent, memo } from 'react';
+import { formatDate } from '../../shared/date.ts';
+import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
+import { useBusy } from '../lib/busy.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { countDays } from './balance.ts';
+
+export const nameIdOf = (id: string) => `who-${id}`;
+
+/** Who asks. */
+export const PersonCell = memo(({ request: { id, name, email } }: { request: Leave }) => (
+  <span className="flex min-w-0 items-center gap-3">
+    <Avatar name={name} />
+    <span className="grid min-w-0">
+      <span id={nameIdOf(id)} className="font-semibold wrap-anywhere">
+        {name}
+      </span>
+      <span className="text-13 wrap-anywhere text-tertiary">{email}</span>
+    </span>
+  </span>
+));
+
+export const PeriodCell = ({ request: { startDate, endDate, numberOfDays } }: { request: Leave }) => (
+  <span className="figures grid">
+    <span>
+      <span className="whitespace-nowrap">{formatDate(startDate)}</span>
+      {endDate !== startDate && (
+        <>
+          {' – '}
+          <span className="whitespace-nowrap">{formatDate(endDate)}</span>
+        </>
+      )}
+    </span>
+    <span className="text-13 text-tertiary">{countDays(numberOfDays)}</span>
+  </span>
+);
+
+export interface RequestActions {
+  onDecide: (request: Leave, status: Exclude<LeaveStatus, 'pending'>) => Promise<void>;
+  onEdit: (request: Leave, opener: HTMLElement) => void;
+}
+
+interface ActionsCellProps {
+  request: Leave;
+  /** Whether its form stands open below. */
+  open: boolean;
+  actions: RequestActions;
+}
+
+/** Approve and Reject work while a request is pending (spec §4). */
+export const ActionsCell = memo(({ request, open, actions }: ActionsCellProps) => {
+  const [approving, approve] = useBusy();
+  const [rejecting, reject] = useBusy();
+  const about = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
+  const decided = request.status !== 'pending';
+  return (
+    <div className="grid grid-cols-3 gap-2 md:flex md:justify-end md:gap-1">
+      <Button
+        {...about}
+        icon="check"
+        disabled={decided}
+        busy={approving}
+        onClick={() => approve(() => actions.onDecide(request, 'approved'))}
+      >
+        Approve
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className="max-md:bg-sunken"
+        disabled={decided}
+        busy={rejecting}
+        onClick={() => reject(() => actions.onDecide(request, 'rejected'))}
+      >
+        Reject
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className="max-md:bg-sunken"
+        aria-expanded={open}
+        onClick={({ currentTarget }: MouseEvent<HTMLElement>) => actions.onEdit(request, currentTarget)}
+      >
+        Edit
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { leaveDays } from '../../shared/leave-days.ts';
+import { type Leave, leaveSubjects } from '../../shared/leaves.ts';
+import { withReason } from '../lib/call-error.ts';
+import { useForm } from '../lib/form.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateField, TextAreaField, TextField } from '../ui/inputs.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { countDays } from './balance.ts';
+import { useLeaveWrites } from './calls.ts';
+import { leaveComplaints } from './leave-check.ts';
+import { words } from './words.ts';
+
+interface RequestFormProps {
+  request: Leave;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+const subjectsId = 'leave-subjects';
+
+/** A request while an admin changes it (spec §4, §5). */
+export function RequestForm({ request, onCancel, onSaved }: RequestFormProps) {
+  const { change } = useLeaveWrites();
+  const { subject, startDate, endDate, description } = request;
+  const form = useForm({
+    initial: { subject, startDate, endDate, description },
+    check: leaveComplaints,
+    failed: (error) => withReason(words.changeFailed, error),
+    send: async (values) => {
+      await change(request.id, values);
+      onSaved();
+    },
+  });
+  const element = form.props.ref;
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
+
+  const { values } = form;
+  const days = values.startDate && values.endDate ? leaveDays(values.startDate, values.endDate) : 0;
+  return (
+    <form
+      {...form.props}
+      noValidate
+      aria-label={`Leave request of ${request.name}`}
+      className="grid gap-4 border-l-3 border-accent bg-sunken/50 p-4 md:p-5"
+    >
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
+        <TextField
+          {...form.field('subject')}
+          label="Subject"
+          list={subjectsId}
+          maxLength={120}
+          autoComplete="off"
+          className="sm:col-span-2 md:col-span-1"
+        />
+        <datalist id={subjectsId}>
+          {leaveSubjects.map((fixed) => (
+            <option key={fixed} value={fixed} />
+          ))}
+        </datalist>
+        <DateField {...form.field('startDate')} label="Start Date" />
+        <DateField {...form.field('endDate')} label="End Date" />
+      </div>
+      <TextAreaField {...form.field('description')} label="Description" rows={2} maxLength={2000} />
+      <FormFailure words={form.failure} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p aria-live="polite" className="mr-auto text-14 text-secondary">
+          {days > 0 && countDays(days)}
+        </p>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Leave } from '../../shared/leaves.ts';
+import { LongText } from '../ui/LongText.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { ActionsCell, nameIdOf, PeriodCell, PersonCell, type RequestActions } from './RequestCells.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+interface RequestTableProps {
+  requests: readonly Leave[];
+  /** The request whose form stands open. */
+  openId: string | undefined;
+  actions: RequestActions;
+  /** What stands below that request. */
+  form: (request: Leave) => ReactNode;
+}
+
+export function RequestTable({ requests, openId, actions, form }: RequestTableProps) {
+  const columns: Column<Leave>[] = [
+    {
+      title: 'Employee',
+      phone: 'lead',
+      className: 'md:w-[22%]',
+      cell: (request) => <PersonCell request={request} />,
+    },
+    {
+      title: 'Subject',
+      className: 'font-semibold wrap-anywhere',
+      cell: ({ subject }) => subject,
+    },
+    { title: 'Period & Duration', cell: (request) => <PeriodCell request={request} /> },
+    {
+      title: 'Description',
+      className: 'text-secondary md:w-[22%]',
+      cell: ({ id, description }) => <LongText text={description} atOnce={160} about={nameIdOf(id)} />,
+    },
+    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: 'Actions',
+      align: 'end',
+      phone: 'plain',
+      cell: (request) => <ActionsCell request={request} open={request.id === openId} actions={actions} />,
+    },
+  ];
+  return (
+    <Table
+      label="Leave requests"
+      columns={columns}
+      rows={requests}
+      rowKey={({ id }) => id}
+      detail={(request) => request.id === openId && form(request)}
+    />
+  );
+}

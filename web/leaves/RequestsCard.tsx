@@ -1,0 +1,134 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Leave } from '../../shared/leaves.ts';
+import { CallError, wordsOf } from '../lib/call-error.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { SearchField } from '../ui/inputs.tsx';
+import { useRowsInSight } from '../ui/rows-in-sight.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { useLeaveWrites } from './calls.ts';
+import type { RequestActions } from './RequestCells.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { RequestTable } from './RequestTable.tsx';
+import { filterRequests, type StatusFilter } from './requests.ts';
+import type { Status } from './StatusMessage.tsx';
+import { statuses } from './statuses.ts';
+import { words } from './words.ts';
+
+const filters: readonly { value: StatusFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...(['pending', 'approved', 'rejected'] as const).map((value) => ({ value, label: statuses[value].label })),
+];
+
+interface RequestsCardProps {
+  requests: readonly Leave[];
+  tell: (status: Status) => void;
+}
+
+/** What the buttons of a request do, and whose form stands open. */
+function useRequestActions(tell: (status: Status) => void) {
+  const [openId, setOpenId] = useState<string>();
+  const opener = useRef<HTMLElement>(null);
+  const { decide, reload } = useLeaveWrites();
+
+  // The same functions each time, so that the rows of a long list need not be drawn again.
+  const actions = useMemo<RequestActions>(
+    () => ({
+      onDecide: async ({ id }, status) => {
+        try {
+          tell({ kind: 'success', words: await decide(id, status) });
+        } catch (error) {
+          tell({ kind: 'error', words: wordsOf(error, words.decisionFailed) });
+          if (error instanceof CallError && error.status > 0) reload();
+        }
+      },
+      onEdit: ({ id }, button) => {
+        opener.current = button;
+        setOpenId((now) => (now === id ? undefined : id));
+      },
+    }),
+    [decide, reload, tell],
+  );
+  /** Closes the form; the keyboard goes on where it was opened. */
+  const close = useCallback(() => {
+    opener.current?.focus();
+    setOpenId(undefined);
+  }, []);
+  return { actions, openId, close };
+}
+
+/** Every request, and what to look for among them. */
+export function RequestsCard({ requests, tell }: RequestsCardProps) {
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<StatusFilter>('all');
+  const { actions, openId, close } = useRequestActions(tell);
+  // Typing stays ahead of a long list.
+  const filter = { search: useDeferredValue(search), status: useDeferredValue(status) };
+  // An open form stays, whatever is being looked for: there may be something typed in it.
+  const found = filterRequests(requests, filter, openId);
+  const { rows, mark, restart } = useRowsInSight(found, ({ id }) => id === openId);
+  const saved = () => {
+    close();
+    tell({ kind: 'success', words: words.changed });
+  };
+
+  return (
+    <Card flush>
+      <div className="p-4 md:px-5 md:py-3">
+        <CardHeader title="Leave requests">
+          <div className="flex flex-wrap-reverse gap-3 max-md:w-full">
+            <div className="max-md:w-full">
+              <Segmented
+                label="Show"
+                options={filters}
+                value={status}
+                onValueChange={(next) => {
+                  restart();
+                  setStatus(next);
+                }}
+              />
+            </div>
+            <SearchField
+              label="Search name or subject"
+              value={search}
+              onChange={(event) => {
+                restart();
+                setSearch(event.target.value);
+              }}
+              className="max-md:w-full md:w-60"
+            />
+          </div>
+        </CardHeader>
+      </div>
+      <div className="border-t border-line">
+        {rows.length > 0 ? (
+          <RequestTable
+            requests={rows}
+            openId={openId}
+            actions={actions}
+            form={(request) => <RequestForm request={request} onCancel={close} onSaved={saved} />}
+          />
+        ) : (
+          <EmptyState icon="leave" words={words.noRequests} />
+        )}
+        {mark}
+      </div>
+    </Card>
+  );
+}
+
+/** Rows in the shape of those that come. */
+export const RequestsSkeleton = () => (
+  <Loading words="Loading leave requests…">
+    <Card flush>
+      <div className="px-5 py-5 text-15 font-semibold">Leave requests</div>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="flex items-center gap-3 border-t border-line px-5 py-3.5">
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="ml-auto h-8 w-1/2 max-md:hidden" />
+        </div>
+      ))}
+    </Card>
+  </Loading>
+);

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Policy } from '../../shared/policies.ts';
+import { FileLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { LongText } from '../ui/LongText.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { policiesForReading } from './calls.ts';
+import { updatedOn } from './updated.ts';
+import { words } from './words.ts';
+
+const DocumentMark = () => (
+  <span className="grid size-10 shrink-0 place-items-center rounded-10 bg-accent-soft text-link">
+    <Icon name="document" />
+  </span>
+);
+
+const PolicyItem = ({ policy: { _id, title, content, pdfUrl, updatedAt } }: { policy: Policy }) => (
+  <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4 md:flex-nowrap md:p-5">
+    <DocumentMark />
+    <div className="min-w-0 flex-1">
+      <h2 id={_id} className="text-15 font-semibold wrap-anywhere">
+        {title}
+      </h2>
+      <p className="text-13 text-tertiary">Updated {updatedOn(updatedAt)}</p>
+      {content && (
+        <LongText
+          text={content}
+          atOnce={480}
+          about={_id}
+          className="mt-2.5 max-w-180 text-14 text-secondary max-md:-ml-14"
+        />
+      )}
+    </div>
+    {pdfUrl && (
+      <FileLink path={pdfUrl} icon="download" aria-describedby={_id} className="max-md:w-full">
+        Download
+      </FileLink>
+    )}
+  </li>
+);
+
+const PoliciesSkeleton = () => (
+  <Loading words={words.loading}>
+    <div className="divide-y divide-line">
+      {[1, 2, 3].map((item) => (
+        <div key={item} className="flex gap-4 p-4 md:p-5">
+          <Skeleton className="size-10 rounded-10" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="mt-1.5 h-10 max-w-180" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Loading>
+);
+
+function Policies() {
+  const { data: policies, isError, refetch } = useQuery(policiesForReading);
+  if (!policies) {
+    if (!isError) return <PoliciesSkeleton />;
+    return <ErrorState words={words.failed} onRetry={() => void refetch()} />;
+  }
+  if (policies.length === 0) return <EmptyState icon="document" words={words.none} />;
+  return (
+    <ul className="divide-y divide-line">
+      {policies.map((policy) => (
+        <PolicyItem key={policy._id} policy={policy} />
+      ))}
+    </ul>
+  );
+}
+
+/** Spec §2, Policies (employee). */
+export default function PoliciesScreen() {
+  return (
+    <>
+      <PageHeader title="Policies" words="How we work together, the newest change first." />
+      <Card flush>
+        <Policies />
+      </Card>
+    </>
+  );
+}

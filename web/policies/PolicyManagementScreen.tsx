@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { policiesForKeeping } from './calls.ts';
+import { type Draft, PolicyDialog } from './PolicyDialog.tsx';
+import { PolicyTable } from './PolicyTable.tsx';
+import { words } from './words.ts';
+
+const PoliciesSkeleton = () => (
+  <Loading words={words.loading}>
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} className="flex items-center gap-6 border-b border-line px-5 py-4 last:border-b-0">
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-56 max-w-full" />
+          <Skeleton className="h-3.5 w-96 max-w-full" />
+        </div>
+        <Skeleton className="h-8 w-40 max-md:hidden" />
+      </div>
+    ))}
+  </Loading>
+);
+
+/** Spec §2, Policies (admin). */
+export default function PolicyManagementScreen() {
+  const { data: policies, isError, refetch } = useQuery(policiesForKeeping);
+  const [draft, setDraft] = useState<Draft>();
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <PageHeader
+        title={words.managementTitle}
+        words="Every employee reads these, and downloads their files."
+      >
+        <Button ref={add} kind="primary" icon="add" onClick={() => setDraft({})}>
+          Add Policy
+        </Button>
+      </PageHeader>
+      <Card flush>
+        {policies && policies.length > 0 ? (
+          <PolicyTable policies={policies} onEdit={(policy) => setDraft({ policy })} next={add} />
+        ) : policies ? (
+          <EmptyState icon="document" words={words.noneYet} />
+        ) : isError ? (
+          <ErrorState words={words.listFailed} onRetry={() => void refetch()} />
+        ) : (
+          <PoliciesSkeleton />
+        )}
+      </Card>
+      <PolicyDialog draft={draft} onClose={() => setDraft(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { RefObject } from 'react';
+import type { Policy } from '../../shared/policies.ts';
+import { useBusy } from '../lib/busy.ts';
+import { withReason } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button, FileLink } from '../ui/Button.tsx';
+import { useQuestions } from '../ui/Questions.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { usePolicyWrites } from './calls.ts';
+import { updatedOn } from './updated.ts';
+import { words } from './words.ts';
+
+interface PolicyTableProps {
+  policies: readonly Policy[];
+  onEdit: (policy: Policy) => void;
+  /** Where the keyboard goes on when a row is gone. */
+  next: RefObject<HTMLButtonElement | null>;
+}
+
+/** Asks, then deletes. */
+function useDeletion(next: PolicyTableProps['next']) {
+  const { alert, confirm } = useQuestions();
+  const { remove } = usePolicyWrites();
+  return async ({ _id }: Policy): Promise<void> => {
+    if (!(await confirm({ words: words.confirmDelete, accept: 'Delete', danger: true }))) return;
+    try {
+      showToast('success', await remove(_id));
+      next.current?.focus();
+    } catch (error) {
+      await alert(withReason(words.deleteFailed, error));
+    }
+  };
+}
+type Delete = ReturnType<typeof useDeletion>;
+
+function DeleteButton({ policy, onDelete }: { policy: Policy; onDelete: Delete }) {
+  const [busy, run] = useBusy();
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      busy={busy}
+      aria-describedby={policy._id}
+      className="max-md:bg-sunken"
+      onClick={() => run(() => onDelete(policy))}
+    >
+      Delete
+    </Button>
+  );
+}
+
+export function PolicyTable({ policies, onEdit, next }: PolicyTableProps) {
+  const onDelete = useDeletion(next);
+  const columns: Column<Policy>[] = [
+    {
+      title: 'Title',
+      phone: 'lead',
+      className: 'md:w-[52%]',
+      cell: ({ _id, title, content }) => (
+        <span className="grid gap-0.5">
+          <span id={_id} className="font-semibold wrap-anywhere">
+            {title}
+          </span>
+          {content && (
+            <span className="line-clamp-2 max-w-140 text-13 wrap-anywhere text-tertiary">{content}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      title: 'Updated',
+      className: 'figures text-secondary md:whitespace-nowrap',
+      cell: ({ updatedAt }) => updatedOn(updatedAt),
+    },
+    {
+      title: 'PDF',
+      className: 'md:whitespace-nowrap',
+      cell: ({ _id, pdfUrl }) =>
+        pdfUrl ? (
+          <FileLink
+            path={pdfUrl}
+            kind="quiet"
+            size="small"
+            icon="document"
+            aria-describedby={_id}
+            className="-ml-2.5"
+          >
+            View PDF
+          </FileLink>
+        ) : (
+          <span className="text-tertiary">None</span>
+        ),
+    },
+    {
+      title: 'Actions',
+      align: 'end',
+      phone: 'plain',
+      cell: (policy) => (
+        <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
+          <Button size="small" icon="edit" aria-describedby={policy._id} onClick={() => onEdit(policy)}>
+            Edit
+          </Button>
+          <DeleteButton policy={policy} onDelete={onDelete} />
+        </div>
+      ),
+    },
+  ];
+  return <Table label="Policies" columns={columns} rows={policies} rowKey={({ _id }) => _id} />;
+}
