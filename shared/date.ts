@@ -10,6 +10,7 @@ export const calendarDate = (label: string) =>
   z
     .string(`${label} must be a date`)
     .check(
+      z.minLength(1, `${label} is required`),
       z.regex(/^(19|20)\d\d-\d\d-\d\d$/, `${label} must be a date, as YYYY-MM-DD`),
       z.refine(isRealDate, `${label} is not a date that exists`),
     );
@@ -26,6 +27,11 @@ export const formatDate = (date: string): string => dayFormat.format(new Date(`$
 
 /** '2022-06-13' → '13 Jun', where the year stands beside it. */
 export const formatDayMonth = (date: string): string => formatDate(date).slice(0, -' 2022'.length);
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** '2022-06-13' → 'Monday'. */
+export const formatWeekday = (date: string): string => weekdayFormat.format(new Date(`${date}T00:00:00Z`));
 
 const indiaDay = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',

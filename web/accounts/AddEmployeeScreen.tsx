@@ -9,7 +9,8 @@ import { TextField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { addEmployee } from './calls.ts';
+import { useUserWrites } from './calls.ts';
+import { confirmationError } from './confirmation.ts';
 import { words } from './words.ts';
 
 /** How long the news stands before the way leads on, and how long its toast does (spec §9). */
@@ -19,8 +20,7 @@ const initial = { name: '', email: '', password: '', confirmPassword: '' };
 
 function check(values: typeof initial) {
   const found = complaints(accountsRoutes.createUser.body, values);
-  const differ = values.password !== values.confirmPassword;
-  return { ...found, ...(differ && !found.password && { confirmPassword: words.passwordsDiffer }) };
+  return { ...found, ...confirmationError(values.password, values.confirmPassword, found.password) };
 }
 
 /** Goes to the admin's first screen a while after `added` has become true, unless the person leaves before. */
@@ -35,13 +35,14 @@ function useRedirect(added: boolean): void {
 
 export default function AddEmployeeScreen() {
   const [added, setAdded] = useState(false);
+  const writes = useUserWrites();
   useRedirect(added);
   const form = useForm({
     initial,
     check,
     failed: words.signUpFailed,
     send: async ({ name, email, password }) => {
-      await addEmployee({ name, email, password });
+      await writes.add({ name, email, password });
       showToast('success', words.signedUp, redirectAfter);
       setAdded(true);
     },

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { replacePassword } from './calls.ts';
+import { confirmationError } from './confirmation.ts';
 import { Entrance } from './Entrance.tsx';
 import { words } from './words.ts';
 
@@ -14,8 +15,7 @@ const initial = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
 function check(values: typeof initial) {
   const found = complaints(accountsRoutes.setPassword.body, values);
-  const differ = values.newPassword !== values.confirmPassword;
-  return { ...found, ...(differ && !found.newPassword && { confirmPassword: words.passwordsDiffer }) };
+  return { ...found, ...confirmationError(values.newPassword, values.confirmPassword, found.newPassword) };
 }
 
 export default function SetPasswordScreen() {

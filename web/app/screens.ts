@@ -3,20 +3,38 @@ import { matchPath } from 'react-router';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A screen, in a file of its own that is fetched when it is first needed. */
-const screen = (path: string, load: Load) => ({ path, load, Component: lazy(load) });
-const area = (load: Load, screens: ReturnType<typeof screen>[]) => ({ load, Component: lazy(load), screens });
+/** A part of the site, in a file of its own that is fetched when it is first needed. */
+function part(load: Load) {
+  const later = lazy(load);
+  let fetched: ComponentType | undefined;
+  return {
+    load,
+    fetch: async () => {
+      fetched = (await load()).default;
+    },
+    /** What draws it. Once it is fetched, without a fallback, behind which React would hold it back for 300 ms. */
+    component: () => fetched ?? later,
+  };
+}
+export type Part = ReturnType<typeof part>;
+
+const screen = (path: string, load: Load) => ({ path, ...part(load) });
+export type Screen = ReturnType<typeof screen>;
+
+const area = (load: Load, screens: Screen[]) => ({ ...part(load), screens });
 
 const login = () => import('../accounts/LoginScreen.tsx');
 const addEmployee = () => import('../accounts/AddEmployeeScreen.tsx');
-const next = () => import('./NextReleaseScreen.tsx');
+const adminLogin = () => import('../accounts/AdminLoginScreen.tsx');
+const users = () => import('../accounts/UsersScreen.tsx');
 
 /** Every route of the portal (spec §2). */
 export const entrance = [
   screen('/', login),
   screen('/login', login),
   screen('/set-password', () => import('../accounts/SetPasswordScreen.tsx')),
-  screen('/admin/login', () => import('../accounts/AdminLoginScreen.tsx')),
+  screen('/admin/login', adminLogin),
+  screen('/admin-login', adminLogin),
 ];
 
 export const areas = [
@@ -26,7 +44,7 @@ export const areas = [
       screen('/dashboard', () => import('../overview/OverviewScreen.tsx')),
       screen('/dashboard/profile', () => import('../profiles/ProfileScreen.tsx')),
       screen('/dashboard/notice', () => import('../policies/PoliciesScreen.tsx')),
-      screen('/dashboard/holidays', next),
+      screen('/dashboard/holidays', () => import('../holidays/HolidaysScreen.tsx')),
       screen('/dashboard/salary', () => import('../slips/MySlipsScreen.tsx')),
       screen('/dashboard/leave', () => import('../leaves/LeaveScreen.tsx')),
       screen('/dashboard/salaryslip', () => import('../slips/LatestSlipScreen.tsx')),
@@ -37,24 +55,24 @@ export const areas = [
   area(
     () => import('./AdminArea.tsx'),
     [
-      screen('/admin', next),
-      screen('/admin/users', next),
+      screen('/admin', users),
+      screen('/admin/users', users),
       screen('/admin/addEmployee', addEmployee),
       screen('/admin/signup', addEmployee),
-      screen('/admin/holidays', next),
+      screen('/admin/holidays', () => import('../holidays/ManageHolidaysScreen.tsx')),
       screen('/admin/policies', () => import('../policies/PolicyManagementScreen.tsx')),
       screen('/admin/salary', () => import('../payroll/PayrollScreen.tsx')),
       screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx')),
-      screen('/admin/reset', next),
+      screen('/admin/reset', () => import('../accounts/AdminPasswordScreen.tsx')),
     ],
   ),
 ];
 
-/** Fetches a screen together with the area around it, rather than one after the other. */
-export function fetchScreen(pathname: string): void {
+/** Fetches a screen together with the area around it, rather than one after the other; done once they are there. */
+export async function fetchScreen(pathname: string): Promise<void> {
   const shows = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
   const around = areas.find(({ screens }) => screens.some(shows));
   const screens = around?.screens ?? entrance;
   // A file that does not come is told of where the screen is drawn.
-  for (const part of [around, screens.find(shows)]) part?.load().catch(() => undefined);
+  await Promise.allSettled([around, screens.find(shows)].map((part) => part?.fetch()));
 }

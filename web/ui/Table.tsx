@@ -22,6 +22,8 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** What stands below a row over the whole width, such as an open form. */
   detail?: (row: Row) => ReactNode;
+  /** Classes that lay a row out on a phone; unless given, its cells stand one below the other. */
+  phoneRow?: string;
   /** What stands in a row's place over the whole width, such as the form that changes it. */
   instead?: (row: Row) => ReactNode;
 }
@@ -36,6 +38,9 @@ const phoneLook = {
   plain: 'max-md:block max-md:pt-2',
 };
 
+/** A form that belongs to a row, in its place or below it. */
+export const rowFormLook = 'border-l-3 border-accent bg-sunken/50 p-4 md:p-5';
+
 /** A row of one cell over the whole width. */
 const WideRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tr {...as('row')} className="border-b border-line last:border-b-0 max-md:block">
@@ -46,7 +51,7 @@ const WideRow = ({ columns, children }: { columns: number; children: ReactNode }
 );
 
 /** A table that turns into cards under 768 px. */
-export function Table<Row>({ label, columns, rows, rowKey, detail, instead }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, detail, phoneRow, instead }: TableProps<Row>) {
   return (
     <table
       {...as('table')}
@@ -81,7 +86,10 @@ export function Table<Row>({ label, columns, rows, rowKey, detail, instead }: Ta
               ) : (
                 <tr
                   {...as('row')}
-                  className="border-b border-line last:border-b-0 max-md:block max-md:px-4 max-md:py-4"
+                  className={classNames(
+                    'border-b border-line last:border-b-0 max-md:px-4 max-md:py-4',
+                    phoneRow ?? 'max-md:block',
+                  )}
                 >
                   {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
                     <td

@@ -1,0 +1,54 @@
+import type { User } from '../../shared/accounts.ts';
+import { type Column, Table } from '../ui/Table.tsx';
+import { ActionsCell, InitialPasswordCell, PersonCell } from './UserCells.tsx';
+import { UserForm } from './UserForm.tsx';
+
+export interface UserTableProps {
+  users: readonly User[];
+  /** The id of the one whose row is being changed. */
+  editing: string | undefined;
+  onEdit: (user: User) => void;
+  onClose: () => void;
+  onDelete: (user: User) => Promise<void>;
+}
+
+const wholeWidth = 'max-md:col-span-2';
+
+const columns = ({ onEdit, onDelete }: UserTableProps): Column<User>[] => [
+  {
+    title: '#',
+    phone: 'plain',
+    className: 'figures text-tertiary md:w-14 max-md:col-start-2 max-md:row-start-1 max-md:pt-0',
+    cell: (_, index) => index + 1,
+  },
+  { title: 'Name', phone: 'lead', cell: (user) => <PersonCell user={user} /> },
+  { title: 'Email', className: `${wholeWidth} text-secondary wrap-anywhere`, cell: ({ email }) => email },
+  {
+    title: 'Role',
+    className: wholeWidth,
+    cell: ({ role }) => <span className="capitalize">{role}</span>,
+  },
+  {
+    title: 'Initial Password?',
+    className: wholeWidth,
+    cell: (user) => <InitialPasswordCell user={user} />,
+  },
+  {
+    title: 'Actions',
+    align: 'end',
+    phone: 'plain',
+    className: wholeWidth,
+    cell: (user) => <ActionsCell user={user} onEdit={onEdit} onDelete={onDelete} />,
+  },
+];
+
+export const UserTable = (props: UserTableProps) => (
+  <Table
+    label="Users"
+    columns={columns(props)}
+    rows={props.users}
+    rowKey={({ id }) => id}
+    phoneRow="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
+    instead={(user) => user.id === props.editing && <UserForm user={user} onClose={props.onClose} />}
+  />
+);

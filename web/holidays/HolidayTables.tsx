@@ -1,0 +1,91 @@
+import { formatDate, formatWeekday } from '../../shared/date.ts';
+import type { Holiday } from '../../shared/holidays.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { words } from './words.ts';
+
+/** On a phone: the number, the name, and at the right the date above its day. */
+const phoneRow =
+  'max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:gap-x-2';
+const onPhone = 'max-md:py-0';
+
+const columns: readonly Column<Holiday>[] = [
+  {
+    title: 'Sr.No',
+    phone: 'plain',
+    className: `${onPhone} figures text-tertiary md:w-20 max-md:row-span-2`,
+    cell: (_, index) => index + 1,
+  },
+  {
+    title: 'Holiday',
+    phone: 'plain',
+    className: `${onPhone} font-semibold wrap-anywhere max-md:row-span-2`,
+    cell: ({ name }) => name,
+  },
+  {
+    title: 'Date',
+    phone: 'plain',
+    className: `${onPhone} figures md:w-36 max-md:text-right`,
+    cell: ({ date }) => formatDate(date),
+  },
+  {
+    title: 'Day',
+    phone: 'plain',
+    className: `${onPhone} text-secondary md:w-36 max-md:text-right max-md:text-13`,
+    cell: ({ date }) => formatWeekday(date),
+  },
+];
+
+interface HolidayCardProps {
+  title: string;
+  holidays: readonly Holiday[];
+  none: string;
+}
+
+const HolidayCard = ({ title, holidays, none }: HolidayCardProps) => (
+  <Card flush>
+    <div className="px-4 py-4.5 md:px-5">
+      <CardHeader title={title} />
+    </div>
+    <div className="border-t border-line">
+      {holidays.length > 0 ? (
+        <Table label={title} columns={columns} rows={holidays} rowKey={({ id }) => id} phoneRow={phoneRow} />
+      ) : (
+        <EmptyState icon="calendar" words={none} />
+      )}
+    </div>
+  </Card>
+);
+
+interface HolidayTablesProps {
+  upcoming: readonly Holiday[];
+  past: readonly Holiday[];
+}
+
+export const HolidayTables = ({ upcoming, past }: HolidayTablesProps) => (
+  <div className="grid gap-5">
+    <HolidayCard title="Upcoming Holidays" holidays={upcoming} none={words.noUpcoming} />
+    <HolidayCard title="Past Holidays" holidays={past} none={words.noPast} />
+  </div>
+);
+
+/** The two tables on their way. */
+export const HolidayTablesSkeleton = () => (
+  <Loading words="Loading holidays…">
+    <div className="grid gap-5">
+      {['Upcoming Holidays', 'Past Holidays'].map((title) => (
+        <Card key={title} flush>
+          <div className="px-4 py-4.5 text-15 font-semibold md:px-5">{title}</div>
+          {[1, 2, 3, 4].map((row) => (
+            <div key={row} className="flex h-15 items-center gap-6 border-t border-line px-4 md:px-5">
+              <Skeleton className="h-4 w-6" />
+              <Skeleton className="mr-auto h-4 w-40" />
+              <Skeleton className="h-4 w-24" />
+            </div>
+          ))}
+        </Card>
+      ))}
+    </div>
+  </Loading>
+);

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formatDate, formatWeekday } from '../../shared/date.ts';
+import type { Holiday } from '../../shared/holidays.ts';
+import { useBusy } from '../lib/busy.ts';
+import { Button } from '../ui/Button.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { editIdOf } from './holiday-actions.ts';
+
+interface RowActions {
+  onEdit: (holiday: Holiday) => void;
+  onDelete: (holiday: Holiday) => Promise<void>;
+}
+
+function ActionsCell({ holiday, onEdit, onDelete }: RowActions & { holiday: Holiday }) {
+  const [deleting, run] = useBusy();
+  const about = { size: 'small', 'aria-describedby': holiday.id } as const;
+  return (
+    <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
+      <Button {...about} id={editIdOf(holiday.id)} icon="edit" onClick={() => onEdit(holiday)}>
+        Edit
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className="max-md:bg-sunken"
+        busy={deleting}
+        onClick={() => run(() => onDelete(holiday))}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+const columns = (actions: RowActions): Column<Holiday>[] => [
+  {
+    title: 'Sr.No',
+    phone: 'plain',
+    className: 'figures text-tertiary md:w-20 max-md:py-0',
+    cell: (_, index) => index + 1,
+  },
+  {
+    title: 'Title',
+    phone: 'plain',
+    className: 'font-semibold wrap-anywhere max-md:py-0',
+    cell: ({ id, name }) => <span id={id}>{name}</span>,
+  },
+  {
+    title: 'Date',
+    phone: 'plain',
+    className: 'figures max-md:py-0',
+    cell: ({ date }) => (
+      <>
+        {formatDate(date)}
+        <span className="text-tertiary max-md:hidden"> {formatWeekday(date)}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Actions',
+    align: 'end',
+    phone: 'plain',
+    className: 'max-md:col-span-3',
+    cell: (holiday) => <ActionsCell holiday={holiday} {...actions} />,
+  },
+];
+
+interface ManagedHolidayTableProps extends RowActions {
+  holidays: readonly Holiday[];
+  /** What stands in the place of a row that is being changed. */
+  form: (holiday: Holiday) => ReactNode;
+}
+
+export const ManagedHolidayTable = ({ holidays, form, ...actions }: ManagedHolidayTableProps) => (
+  <Table
+    label="Holidays"
+    columns={columns(actions)}
+    rows={holidays}
+    rowKey={({ id }) => id}
+    phoneRow="max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:gap-y-1"
+    instead={form}
+  />
+);

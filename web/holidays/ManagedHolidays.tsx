@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { type Holiday, holidayYears } from '../../shared/holidays.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { HolidayForm } from './HolidayForm.tsx';
+import { addId, useHolidayActions } from './holiday-actions.ts';
+import { ManagedHolidayTable } from './ManagedHolidayTable.tsx';
+import { words } from './words.ts';
+
+const years = ['', ...holidayYears].map((year) => ({ value: year, label: year || 'All' }));
+
+/** All holidays, and the form that adds one or changes one. */
+export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) {
+  const [year, setYear] = useState('');
+  const shown = holidays.filter(({ date }) => date.startsWith(year));
+  const { mode, setMode, closeForm, add, change, remove } = useHolidayActions(shown);
+
+  const changing = (holiday: Holiday) =>
+    typeof mode === 'object' &&
+    mode.edit === holiday.id && (
+      <HolidayForm
+        label={`Change ${holiday.name}`}
+        initial={{ name: holiday.name, date: holiday.date }}
+        submitLabel="Save"
+        send={(details) => change(holiday.id, details)}
+        failed={words.updatingFailed}
+        onCancel={closeForm}
+      />
+    );
+
+  return (
+    <Card flush>
+      <div className="p-4 md:px-5 md:py-3">
+        <CardHeader title="All holidays">
+          <div className="flex flex-wrap-reverse gap-3 max-md:w-full">
+            <div className="max-md:w-full">
+              <Segmented label="Year" options={years} value={year} onValueChange={setYear} />
+            </div>
+            <Button
+              id={addId}
+              kind="primary"
+              className="max-md:w-full"
+              aria-expanded={mode === 'add'}
+              onClick={() => (mode === 'add' ? closeForm() : setMode('add'))}
+            >
+              Add Holiday
+            </Button>
+          </div>
+        </CardHeader>
+      </div>
+      {mode === 'add' && (
+        <div className="border-t border-line">
+          <HolidayForm
+            label="Add a holiday"
+            initial={{ name: '', date: '' }}
+            submitLabel="Add"
+            send={add}
+            failed={words.addingFailed}
+            onCancel={closeForm}
+          />
+        </div>
+      )}
+      <div className="border-t border-line">
+        {shown.length > 0 ? (
+          <ManagedHolidayTable
+            holidays={shown}
+            form={changing}
+            onEdit={({ id }) => setMode({ edit: id })}
+            onDelete={remove}
+          />
+        ) : (
+          <EmptyState icon="calendar" words={year ? words.noneOf(year) : words.none} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Rows in the shape of those that come. */
+export const ManagedHolidaysSkeleton = () => (
+  <Loading words="Loading holidays…">
+    <Card flush>
+      <div className="h-15 px-5 py-4.5 text-15 font-semibold">All holidays</div>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <div key={row} className="flex h-15 items-center gap-6 border-t border-line px-5">
+          <Skeleton className="h-4 w-6" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="ml-auto h-8 w-36" />
+        </div>
+      ))}
+    </Card>
+  </Loading>
+);
