@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { countDays } from './balance.ts';
 
 export const nameIdOf = (id: string) => `who-${id}`;
+export const editIdOf = (id: string) => `edit-${id}`;
 
 /** Who asks. */
 export const PersonCell = memo(({ request: { id, name, email } }: { request: Leave }) => (
@@ -38,18 +39,16 @@ export const PeriodCell = ({ request: { startDate, endDate, numberOfDays } }: { 
 
 export interface RequestActions {
   onDecide: (request: Leave, status: Exclude<LeaveStatus, 'pending'>) => Promise<void>;
-  onEdit: (request: Leave, opener: HTMLElement) => void;
+  onEdit: (request: Leave) => void;
 }
 
 interface ActionsCellProps {
   request: Leave;
-  /** Whether its form stands open below. */
-  open: boolean;
   actions: RequestActions;
 }
 
 /** Approve and Reject work while a request is pending (spec §4). */
-export const ActionsCell = memo(({ request, open, actions }: ActionsCellProps) => {
+export const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
   const [approving, approve] = useBusy();
   const [rejecting, reject] = useBusy();
   const about = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
@@ -79,8 +78,8 @@ export const ActionsCell = memo(({ request, open, actions }: ActionsCellProps) =
         {...about}
         kind="quiet"
         className="max-md:bg-sunken"
-        aria-expanded={open}
-        onClick={({ currentTarget }: MouseEvent<HTMLElement>) => actions.onEdit(request, currentTarget)}
+        id={editIdOf(request.id)}
+        onClick={() => actions.onEdit(request)}
       >
         Edit
       </Button>

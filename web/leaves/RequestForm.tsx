@@ -6,9 +6,12 @@ import { useForm } from '../lib/form.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateField, TextAreaField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
+import { rowFormLook } from '../ui/Table.tsx';
 import { countDays } from './balance.ts';
 import { useLeaveWrites } from './calls.ts';
 import { leaveComplaints } from './leave-check.ts';
+import { PersonCell } from './RequestCells.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import { words } from './words.ts';
 
 interface RequestFormProps {
@@ -33,6 +36,7 @@ export function RequestForm({ request, onCancel, onSaved }: RequestFormProps) {
     },
   });
   const element = form.props.ref;
+  // Whoever has pressed Edit goes on in what took the row's place.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
 
   const { values } = form;
@@ -42,8 +46,12 @@ export function RequestForm({ request, onCancel, onSaved }: RequestFormProps) {
       {...form.props}
       noValidate
       aria-label={`Leave request of ${request.name}`}
-      className="grid gap-4 border-l-3 border-accent bg-sunken/50 p-4 md:p-5"
+      className={`grid gap-4 ${rowFormLook}`}
     >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PersonCell request={request} />
+        <StatusBadge status={request.status} />
+      </div>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <TextField
           {...form.field('subject')}

@@ -7,10 +7,10 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 interface RequestTableProps {
   requests: readonly Leave[];
-  /** The request whose form stands open. */
+  /** The request that is being changed. */
   openId: string | undefined;
   actions: RequestActions;
-  /** What stands below that request. */
+  /** What stands in its place. */
   form: (request: Leave) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function RequestTable({ requests, openId, actions, form }: RequestTablePr
       title: 'Actions',
       align: 'end',
       phone: 'plain',
-      cell: (request) => <ActionsCell request={request} open={request.id === openId} actions={actions} />,
+      cell: (request) => <ActionsCell request={request} actions={actions} />,
     },
   ];
   return (
@@ -47,7 +47,7 @@ export function RequestTable({ requests, openId, actions, form }: RequestTablePr
       columns={columns}
       rows={requests}
       rowKey={({ id }) => id}
-      detail={(request) => request.id === openId && form(request)}
+      instead={(request) => request.id === openId && form(request)}
     />
   );
 }

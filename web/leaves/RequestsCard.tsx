@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Leave } from '../../shared/leaves.ts';
 import { CallError, wordsOf } from '../lib/call-error.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -7,7 +7,7 @@ import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { useLeaveWrites } from './calls.ts';
-import type { RequestActions } from './RequestCells.tsx';
+import { editIdOf, type RequestActions } from './RequestCells.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { filterRequests, type StatusFilter } from './requests.ts';
@@ -25,10 +25,10 @@ interface RequestsCardProps {
   tell: (status: Status) => void;
 }
 
-/** What the buttons of a request do, and whose form stands open. */
+/** What the buttons of a request do, and which one is being changed. */
 function useRequestActions(tell: (status: Status) => void) {
   const [openId, setOpenId] = useState<string>();
-  const opener = useRef<HTMLElement>(null);
+  const lastOpen = useRef<string>(undefined);
   const { decide, reload } = useLeaveWrites();
 
   // The same functions each time, so that the rows of a long list need not be drawn again.
@@ -42,18 +42,16 @@ function useRequestActions(tell: (status: Status) => void) {
           if (error instanceof CallError && error.status > 0) reload();
         }
       },
-      onEdit: ({ id }, button) => {
-        opener.current = button;
-        setOpenId((now) => (now === id ? undefined : id));
-      },
+      onEdit: ({ id }) => setOpenId(id),
     }),
     [decide, reload, tell],
   );
-  /** Closes the form; the keyboard goes on where it was opened. */
-  const close = useCallback(() => {
-    opener.current?.focus();
-    setOpenId(undefined);
-  }, []);
+  // The keyboard goes on where the form was opened.
+  useEffect(() => {
+    if (lastOpen.current && !openId) document.getElementById(editIdOf(lastOpen.current))?.focus();
+    lastOpen.current = openId;
+  }, [openId]);
+  const close = useCallback(() => setOpenId(undefined), []);
   return { actions, openId, close };
 }
 

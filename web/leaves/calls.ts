@@ -60,9 +60,9 @@ export const resetAll = () => asAdmin(routes.resetAll);
 
 export const undoReset = (reset: number) => asAdmin(routes.undoReset, { body: { reset } });
 
-/** The holidays of a year, earliest first. */
-export const holidaysOf = (year: string) =>
+/** The holidays of a year, or all of them, earliest first. */
+export const holidaysOf = (year?: string) =>
   queryOptions({
-    queryKey: ['holidays', year],
+    queryKey: ['holidays', year ?? 'all'],
     queryFn: ({ signal }) => asEmployee(holidaysRoutes.holidays, { query: { year }, signal }),
   });

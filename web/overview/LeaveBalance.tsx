@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
-import { defaultYearlyLeaves, type Profile } from '../../shared/profiles.ts';
+import type { Profile } from '../../shared/profiles.ts';
+import { balanceOf } from '../leaves/balance.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { CardLink } from './CardLink.tsx';
 import { Ring, type RingPart } from './Ring.tsx';
 
 /** Above this many days the parts of the ring would be too thin to be told apart. */
@@ -29,20 +30,13 @@ const Figure = ({ label, days }: { label: string; days: number }) => (
   </div>
 );
 
-/** What is left of the year's leave. Without a profile nothing is taken of the usual number. */
+/** What is left of the year's leave. */
 export function LeaveBalance({ profile, className }: { profile: Profile | null; className: string }) {
-  const yearly = profile?.yearlyLeaves ?? defaultYearlyLeaves;
-  const taken = profile?.leavesTaken ?? 0;
-  const left = yearly - taken;
+  const { yearly, taken, left } = balanceOf(profile);
   return (
     <Card className={`grid content-between gap-4 ${className}`}>
       <CardHeader title="Leave balance">
-        <Link
-          to="/dashboard/leave"
-          className="rounded-6 text-13 font-semibold text-link underline-offset-4 hover:underline"
-        >
-          Apply
-        </Link>
+        <CardLink to="/dashboard/leave">Apply</CardLink>
       </CardHeader>
       <Ring parts={partsOf(yearly, left)} className="size-34 justify-self-center">
         <span className="text-36 leading-9 font-semibold">{left}</span>

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../shared/accounts.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import type { Slip, SlipListItem } from '../../shared/slips.ts';
+import { holidaysOf, myLeaves } from '../leaves/calls.ts';
+import { useSession } from '../lib/session.ts';
+import { policiesForReading } from '../policies/calls.ts';
 import { myProfile } from '../profiles/calls.ts';
 import { latestSlip, mySlips } from '../slips/calls.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -9,10 +13,13 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { LeaveBalance } from './LeaveBalance.tsx';
 import { NetPayHistory } from './NetPayHistory.tsx';
+import { NextHoliday } from './NextHoliday.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { NoPayHero, PayHero } from './PayHero.tsx';
 import { PayslipDetails } from './PayslipDetails.tsx';
 import { places } from './places.ts';
+import { RecentLeave } from './RecentLeave.tsx';
+import { RecentPolicies } from './RecentPolicies.tsx';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Kolkata' });
@@ -38,10 +45,13 @@ const PayOrNone = ({ slips: [newest], latest }: PayProps) =>
     <NoPayHero className={places.pay} />
   );
 
-function Cards() {
+function Cards({ person }: { person: User }) {
   const slips = useQuery(mySlips);
   const latest = useQuery(latestSlip);
   const profile = useQuery(myProfile);
+  const holidays = useQuery(holidaysOf());
+  const leaves = useQuery(myLeaves(person.id));
+  const policies = useQuery(policiesForReading);
   if (slips.isPending || latest.isPending || profile.isPending) return <OverviewSkeleton />;
 
   const pay =
@@ -66,6 +76,7 @@ function Cards() {
           className={places.leave}
         />
       )}
+      <NextHoliday query={holidays} className={places.holidays} />
       {pay?.latest && (
         <>
           <SalaryBreakdown slip={pay.latest} className={places.breakdown} />
@@ -75,12 +86,15 @@ function Cards() {
       {pay?.latest === null && profile.data !== undefined && (
         <PayslipDetails profile={profile.data} className={places.details} />
       )}
+      <RecentLeave query={leaves} className={places.recent} />
+      <RecentPolicies query={policies} className={places.policies} />
     </div>
   );
 }
 
 /** The first screen after signing in, from one round of calls. */
 export default function OverviewScreen() {
+  const { person } = useSession('employee');
   return (
     <>
       <PageHeader title="Overview" words={todayInWords()}>
@@ -88,7 +102,7 @@ export default function OverviewScreen() {
           Apply for leave
         </ButtonLink>
       </PageHeader>
-      <Cards />
+      {person && <Cards person={person} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Card } from '../ui/Card.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { Hero } from './Hero.tsx';
+import { PartSkeleton } from './Part.tsx';
 import { places } from './places.ts';
 
 const five = [0, 1, 2, 3, 4];
@@ -32,6 +33,10 @@ export const OverviewSkeleton = () => (
         <Skeleton className="size-34 rounded-full" />
         <Skeleton className="h-10 w-full" />
       </Card>
+      <Card className={places.holidays}>
+        <Skeleton className="mb-2 h-5 w-32" />
+        <PartSkeleton lines={4} />
+      </Card>
       <Card className={places.breakdown}>
         <Skeleton className="h-5 w-40" />
         <div className="mt-4 grid items-center justify-items-center gap-x-9 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -54,6 +59,14 @@ export const OverviewSkeleton = () => (
             <Skeleton key={bar} className={`w-10 ${height}`} />
           ))}
         </div>
+      </Card>
+      <Card className={places.recent}>
+        <Skeleton className="mb-2 h-5 w-32" />
+        <PartSkeleton lines={3} />
+      </Card>
+      <Card className={places.policies}>
+        <Skeleton className="mb-2 h-5 w-24" />
+        <PartSkeleton lines={3} />
       </Card>
     </div>
   </Loading>

@@ -1,19 +1,14 @@
-import { Link } from 'react-router';
 import type { Profile } from '../../shared/profiles.ts';
 import { personalFields } from '../profiles/fields.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { CardLink } from './CardLink.tsx';
 
 /** Until there is a slip: which of the details that will stand on it are there. */
 export const PayslipDetails = ({ profile, className }: { profile: Profile | null; className: string }) => (
   <Card className={className}>
     <CardHeader title="Details for your payslip">
-      <Link
-        to="/dashboard/profile"
-        className="rounded-6 text-13 font-semibold text-link underline-offset-4 hover:underline"
-      >
-        Open profile
-      </Link>
+      <CardLink to="/dashboard/profile">Open profile</CardLink>
     </CardHeader>
     <dl className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
       {personalFields.map(({ name, label }) => (
