@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type BuildOptions, build, context, stop } from 'esbuild';
 import { allFunctions, type FunctionName } from '../features.ts';
 import { bundleFolder, functionsFolder, root } from './root.ts';
-import type { Build } from './stale.ts';
+import { type Build, forgetBuild } from './stale.ts';
 
 /** The file that a function runs from. */
 export const bundleOf = (name: FunctionName): string => join(bundleFolder(name), 'index.mjs');
@@ -71,6 +71,7 @@ export const functionsBuild: Build = {
 
 /** Builds the functions now, and again on every change of their sources until told to stop. */
 export async function watchFunctions(): Promise<{ stop(): Promise<void> }> {
+  forgetBuild(functionsBuild);
   prepare();
   const watching = await context(options);
   await watching.rebuild();

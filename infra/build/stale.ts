@@ -37,12 +37,18 @@ export interface Build {
   run(): Promise<void>;
 }
 
+const stampOf = (name: string) => join(root, 'dist', `${name}.stamp`);
+
+/** Notes that what is built is about to be something else. */
+export const forgetBuild = ({ name }: Build): void => rmSync(stampOf(name), { force: true });
+
 /** Builds unless what is there came from exactly these sources. A build that was cut short has no stamp. */
-export async function buildIfStale({ name, sources, settings = '', run }: Build): Promise<void> {
-  const stamp = join(root, 'dist', `${name}.stamp`);
+export async function buildIfStale(build: Build): Promise<void> {
+  const { name, sources, settings = '', run } = build;
+  const stamp = stampOf(name);
   const wanted = fingerprint(sources, settings);
   if (readStamp(stamp) === wanted) return;
-  rmSync(stamp, { force: true });
+  forgetBuild(build);
   await run();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

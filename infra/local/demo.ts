@@ -6,6 +6,7 @@ import type { EmployeeEntry, HistoryItem } from '../../shared/payroll.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { Caller } from './demo-caller.ts';
 import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './demo-company.ts';
+import { holidays } from './demo-holidays.ts';
 
 type PaidEmployee = (typeof paidEmployees)[number];
 
@@ -21,12 +22,15 @@ function monthsBefore(period: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
 
-async function addEmployee(admin: Caller, name: string): Promise<void> {
-  const person = { name, email: emailOf(name), password: initialPassword };
-  const { status } = await admin.ask('POST', '/api/auth/admin/create-user', person);
+/** Adds what may be there already from a start that was cut short. */
+async function add(admin: Caller, path: string, body: { name: string }): Promise<void> {
+  const { status } = await admin.ask('POST', path, body);
   if (status !== 200 && status !== 409)
-    throw new Error(`the demo company: adding ${name} answered ${status}`);
+    throw new Error(`the demo company: adding ${body.name} answered ${status}`);
 }
+
+const addEmployee = (admin: Caller, name: string) =>
+  add(admin, '/api/auth/admin/create-user', { name, email: emailOf(name), password: initialPassword });
 
 /** Signs the employee in, with the initial password replaced where that has not happened yet. */
 async function signIn(portal: Caller, name: string): Promise<Caller> {
@@ -74,7 +78,10 @@ export async function fillDemo(
   const { token } = await portal.done<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
   const admin = portal.as(token);
   const names = [...paidEmployees.map(({ name }) => name), ...newEmployees];
-  await Promise.all(names.map((name) => addEmployee(admin, name)));
+  await Promise.all([
+    ...names.map((name) => addEmployee(admin, name)),
+    ...holidays.map((holiday) => add(admin, '/api/holidays', holiday)),
+  ]);
   const entries = await admin.done<EmployeeEntry[]>('GET', '/api/admin/profiles');
   await Promise.all(
     paidEmployees.map(async (employee) => {

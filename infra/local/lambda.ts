@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { type FunctionName, functions } from '../features.ts';
+import { inEnvironmentOf } from './function-environment.ts';
 
 export type Handler = (event: unknown, context: Context) => Promise<unknown>;
 export type LoadHandler = (name: FunctionName) => Promise<Handler>;
@@ -83,7 +84,8 @@ async function inTime(name: FunctionName, handler: Handler, event: unknown): Pro
 
 async function runOf(name: FunctionName, handler: Handler, event: unknown, timeoutSeconds: number) {
   try {
-    return await handler(event, contextOf(name, Date.now() + timeoutSeconds * 1000));
+    const context = contextOf(name, Date.now() + timeoutSeconds * 1000);
+    return await inEnvironmentOf(name, () => handler(event, context));
   } catch (cause) {
     throw new FunctionFailed('threw', cause instanceof Error ? cause.message : String(cause), cause);
   }

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentOf, type Names } from '../environment.ts';
-import { allFunctions, type FunctionName } from '../features.ts';
+import type { FunctionName } from '../features.ts';
 import { type Engine, startDynamoDb } from './engines/dynamodb.ts';
 import { makeTables } from './engines/make-tables.ts';
 import { accessKey, startS3 } from './engines/s3.ts';
+import { localBucket, separateEnvironments } from './function-environment.ts';
 import { gateway } from './gateway.ts';
 import { invokeApi } from './invoke-api.ts';
 import { Functions, type LoadHandler } from './lambda.ts';
@@ -30,11 +30,8 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const names: Names = { table: (name) => name, bucket: 'files', pdfFunction: 'pdf' };
-
-/** What the handlers and the AWS SDK read: in one process, all functions share it. */
-function setEnvironment(endpoints: { dynamoDb: string; s3: string; lambda: string }): void {
-  for (const [, definition] of allFunctions) Object.assign(process.env, environmentOf(definition, names));
+/** What the AWS SDK reads. */
+function setEndpoints(endpoints: { dynamoDb: string; s3: string; lambda: string }): void {
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: accessKey,
@@ -64,8 +61,9 @@ export async function startStack({ dataDir, loadHandler }: StackOptions): Promis
   const api = createServer(listener);
 
   const dynamoDb = await database(dataDir && join(dataDir, 'portal.db'));
-  const s3 = await startS3(files, names.bucket);
-  setEnvironment({
+  const s3 = await startS3(files, localBucket);
+  separateEnvironments();
+  setEndpoints({
     dynamoDb: dynamoDb.endpoint,
     s3: s3.endpoint,
     lambda: await listenOnLoopback(lambda),

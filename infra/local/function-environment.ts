@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { environmentOf, type Names } from '../environment.ts';
+import { allFunctions, type FunctionName, functions } from '../features.ts';
+
+const names: Names = { table: (name) => name, bucket: 'files', pdfFunction: 'pdf' };
+const running = new AsyncLocalStorage<FunctionName>();
+const variablesOf = (name: FunctionName) => environmentOf(functions[name], names);
+
+/** Every variable that some function is given. */
+const all: Record<string, string> = Object.assign({}, ...allFunctions.map(([name]) => variablesOf(name)));
+
+export const localBucket = names.bucket;
+
+/**
+ * Lets each function see its own variables alone, as in AWS, though all of them run in one process: one that
+ * reaches for a table that it was not granted fails here too. Outside of any function all are to be seen.
+ */
+export function separateEnvironments(): void {
+  Object.assign(process.env, all);
+  process.env = new Proxy(process.env, {
+    get(target, name: string) {
+      const function_ = running.getStore();
+      if (function_ === undefined || !Object.hasOwn(all, name)) return Reflect.get(target, name);
+      return variablesOf(function_)[name];
+    },
+  });
+}
+
+/** Runs what belongs to a function in that function's environment. */
+export const inEnvironmentOf = <T>(name: FunctionName, run: () => T): T => running.run(name, run);

@@ -1,0 +1,194 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { functions } from '../../infra/features.ts';
+import type { Handler } from '../../infra/local/lambda.ts';
+import { matchRoute } from '../../infra/local/routes.ts';
+import { type Stack, startStack } from '../../infra/local/stack.ts';
+import { messages } from '../../shared/messages.ts';
+import { takeConsole } from '../setup.ts';
+
+type Reply = APIGatewayProxyStructuredResultV2;
+
+/** What the function under the gateway answers in the test at hand, and what it was asked. */
+let reply: (event: APIGatewayProxyEventV2) => Reply | Promise<Reply>;
+let asked: APIGatewayProxyEventV2;
+const handler: Handler = async (event) => {
+  asked = event as APIGatewayProxyEventV2;
+  return reply(asked);
+};
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ loadHandler: async () => handler });
+});
+afterAll(() => stack.stop());
+
+describe('a request', () => {
+  beforeAll(() => {
+    reply = () => ({ statusCode: 204 });
+  });
+
+  test('becomes an event of payload format 2.0', async () => {
+    await fetch(`${stack.url}/api/slips/latest?a=1&b=%20x`, {
+      headers: { cookie: 'one=1; two=2', 'X-Thing': 'Value', 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(asked).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/slips/{slipId}',
+      rawPath: '/api/slips/latest',
+      rawQueryString: 'a=1&b=%20x',
+      cookies: ['one=1', 'two=2'],
+      pathParameters: { slipId: 'latest' },
+      queryStringParameters: { a: '1', b: ' x' },
+      isBase64Encoded: false,
+      requestContext: {
+        domainName: '127.0.0.1',
+        stage: '$default',
+        requestId: expect.any(String),
+        http: { method: 'GET', path: '/api/slips/latest', sourceIp: '127.0.0.1' },
+      },
+    });
+    expect(asked.headers).toMatchObject({ 'x-thing': 'Value' });
+    expect(asked.headers).not.toHaveProperty('cookie');
+    expect(asked).not.toHaveProperty('body');
+  });
+
+  test('carries text as it is and everything else in base64', async () => {
+    const post = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
+      fetch(`${stack.url}/api/profile`, { method: 'POST', headers: { 'content-type': type }, body });
+    await post('application/json; charset=utf-8', '{"designation":"₹"}');
+    expect(asked).toMatchObject({ body: '{"designation":"₹"}', isBase64Encoded: false });
+    await post('multipart/form-data; boundary=x', new Uint8Array([0, 255, 128]));
+    expect(asked).toMatchObject({
+      body: Buffer.from([0, 255, 128]).toString('base64'),
+      isBase64Encoded: true,
+    });
+  });
+});
+
+describe('an answer', () => {
+  test('comes with its status, headers and several cookies', async () => {
+    reply = () => ({ statusCode: 409, headers: { 'x-thing': 'Value' }, cookies: ['a=1', 'b=2'], body: '{}' });
+    const response = await fetch(`${stack.url}/api/health`);
+    expect(response.status).toBe(409);
+    expect(response.headers.get('x-thing')).toBe('Value');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await response.text()).toBe('{}');
+  });
+
+  test('is decoded from base64', async () => {
+    const bytes = Buffer.from([0, 255, 128, 10]);
+    reply = () => ({ statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true });
+    const response = await fetch(`${stack.url}/api/health`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+});
+
+describe('the route', () => {
+  test.each([
+    ['GET', '/api/slips/my-slips', 'GET /api/slips/my-slips', undefined],
+    ['GET', '/api/slips/slip_1', 'GET /api/slips/{slipId}', { slipId: 'slip_1' }],
+    ['GET', '/api/slips/download/x', 'GET /api/slips/download/{id}', { id: 'x' }],
+    ['POST', '/api/slips/generate-pdf', 'POST /api/slips/generate-pdf', undefined],
+    ['DELETE', '/api/health', '$default', undefined],
+    ['GET', '/api/slips/', '$default', undefined],
+    ['GET', '/api/slips/a/b', '$default', undefined],
+    ['GET', '/api', '$default', undefined],
+  ])('of %s %s is %s', (method, path, routeKey, parameters) => {
+    const match = matchRoute(method, path);
+    expect([match.routeKey, match.parameters]).toEqual([routeKey, parameters]);
+  });
+});
+
+describe('the limits', () => {
+  const post = (bytes: number) =>
+    fetch(`${stack.url}/api/profile`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: 'x'.repeat(bytes),
+    });
+  const mebibyte = 1024 * 1024;
+
+  test('let 5 MB in, and refuse what API Gateway or Lambda would refuse', async () => {
+    reply = () => ({ statusCode: 200, body: '{}' });
+    expect((await post(5 * mebibyte)).status).toBe(200);
+    for (const size of [7, 11]) {
+      const response = await post(size * mebibyte);
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ code: 'too_large', message: messages.tooLarge });
+    }
+  });
+
+  test('refuse an answer above 6 MB', async () => {
+    reply = () => ({ statusCode: 200, body: 'x'.repeat(6 * mebibyte) });
+    const response = await fetch(`${stack.url}/api/health`);
+    expect([response.status, (await response.json()).code]).toEqual([500, 'internal']);
+    expect(takeConsole().join()).toContain('the answer of system is larger');
+  });
+
+  test('end a function that takes too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const started = new Promise<void>((resolve) => {
+        reply = () => {
+          resolve();
+          return new Promise<Reply>(() => {});
+        };
+      });
+      const answer = fetch(`${stack.url}/api/health`);
+      await started;
+      await vi.advanceTimersByTimeAsync(functions.system.timeoutSeconds * 1000);
+      expect((await answer).status).toBe(503);
+      expect(takeConsole().join()).toContain('task timed out');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a function that throws', () => {
+  const broken = () => {
+    throw new TypeError('broken inside');
+  };
+
+  test('is a 500 that tells the person nothing of it', async () => {
+    reply = broken;
+    const response = await fetch(`${stack.url}/api/health`);
+    const body = await response.json();
+    expect([response.status, body.message]).toEqual([500, messages.unexpected]);
+    expect(JSON.stringify(body)).not.toContain('broken');
+    expect(takeConsole().join()).toContain('broken inside');
+  });
+
+  test('is a function error to whoever invoked it', async () => {
+    reply = broken;
+    const lambda = new LambdaClient({});
+    const answer = await lambda.send(new InvokeCommand({ FunctionName: 'pdf', Payload: '{}' }));
+    expect(answer).toMatchObject({ StatusCode: 200, FunctionError: 'Unhandled' });
+    expect(JSON.parse(answer.Payload?.transformToString() ?? '')).toMatchObject({
+      errorType: 'TypeError',
+      errorMessage: 'broken inside',
+    });
+  });
+});
+
+test('invoking answers what the function answers, and a function that does not exist is not found', async () => {
+  reply = () => ({ statusCode: 200 });
+  const lambda = new LambdaClient({});
+  const answer = await lambda.send(new InvokeCommand({ FunctionName: 'pdf', Payload: '{"kind":"slip"}' }));
+  expect(asked).toEqual({ kind: 'slip' });
+  expect(JSON.parse(answer.Payload?.transformToString() ?? '')).toEqual({ statusCode: 200 });
+  await expect(lambda.send(new InvokeCommand({ FunctionName: 'nothing' }))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  });
+});
+
+test('a function sees the names that it was granted, and no others', async () => {
+  reply = () => ({
+    statusCode: 200,
+    body: JSON.stringify([process.env.SLIPS_TABLE, process.env.PROFILES_TABLE, process.env.AWS_REGION]),
+  });
+  const response = await fetch(`${stack.url}/api/slips/my-slips`);
+  expect(await response.json()).toEqual(['slips', null, 'ap-south-1']);
+});
