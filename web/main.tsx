@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { fetchScreen } from './app/screens.ts';
 
-fetchScreen(location.pathname);
+await fetchScreen(location.pathname);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

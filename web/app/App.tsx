@@ -1,9 +1,19 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Mishap } from './Mishap.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { areas, entrance } from './screens.ts';
+import { areas, entrance, type Part, type Screen } from './screens.ts';
+
+/** The same component as long as it is on the screen, even if it is fetched meanwhile. */
+function Drawn({ part }: { part: Part }) {
+  const [Component] = useState(part.component);
+  return <Component />;
+}
+
+const routeOf = (screen: Screen) => (
+  <Route key={screen.path} path={screen.path} element={<Drawn key={screen.path} part={screen} />} />
+);
 
 export const App = () => (
   <>
@@ -11,14 +21,10 @@ export const App = () => (
       <Mishap>
         <Suspense>
           <Routes>
-            {entrance.map(({ path, Component }) => (
-              <Route key={path} path={path} element={<Component />} />
-            ))}
-            {areas.map(({ Component: Area, screens }) => (
-              <Route key={screens[0]?.path} element={<Area />}>
-                {screens.map(({ path, Component }) => (
-                  <Route key={path} path={path} element={<Component />} />
-                ))}
+            {entrance.map(routeOf)}
+            {areas.map((area) => (
+              <Route key={area.screens[0]?.path} element={<Drawn key={area.screens[0]?.path} part={area} />}>
+                {area.screens.map(routeOf)}
               </Route>
             ))}
             <Route path="*" element={<NotFoundScreen />} />
