@@ -83,6 +83,22 @@ export const paidEmployees: readonly PaidEmployee[] = [
     paidThisMonth: true,
   },
   {
+    name: 'Arjun Desai',
+    personal: personal('DevOps Engineer', '101446093817', 'BTWPD6158L', '37284910562', 'SBIN0001882'),
+    salary: salary('SSW-0147', '2022-10-03', 84_000),
+    lopDays: [0, 0, 0, 0.5, 0, 0],
+    otherDeduction: 0,
+    paidThisMonth: true,
+  },
+  {
+    name: 'Farah Khan',
+    personal: personal('Customer Success Lead', '100987162045', 'CMKPK3390R', '157201502263', 'ICIC0001572'),
+    salary: salary('SSW-0129', '2021-02-15', 88_500, 15),
+    lopDays: [0, 0, 0, 0, 0, 0],
+    otherDeduction: 0,
+    paidThisMonth: false,
+  },
+  {
     name: 'Ishita Rao',
     personal: personal('Product Designer', '101377420915', 'BKQPR8823D', '002801547716', 'ICIC0000028'),
     salary: salary('SSW-0151', '2023-01-09', 78_000),

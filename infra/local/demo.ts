@@ -7,6 +7,7 @@ import { daysInPeriod } from '../../shared/period.ts';
 import { Caller } from './demo-caller.ts';
 import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './demo-company.ts';
 import { holidays } from './demo-holidays.ts';
+import { fillLeaves } from './demo-leaves.ts';
 
 type PaidEmployee = (typeof paidEmployees)[number];
 
@@ -23,7 +24,11 @@ function monthsBefore(period: string, months: number): string {
 }
 
 /** Adds what may be there already from a start that was cut short. */
-async function add(admin: Caller, path: string, body: { name: string }): Promise<void> {
+async function add(
+  admin: Caller,
+  path: string,
+  body: { name: string; [field: string]: string },
+): Promise<void> {
   const { status } = await admin.ask('POST', path, body);
   if (status !== 200 && status !== 409)
     throw new Error(`the demo company: adding ${body.name} answered ${status}`);
@@ -90,7 +95,11 @@ export async function fillDemo(
       const own = await signIn(portal, employee.name);
       await own.done('POST', '/api/profile', employee.personal);
       await pay(admin, entry.id, employee);
+      await fillLeaves(admin, own, entry.id, employee.name);
     }),
   );
+  // Only here, so that a start which fills nothing does not load what draws its files.
+  const { fillPolicies } = await import('./demo-policies.ts');
+  await fillPolicies(admin);
   rmSync(marker(dataDir));
 }

@@ -4,10 +4,10 @@ import { type Holiday, type HolidayDetails, holidaysRoutes as routes } from '../
 import { asAdminByCookie, asEmployee } from '../lib/client.ts';
 import { inOrder } from './holidays.ts';
 
-/** An employee's view of a year, earliest first. */
-export const holidaysOf = (year: string) =>
+/** An employee's view of a year, or of all years, earliest first. */
+export const holidaysOf = (year?: string) =>
   queryOptions({
-    queryKey: ['holidays', year],
+    queryKey: ['holidays', year ?? 'all'],
     queryFn: ({ signal }) => asEmployee(routes.holidays, { query: { year }, signal }),
   });
 

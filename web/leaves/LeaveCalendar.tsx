@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
 import { formatPeriod } from '../../shared/period.ts';
+import { holidaysOf } from '../holidays/calls.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { CalendarDay } from './CalendarDay.tsx';
-import { holidaysOf } from './calls.ts';
 import { weeksOf } from './month.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { holidaysRoutes } from '../../shared/holidays.ts';
 import {
   type Leave,
   type LeaveDetails,
@@ -59,10 +58,3 @@ export function useLeaveWrites() {
 export const resetAll = () => asAdmin(routes.resetAll);
 
 export const undoReset = (reset: number) => asAdmin(routes.undoReset, { body: { reset } });
-
-/** The holidays of a year, or all of them, earliest first. */
-export const holidaysOf = (year?: string) =>
-  queryOptions({
-    queryKey: ['holidays', year ?? 'all'],
-    queryFn: ({ signal }) => asEmployee(holidaysRoutes.holidays, { query: { year }, signal }),
-  });
