@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { functionsBuild } from '../../infra/build/functions.ts';
+import { buildIfStale } from '../../infra/build/stale.ts';
+import { webBuild } from '../../infra/build/web.ts';
+import { type PortalProcess, runPortal, spawnPortal, temporaryDataDir } from '../e2e/portal-process.ts';
+import { peopleOf } from '../people.ts';
+
+const portals: PortalProcess[] = [];
+const folders: { remove(): void }[] = [];
+
+beforeAll(async () => {
+  await buildIfStale(functionsBuild);
+  await buildIfStale(webBuild);
+}, 120_000);
+
+afterEach(async () => {
+  await Promise.all(portals.splice(0).map((portal) => portal.kill()));
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+function dataDir(): string {
+  const folder = temporaryDataDir();
+  folders.push(folder);
+  return folder.path;
+}
+
+async function ready(folder: string): Promise<PortalProcess> {
+  const portal = await runPortal(folder);
+  portals.push(portal);
+  return portal;
+}
+
+/** What a portal that cannot start says, and its exit code. */
+async function refused(environment: Record<string, string>): Promise<[string, number | null]> {
+  const child = spawnPortal(environment);
+  const [said, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
+  return [said, code as number | null];
+}
+
+const engineOf = async (folder: string): Promise<string> =>
+  text(spawn('pgrep', ['-f', `^[^ ]*dynoxide serve .*${folder}/portal.db`]).stdout);
+
+describe('a start that cannot be', () => {
+  test('on a busy port says so in one line', async () => {
+    const server = createServer().listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const [said, code] = await refused({ PORT: String(port), DATA_DIR: dataDir() });
+    server.close();
+    expect(said).toBe(
+      `Port ${port} is in use. Stop what uses it, or set PORT to another, as PORT=${port + 1}.\n`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test.each(['/proc/nothing', '/etc/passwd/x'])('on the folder %s says so in one line', async (folder) => {
+    const [said, code] = await refused({ DATA_DIR: folder });
+    expect(said).toMatch(/^The data folder .* cannot be written\. Set DATA_DIR .*\n$/);
+    expect(code).toBe(1);
+  });
+
+  test('on a damaged database says so in one line', async () => {
+    const folder = dataDir();
+    writeFileSync(join(folder, 'portal.db'), 'not a database at all'.repeat(500));
+    const [said, code] = await refused({ DATA_DIR: folder });
+    expect(said).toMatch(/^The database .*portal\.db is damaged\. .*\n$/);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [{ PORT: 'web' }, 'PORT is "web"'],
+    [{ DEMO: 'yes' }, 'DEMO is "yes"'],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
+  ])('with %j says %s', async (environment, words) => {
+    const [said, code] = await refused({ DATA_DIR: dataDir(), ...environment });
+    expect(said).toContain(words);
+    expect(said.trim()).not.toContain('\n');
+    expect(code).toBe(1);
+  });
+
+  test('while another portal has the folder says so in one line', async () => {
+    const folder = dataDir();
+    await ready(folder);
+    const [said, code] = await refused({ DATA_DIR: folder });
+    expect(said).toMatch(/^Another portal is running on the data folder .*\n$/);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a portal', () => {
+  test('ends in order on SIGTERM, its engine with it', async () => {
+    const folder = dataDir();
+    const portal = await ready(folder);
+    expect(await engineOf(folder)).not.toBe('');
+    portal.process.kill('SIGTERM');
+    const [code] = await once(portal.process, 'exit');
+    expect([code, await engineOf(folder)]).toEqual([0, '']);
+  });
+
+  test('ends with whoever launched it', async () => {
+    const portal = await ready(dataDir());
+    portal.process.disconnect();
+    expect(await once(portal.process, 'exit')).toEqual([0, null]);
+  });
+
+  test('killed outright leaves no engine behind, and goes on where it was', async () => {
+    const folder = dataDir();
+    const first = await ready(folder);
+    const people = await peopleOf(first.url);
+    const employee = await people.employee();
+    await first.kill();
+    await pause(300);
+    expect(await engineOf(folder)).toBe('');
+
+    const second = await ready(folder);
+    const { admin, call } = await peopleOf(second.url);
+    const { body } = await call('GET', '/api/admin/profiles', { token: admin });
+    expect(body.map(({ id }: { id: string }) => id)).toContain(employee.id);
+  });
+
+  test('serves site and API with the security headers, screens as the one page, and files compressed', async () => {
+    const { url } = await ready(dataDir());
+    const page = await fetch(`${url}/admin/salary`);
+    const html = await page.text();
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    for (const response of [page, await fetch(`${url}/api/health`), await fetch(`${url}/api/nothing`)]) {
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.has('strict-transport-security')).toBe(false);
+    }
+    const script = await fetch(url + /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1], {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-encoding')).toBe('br');
+    expect((await fetch(`${url}/assets/nothing.js`)).status).toBe(404);
+    expect((await fetch(`${url}/.vite/manifest.json`)).status).toBe(404);
+  });
+});
