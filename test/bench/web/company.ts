@@ -1,0 +1,95 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Account, emailGuardKey } from '../../../functions/accounts/items.ts';
+import type { LeaveItem } from '../../../functions/leaves/items.ts';
+import type { ProfileItem } from '../../../functions/profiles/items.ts';
+import { startDynamoDb } from '../../../infra/local/engines/dynamodb.ts';
+import { accessKey } from '../../../infra/local/engines/s3.ts';
+import type { TableName } from '../../../infra/tables.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+
+/** How many people are added, each with one request for leave. */
+export const people = 1000;
+
+const digits = (count: number) => String(count).padStart(20, '0');
+const userIdOf = (count: number) => `usr_${digits(count)}`;
+
+/** 'Zubin 0001' to 'Zubin 1000': after everybody of the demo company by name. */
+export const nameOf = (count: number) => `Zubin ${String(count).padStart(4, '0')}`;
+const emailOf = (count: number) => `zubin.${count}@example.com`;
+
+/** Nobody signs in with it: making a thousand true ones would take half a minute. */
+const account = (count: number): Account => ({
+  id: userIdOf(count),
+  kind: 'account',
+  name: nameOf(count),
+  email: emailOf(count),
+  role: 'user',
+  isInitialPassword: true,
+  passwordHash: 'none',
+  authVersion: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+});
+
+const profile = (count: number): ProfileItem => ({
+  userId: userIdOf(count),
+  kind: 'profile',
+  employeeId: `SSW-${count}`,
+  payPeriod: todayInIndia().slice(0, 7),
+  paidDays: 30,
+  lopDays: 0,
+  basicSalary: 40_000_00 + count,
+  hra: 20_000_00,
+  profTax: 200_00,
+  slipVersion: 0,
+  payrollVersion: 1,
+  version: 1,
+});
+
+/** Before any that the demo company has, so that the last one made stands at the end of the list. */
+const request = (count: number): LeaveItem => {
+  const id = `leave_${digits(count)}_${digits(1)}`;
+  return {
+    id,
+    leaveId: id,
+    kind: 'leave',
+    userId: userIdOf(count),
+    name: nameOf(count),
+    email: emailOf(count),
+    subject: 'Vacation',
+    startDate: '2026-01-05',
+    endDate: '2026-01-07',
+    numberOfDays: 3,
+    description: 'Three days with the family in Nashik, back on the fourth.',
+    status: count % 3 === 0 ? 'rejected' : 'pending',
+    appliedAt: `2000-01-01T00:00:00.000Z#${digits(people - count)}`,
+    version: 1,
+  };
+};
+
+/** Puts the people into the database of a portal that is not running. */
+export async function addPeople(databaseFile: string): Promise<void> {
+  const engine = await startDynamoDb(databaseFile);
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: engine.endpoint,
+      region: 'ap-south-1',
+      credentials: { accessKeyId: accessKey, secretAccessKey: accessKey },
+    }),
+  );
+  const write = (table: TableName, items: object[]) =>
+    client.send(
+      new BatchWriteCommand({ RequestItems: { [table]: items.map((Item) => ({ PutRequest: { Item } })) } }),
+    );
+  const perBatch = 10;
+  for (let first = 1; first <= people; first += perBatch) {
+    const counts = Array.from({ length: perBatch }, (_, i) => first + i);
+    const guards = counts.map((count) => ({ ...emailGuardKey(emailOf(count)), userId: userIdOf(count) }));
+    await write('accounts', [...counts.map(account), ...guards]);
+    await write('profiles', counts.map(profile));
+    await write('leaves', counts.map(request));
+  }
+  client.destroy();
+  await engine.stop();
+}

@@ -1,0 +1,73 @@
+import lighthouse, { type Result } from 'lighthouse';
+import type { Browser } from 'puppeteer-core';
+import { type Storage, store } from './browser.ts';
+import { atLeast, atMost, type Figure } from './figures.ts';
+
+/** A page, what its performance has to reach, and whether it is seen signed in. */
+export interface Visit {
+  path: string;
+  performance: number;
+  signedIn: boolean;
+}
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof categories)[number];
+
+const scoreOf = (result: Result, category: Category) =>
+  Math.round((result.categories[category]?.score ?? 0) * 100);
+
+/** One visit with an empty cache on Lighthouse's phone: mobile form factor, slow 4G and CPU simulated. */
+async function visit(browser: Browser, url: string, storage: Storage, path: string): Promise<Result> {
+  const page = await browser.newPage();
+  try {
+    await store(page, url, storage);
+    const run = await lighthouse(
+      url + path,
+      {
+        onlyCategories: [...categories],
+        formFactor: 'mobile',
+        throttlingMethod: 'simulate',
+        logLevel: 'silent',
+      },
+      undefined,
+      page,
+    );
+    if (!run || run.lhr.runtimeError) throw new Error(`${path}: ${run?.lhr.runtimeError?.message}`);
+    if (new URL(run.lhr.finalDisplayedUrl).pathname !== path)
+      throw new Error(`${path} led to ${run.lhr.finalDisplayedUrl}`);
+    return run.lhr;
+  } finally {
+    await page.close();
+  }
+}
+
+/** The audits of a category that cost it points, in Lighthouse's words. */
+function shortcomings(result: Result, category: Category): string {
+  return (result.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${result.audits[id]?.displayValue ?? ''}`.trim())
+    .join(', ');
+}
+
+/** The figures of a page: the visit of median performance, out of an odd number of them. */
+export async function scores(
+  browser: Browser,
+  url: string,
+  storage: Storage,
+  { path, performance, signedIn }: Visit,
+  visits: number,
+): Promise<Figure[]> {
+  const results: Result[] = [];
+  for (let i = 0; i < visits; i++) results.push(await visit(browser, url, signedIn ? storage : {}, path));
+  results.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+  const median = results[Math.floor(visits / 2)] as Result;
+  const bars = { performance, accessibility: 100, 'best-practices': 100 };
+  const shifts = results.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? 1);
+  return [
+    ...categories.map((category) => ({
+      ...atLeast(`${path} ${category}`, scoreOf(median, category), bars[category]),
+      because: shortcomings(median, category),
+    })),
+    atMost(`${path} layout shift`, Number(Math.max(...shifts).toFixed(3)), 0),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Page } from 'puppeteer-core';
+
+/** An entry of Chromium's trace, times in microseconds. */
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  args?: { name?: string };
+}
+
+const categories = ['__metadata', 'disabled-by-default-devtools.timeline', 'devtools.timeline', 'toplevel'];
+
+/** Milliseconds of the longest task that the work puts onto a page's main thread. */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.tracing.start({ categories });
+  await work();
+  const trace = await page.tracing.stop();
+  const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] };
+  const mainThreads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => /RunTask$/.test(name) && mainThreads.has(`${pid} ${tid}`),
+  );
+  if (tasks.length === 0) throw new Error('the trace has no task of the page');
+  return Math.round(Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000);
+}
