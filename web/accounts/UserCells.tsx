@@ -1,9 +1,10 @@
 import type { User } from '../../shared/accounts.ts';
-import { useBusy } from '../lib/busy.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
+import { words } from './words.ts';
 
 const nameIdOf = (id: string) => `user-${id}`;
 export const editIdOf = (id: string) => `edit-${id}`;
@@ -39,22 +40,18 @@ interface ActionsCellProps {
 }
 
 export function ActionsCell({ user, onEdit, onDelete }: ActionsCellProps) {
-  const [deleting, run] = useBusy();
   const about = { size: 'small', 'aria-describedby': nameIdOf(user.id) } as const;
   return (
     <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
       <Button {...about} id={editIdOf(user.id)} icon="edit" onClick={() => onEdit(user)}>
         Edit
       </Button>
-      <Button
+      <DeleteButton
         {...about}
-        kind="quiet"
         className="max-md:bg-sunken"
-        busy={deleting}
-        onClick={() => run(() => onDelete(user))}
-      >
-        Delete
-      </Button>
+        question={words.confirmDeletion(user.name)}
+        onDelete={() => onDelete(user)}
+      />
     </div>
   );
 }

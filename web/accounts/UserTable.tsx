@@ -1,4 +1,5 @@
 import type { User } from '../../shared/accounts.ts';
+import { Email } from '../ui/Email.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ActionsCell, InitialPasswordCell, PersonCell } from './UserCells.tsx';
 import { UserForm } from './UserForm.tsx';
@@ -17,12 +18,17 @@ const wholeWidth = 'max-md:col-span-2';
 const columns = ({ onEdit, onDelete }: UserTableProps): Column<User>[] => [
   {
     title: '#',
-    phone: 'plain',
-    className: 'figures text-tertiary md:w-14 max-md:col-start-2 max-md:row-start-1 max-md:pt-0',
+    phone: 'placed',
+    className: 'figures text-tertiary md:w-14 max-md:col-start-2 max-md:row-start-1',
     cell: (_, index) => index + 1,
   },
-  { title: 'Name', phone: 'lead', cell: (user) => <PersonCell user={user} /> },
-  { title: 'Email', className: `${wholeWidth} text-secondary wrap-anywhere`, cell: ({ email }) => email },
+  { title: 'Name', phone: 'placed', cell: (user) => <PersonCell user={user} /> },
+  {
+    title: 'Email',
+    phone: 'placed',
+    className: `${wholeWidth} text-secondary wrap-anywhere max-md:pb-2 max-md:pl-12`,
+    cell: ({ email }) => <Email address={email} />,
+  },
   {
     title: 'Role',
     className: wholeWidth,

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 export function useUserActions(shown: readonly User[]) {
   const [editing, setEditing] = useState<string>();
   const goOnAt = useNextFocus();
-  const { alert, confirm } = useQuestions();
+  const { alert } = useQuestions();
   const { remove } = useUserWrites();
 
   function closeForm() {
@@ -20,8 +20,7 @@ export function useUserActions(shown: readonly User[]) {
     setEditing(undefined);
   }
 
-  async function deleteUser({ id, name }: User) {
-    if (!(await confirm({ words: words.confirmDeletion(name), accept: 'Delete', danger: true }))) return;
+  async function deleteUser({ id }: User) {
     try {
       const said = await remove(id);
       const at = shown.findIndex((user) => user.id === id);

@@ -8,31 +8,30 @@ import { words } from './words.ts';
 /** On a phone: the number, the name, and at the right the date above its day. */
 const phoneRow =
   'max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:gap-x-2';
-const onPhone = 'max-md:py-0';
 
 const columns: readonly Column<Holiday>[] = [
   {
     title: 'Sr.No',
-    phone: 'plain',
-    className: `${onPhone} figures text-tertiary md:w-20 max-md:row-span-2`,
+    phone: 'placed',
+    className: 'figures text-tertiary md:w-20 max-md:row-span-2',
     cell: (_, index) => index + 1,
   },
   {
     title: 'Holiday',
-    phone: 'plain',
-    className: `${onPhone} font-semibold wrap-anywhere max-md:row-span-2`,
+    phone: 'placed',
+    className: 'font-semibold wrap-anywhere max-md:row-span-2',
     cell: ({ name }) => name,
   },
   {
     title: 'Date',
-    phone: 'plain',
-    className: `${onPhone} figures md:w-36 max-md:text-right`,
+    phone: 'placed',
+    className: 'figures md:w-36 max-md:text-right',
     cell: ({ date }) => formatDate(date),
   },
   {
     title: 'Day',
-    phone: 'plain',
-    className: `${onPhone} text-secondary md:w-36 max-md:text-right max-md:text-13`,
+    phone: 'placed',
+    className: 'text-secondary md:w-36 max-md:text-right max-md:text-13',
     cell: ({ date }) => formatWeekday(date),
   },
 ];

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
-import { useBusy } from '../lib/busy.ts';
 import { Button } from '../ui/Button.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { editIdOf } from './holiday-actions.ts';
+import { words } from './words.ts';
 
 interface RowActions {
   onEdit: (holiday: Holiday) => void;
@@ -12,22 +13,18 @@ interface RowActions {
 }
 
 function ActionsCell({ holiday, onEdit, onDelete }: RowActions & { holiday: Holiday }) {
-  const [deleting, run] = useBusy();
   const about = { size: 'small', 'aria-describedby': holiday.id } as const;
   return (
     <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
       <Button {...about} id={editIdOf(holiday.id)} icon="edit" onClick={() => onEdit(holiday)}>
         Edit
       </Button>
-      <Button
+      <DeleteButton
         {...about}
-        kind="quiet"
         className="max-md:bg-sunken"
-        busy={deleting}
-        onClick={() => run(() => onDelete(holiday))}
-      >
-        Delete
-      </Button>
+        question={words.confirmDeletion}
+        onDelete={() => onDelete(holiday)}
+      />
     </div>
   );
 }
@@ -35,20 +32,20 @@ function ActionsCell({ holiday, onEdit, onDelete }: RowActions & { holiday: Holi
 const columns = (actions: RowActions): Column<Holiday>[] => [
   {
     title: 'Sr.No',
-    phone: 'plain',
-    className: 'figures text-tertiary md:w-20 max-md:py-0',
+    phone: 'placed',
+    className: 'figures text-tertiary md:w-20',
     cell: (_, index) => index + 1,
   },
   {
     title: 'Title',
-    phone: 'plain',
-    className: 'font-semibold wrap-anywhere max-md:py-0',
+    phone: 'placed',
+    className: 'font-semibold wrap-anywhere',
     cell: ({ id, name }) => <span id={id}>{name}</span>,
   },
   {
     title: 'Date',
-    phone: 'plain',
-    className: 'figures max-md:py-0',
+    phone: 'placed',
+    className: 'figures',
     cell: ({ date }) => (
       <>
         {formatDate(date)}

@@ -40,7 +40,7 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
             </div>
             <Button
               id={addId}
-              kind="primary"
+              kind={mode === 'add' ? 'secondary' : 'primary'}
               className="max-md:w-full"
               aria-expanded={mode === 'add'}
               onClick={() => (mode === 'add' ? closeForm() : setMode('add'))}

@@ -16,7 +16,7 @@ export type FormMode = 'add' | { edit: string };
 export function useHolidayActions(shown: readonly Holiday[]) {
   const [mode, setMode] = useState<FormMode>();
   const goOnAt = useNextFocus();
-  const { alert, confirm } = useQuestions();
+  const { alert } = useQuestions();
   const writes = useHolidayWrites();
 
   function closeForm() {
@@ -36,7 +36,6 @@ export function useHolidayActions(shown: readonly Holiday[]) {
   }
 
   async function remove({ id }: Holiday) {
-    if (!(await confirm({ words: words.confirmDeletion, accept: 'Delete', danger: true }))) return;
     try {
       const said = await writes.remove(id);
       const at = shown.findIndex((holiday) => holiday.id === id);

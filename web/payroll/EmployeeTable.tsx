@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { Email } from '../ui/Email.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ActionsCell, PersonCell, type RowActions } from './EmployeeCells.tsx';
 import type { EditMode } from './payroll-inputs.ts';
@@ -16,18 +17,6 @@ interface EmployeeTableProps {
   actions: RowActions;
   /** What stands below the open row. */
   form: (employee: EmployeeEntry, mode: EditMode) => ReactNode;
-}
-
-/** Where there is no room for it in one line, an address breaks before its @ first. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <span>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
-  );
 }
 
 export function EmployeeTable({ employees, open, actions, form }: EmployeeTableProps) {

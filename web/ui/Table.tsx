@@ -8,9 +8,10 @@ export interface Column<Row> {
   align?: 'end';
   /**
    * On a phone, where a row is a card: `labelled` puts the title beside the value (the usual), `lead` is the
-   * card's first line and `plain` a line of its own, both without the title.
+   * card's first line and `plain` a line of its own, both without the title. `placed` is where `className` puts
+   * it in the grid of `phoneRow`.
    */
-  phone?: 'labelled' | 'lead' | 'plain';
+  phone?: 'labelled' | 'lead' | 'plain' | 'placed';
   className?: string;
 }
 
@@ -36,6 +37,7 @@ const phoneLook = {
     'max-md:grid max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:justify-items-start max-md:gap-3 max-md:py-1.5',
   lead: 'max-md:block max-md:pb-2',
   plain: 'max-md:block max-md:pt-2',
+  placed: 'max-md:block',
 };
 
 /** A form that belongs to a row, in its place or below it. */
