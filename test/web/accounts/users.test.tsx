@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { admin, adminPages, answer, columnsOf, field, pressIn, retype, rowsOf } from '../admin-pages.ts';
+import { refused } from '../employee-pages.tsx';
+
+const pages = adminPages();
+
+const kabir = {
+  _id: 'usr_00000000000000000002',
+  id: 'usr_00000000000000000002',
+  name: 'Kabir Singh',
+  email: 'kabir@example.com',
+  role: 'user',
+  isInitialPassword: true,
+};
+const list = 'GET /api/auth/users';
+const change = `PUT /api/auth/users/${kabir.id}`;
+const remove = `DELETE /api/auth/users/${kabir.id}`;
+
+function open(answers: typeof pages.answers = {}) {
+  pages.answers = { [list]: { users: [kabir, admin] }, ...answers };
+  pages.open('/admin/users');
+}
+const table = () => screen.findByRole('table', { name: 'Users' });
+const form = () => screen.queryByRole('form', { name: 'User Kabir Singh' });
+
+describe('the list of users', () => {
+  test('numbers everybody, with name, email, role, initial password and two buttons', async () => {
+    open();
+    expect(columnsOf(await table())).toEqual(['#', 'Name', 'Email', 'Role', 'Initial Password?', 'Actions']);
+    expect(
+      rowsOf(await table()).map((cells) =>
+        cells.map((text) => text.replace(/^(Email|Role|Initial Password\?)/, '')),
+      ),
+    ).toEqual([
+      ['1', expect.stringContaining('Kabir Singh'), 'kabir@example.com', 'user', 'Yes', 'EditDelete'],
+      ['2', expect.stringContaining('Priya Menon'), 'priya@example.com', 'admin', 'No', 'EditDelete'],
+    ]);
+  });
+
+  test('is empty where there is nobody', async () => {
+    open({ [list]: { users: [] } });
+    expect(await screen.findByText('No users found')).toBeTruthy();
+  });
+
+  test('that cannot be loaded says so and tries again', async () => {
+    open({ [list]: refused(400) });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load users');
+    pages.answers = { [list]: { users: [kabir] } };
+    await pages.press('Try again');
+    await table();
+  });
+});
+
+describe('the row of a user', () => {
+  test('turns into a form, whose Save sends all four fields and whose row shows the answer', async () => {
+    let body: unknown;
+    open({
+      [change]: (received, response) => {
+        body = JSON.parse(received.body);
+        const user = { ...kabir, ...(body as object) };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ user }));
+      },
+    });
+    await pressIn('Kabir Singh', 'Edit');
+    await retype('Name', 'Kabir Rao');
+    await retype('Email', 'rao@example.com');
+    await userEvent.selectOptions(await field('Role'), 'Admin');
+    await userEvent.click(await field('Initial Password?'));
+    await pages.press('Save');
+    await screen.findByText('Kabir Rao');
+    expect(form()).toBeNull();
+    expect(body).toEqual({
+      name: 'Kabir Rao',
+      email: 'rao@example.com',
+      role: 'admin',
+      isInitialPassword: false,
+    });
+  });
+
+  test('given up with Cancel is as it was', async () => {
+    open();
+    await pressIn('Kabir Singh', 'Edit');
+    await retype('Name', 'Somebody');
+    await pages.press('Cancel');
+    expect(await screen.findByText('Kabir Singh')).toBeTruthy();
+    expect(form()).toBeNull();
+    expect(pages.asked()).toEqual([list]);
+  });
+
+  test.each([
+    ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
+    ['', 'Failed to update user'],
+  ])('refused with “%s” says: %s, and keeps what was typed', async (sent, shown) => {
+    open({ [change]: refused(409, sent, 'conflict') });
+    await pressIn('Kabir Singh', 'Edit');
+    await retype('Name', 'Somebody');
+    await pages.press('Save');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect((await field('Name')).value).toBe('Somebody');
+  });
+});
+
+describe('deleting a user', () => {
+  test('asks first, and takes them off the list', async () => {
+    open({ [remove]: { message: 'User deleted' } });
+    await pressIn('Kabir Singh', 'Delete');
+    expect(await answer('Cancel')).toContain('Are you sure you want to delete Kabir Singh?');
+    expect(pages.asked()).toEqual([list]);
+    await pressIn('Kabir Singh', 'Delete');
+    await answer('Delete');
+    expect(await screen.findByText('User deleted')).toBeTruthy();
+    expect(within(await table()).queryByText('Kabir Singh')).toBeNull();
+  });
+
+  test.each([
+    ['You cannot delete your own account.', 'You cannot delete your own account.'],
+    ['', 'Failed to delete user'],
+  ])('refused with “%s” says: %s', async (sent, shown) => {
+    open({ [remove]: refused(409, sent, 'conflict') });
+    await pressIn('Kabir Singh', 'Delete');
+    await answer('Delete');
+    expect(await answer('OK')).toBe(shown);
+    await waitFor(() => expect(screen.getByText('Kabir Singh')).toBeTruthy());
+  });
+});

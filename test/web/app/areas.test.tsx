@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { adminPages } from '../admin-pages.ts';
+import { notFound } from '../employee-pages.tsx';
+import { julyId, julySlip } from '../sample-slips.ts';
+
+const pages = adminPages();
+
+const everything = () => ({
+  'GET /api/profile/me': notFound,
+  'GET /api/slips/my-slips': [],
+  'GET /api/slips/latest': julySlip,
+  [`GET /api/slips/${julyId}`]: julySlip,
+  'GET /api/policies': [],
+  'GET /api/holidays': [],
+  'GET /api/holidays?year=2025': [],
+  'GET /api/leaves/usr_00000000000000000001': [],
+  'GET /api/auth/users': { users: [] },
+  'GET /api/admin/profiles': [],
+  'GET /api/admin/leaves': [],
+});
+
+const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+const links = () =>
+  within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the path', () => {
+  test.each([
+    ['/', 'Sign in to your account'],
+    ['/login', 'Sign in to your account'],
+    ['/set-password', 'Set a new password'],
+    ['/dashboard/profile', 'Profile'],
+    ['/dashboard/notice', 'Policies'],
+    ['/dashboard/holidays', 'Holidays'],
+    ['/dashboard/salary', 'My Salary Slips'],
+    ['/dashboard/leave', 'Apply for Leave'],
+    ['/dashboard/salaryslip', 'Salary Slip'],
+    ['/dashboard/salaryslip1', 'Sample Salary Slip'],
+    [`/dashboard/salary-slip/${julyId}`, 'Salary Slip for July 2025'],
+    ['/admin/login', 'Admin sign-in'],
+    ['/admin-login', 'Admin sign-in'],
+    ['/admin', 'Manage Users'],
+    ['/admin/users', 'Manage Users'],
+    ['/admin/addEmployee', 'Create a new account'],
+    ['/admin/signup', 'Create a new account'],
+    ['/admin/holidays', 'Holidays'],
+    ['/admin/policies', 'Policy Management'],
+    ['/admin/salary', 'Payroll management'],
+    ['/admin/leaves', 'Leave Management'],
+    ['/admin/reset', 'Reset Password'],
+    ['/dashboard/nothing', '404 - Page Not Found'],
+  ])('%s shows the screen “%s”', async (path, words) => {
+    pages.answers = everything();
+    pages.open(path);
+    await waitFor(async () => expect(await title()).toBe(words));
+    expect(window.location.pathname).toBe(path);
+  });
+});
+
+describe('the sidebar', () => {
+  test('of an employee leads to the five screens, below it is Logout', async () => {
+    pages.answers = everything();
+    pages.open('/dashboard/profile');
+    await title();
+    expect(links()).toEqual([
+      ['Profile', '/dashboard/profile'],
+      ['Policy', '/dashboard/notice'],
+      ['Holidays', '/dashboard/holidays'],
+      ['Salary Slip', '/dashboard/salary'],
+      ['Leave Form', '/dashboard/leave'],
+    ]);
+    expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
+  });
+
+  test('of an admin leads to the seven screens, below it is Logout', async () => {
+    pages.answers = everything();
+    pages.open('/admin/reset');
+    await title();
+    expect(links()).toEqual([
+      ['Add Employee', '/admin/addEmployee'],
+      ['Manage Users', '/admin/users'],
+      ['Holidays', '/admin/holidays'],
+      ['Policies', '/admin/policies'],
+      ['Salary Slips', '/admin/salary'],
+      ['Leave Management', '/admin/leaves'],
+      ['Reset Password', '/admin/reset'],
+    ]);
+    expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
+  });
+});
+
+test('an admin token without an admin record opens nothing', async () => {
+  localStorage.removeItem('admin');
+  pages.open('/admin/users');
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
+  expect(await screen.findByText('Please login as admin')).toBeTruthy();
+  expect(pages.asked()).toEqual([]);
+});
