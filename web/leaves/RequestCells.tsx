@@ -54,7 +54,7 @@ export const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
   const about = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
   const decided = request.status !== 'pending';
   return (
-    <div className="grid grid-cols-3 gap-2 md:flex md:justify-end md:gap-1">
+    <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 xl:flex-nowrap">
       <Button
         {...about}
         icon="check"

@@ -19,15 +19,15 @@ export function RequestTable({ requests, openId, actions, form }: RequestTablePr
     {
       title: 'Employee',
       phone: 'lead',
-      className: 'md:w-[22%]',
+      className: 'md:w-[22%] xl:min-w-62',
       cell: (request) => <PersonCell request={request} />,
     },
     {
       title: 'Subject',
-      className: 'font-semibold wrap-anywhere',
+      className: 'font-semibold wrap-anywhere xl:min-w-32',
       cell: ({ subject }) => subject,
     },
-    { title: 'Period & Duration', cell: (request) => <PeriodCell request={request} /> },
+    { title: 'Period & Duration', className: 'md:pr-2', cell: (request) => <PeriodCell request={request} /> },
     {
       title: 'Description',
       className: 'text-secondary md:w-[22%]',

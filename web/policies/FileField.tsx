@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { controlLook, Field } from '../ui/Field.tsx';
 
@@ -6,7 +5,7 @@ interface FileFieldProps {
   name: string;
   label: string;
   error: string | undefined;
-  hint: ReactNode;
+  hint: string;
   onFile: (file: File | undefined) => void;
 }
 
@@ -22,7 +21,7 @@ export const FileField = ({ name, label, error, hint, onFile }: FileFieldProps) 
         {...control}
         className={classNames(
           controlLook,
-          'h-auto cursor-pointer py-1.5 pl-1.5 text-secondary touch:h-auto',
+          'h-auto cursor-pointer bg-surface! py-1.5 pl-1.5 text-secondary touch:h-auto',
           'file:mr-3 file:h-8 file:cursor-pointer file:rounded-6 file:bg-sunken file:px-3 file:text-13 file:font-semibold file:text-ink',
         )}
       />

@@ -74,7 +74,7 @@ export function PolicyTable({ policies, onEdit, next }: PolicyTableProps) {
     },
     {
       title: 'PDF',
-      className: 'md:whitespace-nowrap',
+      className: 'max-md:items-center md:whitespace-nowrap',
       cell: ({ _id, pdfUrl }) =>
         pdfUrl ? (
           <FileLink
