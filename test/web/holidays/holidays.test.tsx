@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, columnsOf, rowsOf } from '../admin-pages.ts';
+import { employeePages, refused } from '../employee-pages.tsx';
+
+const pages = employeePages();
+const of = (year: string) => `GET /api/holidays?year=${year}`;
+const holiday = (name: string, date: string) => ({ id: name, name, date });
+
+// Half past one on 15 August in India, and still the day before in New York.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-14T20:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open(answers: typeof pages.answers) {
+  pages.answers = answers;
+  pages.open('/dashboard/holidays');
+}
+const table = (title: string) => screen.findByRole('table', { name: title });
+const bare = (rows: string[][]) =>
+  rows.map((cells) => cells.map((text) => text.replace(/^(Sr\.No|Holiday|Date|Day)(?=.)/, '')));
+
+describe('the holidays', () => {
+  test('after today come first things first, those up to today last things first', async () => {
+    open({
+      [of('2025')]: [
+        holiday('Christmas', '2025-12-25'),
+        holiday('Republic Day', '2025-01-26'),
+        holiday('Gandhi Jayanti', '2025-10-02'),
+        holiday('Independence Day', '2025-08-15'),
+      ],
+    });
+    const upcoming = await table('Upcoming Holidays');
+    expect(columnsOf(upcoming)).toEqual(['Sr.No', 'Holiday', 'Date', 'Day']);
+    expect(bare(rowsOf(upcoming))).toEqual([
+      ['1', 'Gandhi Jayanti', '02 Oct 2025', 'Thursday'],
+      ['2', 'Christmas', '25 Dec 2025', 'Thursday'],
+    ]);
+    expect(bare(rowsOf(await table('Past Holidays')))).toEqual([
+      ['1', 'Independence Day', '15 Aug 2025', 'Friday'],
+      ['2', 'Republic Day', '26 Jan 2025', 'Sunday'],
+    ]);
+  });
+
+  test('are those of 2025 until another of the three years is chosen', async () => {
+    open({ [of('2025')]: [], [of('2026')]: [holiday('Holi', '2026-03-04')] });
+    expect(await screen.findByText('No upcoming holidays')).toBeTruthy();
+    const years = within(screen.getByRole('group', { name: 'Year' })).getAllByRole<HTMLInputElement>('radio');
+    expect(years.map(({ parentElement, checked }) => [parentElement?.textContent, checked])).toEqual([
+      ['2024', false],
+      ['2025', true],
+      ['2026', false],
+    ]);
+    await userEvent.click(screen.getByLabelText('2026'));
+    expect(await screen.findByText('Holi')).toBeTruthy();
+    expect(pages.asked()).toEqual([of('2025'), of('2026')]);
+  });
+
+  test('that cannot be loaded are told of in an alert, and tried again', async () => {
+    open({ [of('2025')]: refused(400) });
+    expect(await answer('OK')).toBe('Failed to load holidays');
+    pages.answers = { [of('2025')]: [holiday('Holi', '2025-03-14')] };
+    await pages.press('Try again');
+    await table('Past Holidays');
+  });
+});

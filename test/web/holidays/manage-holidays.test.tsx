@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { adminPages, answer, columnsOf, field, pressIn, retype } from '../admin-pages.ts';
+import { refused } from '../employee-pages.tsx';
+import { json } from '../wire-server.ts';
+
+const pages = adminPages();
+const holi = { id: 'hol_00000000000000000001', name: 'Holi', date: '2026-03-04' };
+const diwali = { id: 'hol_00000000000000000002', name: 'Diwali', date: '2026-11-08' };
+const list = 'GET /api/holidays';
+const add = 'POST /api/holidays';
+const change = `PUT /api/holidays/${holi.id}`;
+const remove = `DELETE /api/holidays/${holi.id}`;
+
+function open(answers: typeof pages.answers = {}) {
+  pages.answers = { [list]: [holi], ...answers };
+  pages.open('/admin/holidays');
+}
+const table = () => screen.findByRole('table', { name: 'Holidays' });
+const setDate = async (value: string) => fireEvent.change(await field('Date'), { target: { value } });
+const accept = (body: object) => (_: unknown, response: Parameters<typeof json>[0]) =>
+  json(response, 200, body);
+
+describe('managing holidays', () => {
+  test('lists them with Sr.No, Title, Date and Actions', async () => {
+    open();
+    expect(columnsOf(await table())).toEqual(['Sr.No', 'Title', 'Date', 'Actions']);
+    const row = within(await table()).getAllByRole('row')[1] as HTMLElement;
+    expect(row.textContent).toMatch(/1Holi04 Mar 2026/);
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Edit', 'Delete']);
+  });
+
+  test('adds one by the form, with its name and date alone and no authorisation header', async () => {
+    let sent: { body: unknown; authorization: unknown } | undefined;
+    open({
+      [add]: ({ body, headers }, response) => {
+        sent = { body: JSON.parse(body), authorization: headers.authorization };
+        json(response, 200, diwali);
+      },
+    });
+    await pages.press('Add Holiday');
+    await retype('Title', 'Diwali');
+    await setDate('2026-11-08');
+    await pages.press('Add');
+    expect(await screen.findByText('Diwali')).toBeTruthy();
+    expect(sent).toEqual({ body: { name: 'Diwali', date: '2026-11-08' }, authorization: undefined });
+  });
+
+  test('asks for both name and date before anything is sent', async () => {
+    open();
+    await pages.press('Add Holiday');
+    await pages.press('Add');
+    expect(await screen.findByText('Holiday name is required')).toBeTruthy();
+    expect(screen.getByText('Holiday date is required')).toBeTruthy();
+    expect(pages.asked()).toEqual([list]);
+  });
+
+  test('changes one in its row, whose form takes the place of the one that adds', async () => {
+    open({ [change]: accept({ ...holi, name: 'Dhuleti' }) });
+    await pages.press('Add Holiday');
+    await pressIn('Holi', 'Edit');
+    expect(screen.getAllByRole('form')).toHaveLength(1);
+    expect((await field('Date')).value).toBe('2026-03-04');
+    await retype('Title', 'Dhuleti');
+    await pages.press('Save');
+    expect(await screen.findByText('Dhuleti')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(pages.lastBody()).toEqual({ name: 'Dhuleti', date: '2026-03-04' });
+    await pressIn('Dhuleti', 'Edit');
+    await pages.press('Cancel');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  test('deletes one after asking', async () => {
+    open({ [remove]: { message: 'Holiday deleted' } });
+    await pressIn('Holi', 'Delete');
+    expect(await answer('Cancel')).toBe('Are you sure you want to delete this holiday?');
+    expect(pages.asked()).toEqual([list]);
+    await pressIn('Holi', 'Delete');
+    await answer('Delete');
+    await waitFor(() => expect(screen.queryByText('Holi')).toBeNull());
+    expect(pages.asked()).toEqual([list, remove]);
+  });
+
+  test.each([
+    [
+      'Too late.',
+      'Error adding holiday: Too late.',
+      'Error updating holiday: Too late.',
+      'Error deleting holiday: Too late.',
+    ],
+    [
+      '',
+      'Error adding holiday: Failed to add holiday',
+      'Error updating holiday: Failed to update holiday',
+      'Error deleting holiday: Failed to delete holiday',
+    ],
+  ])('refused with “%s” alerts: %s, %s, %s', async (sent, adding, updating, deleting) => {
+    const no = refused(409, sent, 'conflict');
+    open({ [add]: no, [change]: no, [remove]: no });
+    await pages.press('Add Holiday');
+    await retype('Title', 'Diwali');
+    await setDate('2026-11-08');
+    await pages.press('Add');
+    expect(await answer('OK')).toBe(adding);
+    expect((await field('Title')).value).toBe('Diwali');
+    await pressIn('Holi', 'Edit');
+    await pages.press('Save');
+    expect(await answer('OK')).toBe(updating);
+    await pages.press('Cancel');
+    await pressIn('Holi', 'Delete');
+    await answer('Delete');
+    expect(await answer('OK')).toBe(deleting);
+    expect(screen.getByText('Holi')).toBeTruthy();
+  });
+
+  test('says in an alert that they could not be loaded', async () => {
+    open({ [list]: refused(400) });
+    expect(await answer('OK')).toBe('Failed to load holidays');
+    pages.answers = { [list]: [holi] };
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await table();
+  });
+});

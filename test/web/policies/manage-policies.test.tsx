@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { File } from 'node:buffer';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { adminPages, answer, field, pressIn, retype } from '../admin-pages.ts';
+import { refused } from '../employee-pages.tsx';
+import { json, type Received } from '../wire-server.ts';
+
+const pages = adminPages();
+const leave = {
+  _id: 'pol_00000000000000000001',
+  title: 'Leave policy',
+  content: 'Twelve days a year.',
+  pdfUrl: '/api/policies/pol_00000000000000000001/pdf',
+  updatedAt: '2026-05-01T10:00:00.000Z',
+};
+const list = 'GET /api/policies';
+const add = 'POST /api/policies';
+const change = `PUT /api/policies/${leave._id}`;
+const remove = `DELETE /api/policies/${leave._id}`;
+
+function open(answers: typeof pages.answers = {}) {
+  pages.answers = { [list]: [leave], ...answers };
+  pages.open('/admin/policies');
+}
+const modal = (name: string) => screen.findByRole('dialog', { name });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const fileOf = (content: string, name: string, type: string) =>
+  new File([content], name, { type }) as unknown as globalThis.File;
+
+// fetch sends its own kind of form and file, not jsdom's.
+beforeAll(async () => {
+  vi.stubGlobal('FormData', (await new Response(new URLSearchParams()).formData()).constructor);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Takes a call and remembers it. */
+function taking(reply: object) {
+  const calls: Received[] = [];
+  return {
+    calls,
+    answer: (received: Received, response: Parameters<typeof json>[0]) => {
+      calls.push(received);
+      json(response, 200, reply);
+    },
+  };
+}
+/** The fields of a multipart form with their values; of a file, its content. */
+const fieldsOf = ({ body }: Received) =>
+  Object.fromEntries(
+    [...body.matchAll(/name="(\w+)"[^\r]*\r\n(?:Content-Type: [^\r]+\r\n)?\r\n([^\r]*)\r\n/gi)].map(
+      ([, name, value]) => [name, value],
+    ),
+  );
+
+describe('managing policies', () => {
+  test('lists them with Edit, Delete and View PDF, below Policy Management and Add Policy', async () => {
+    open();
+    const row = within((await screen.findByText('Leave policy')).closest('tr') as HTMLElement);
+    expect(screen.getByRole('heading', { name: 'Policy Management' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add Policy' })).toBeTruthy();
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
+    expect(row.getByRole('link', { name: 'View PDF' }).getAttribute('href')).toContain(leave.pdfUrl);
+  });
+
+  test('says that there are none yet', async () => {
+    open({ [list]: [] });
+    expect(await screen.findByText('No policies found. Add your first policy.')).toBeTruthy();
+  });
+
+  test('says that they could not be loaded, with a button that tries again', async () => {
+    open({ [list]: refused(400) });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to load policies. Please try again.',
+    );
+    pages.answers = { [list]: [leave] };
+    await pages.press('Try again');
+    expect(await screen.findByText('Leave policy')).toBeTruthy();
+  });
+
+  test('adds one in a modal, as a multipart form with title, content and file', async () => {
+    const { calls, answer: take } = taking({ ...leave, title: 'Travel' });
+    open({ [add]: take });
+    await pages.press('Add Policy');
+    await modal('Add Policy');
+    expect((await field('PDF')).accept).toBe('application/pdf');
+    await retype('Title', 'Travel');
+    await retype('Content', 'By train.');
+    await userEvent.upload(await field('PDF'), fileOf('%PDF-1.7', 'leave.pdf', 'application/pdf'));
+    await pages.press('Save');
+    await gone();
+    expect(calls[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(fieldsOf(calls[0] as Received)).toEqual({
+      title: 'Travel',
+      content: 'By train.',
+      pdf: '%PDF-1.7',
+    });
+    expect(pages.asked()).toEqual([list, add, list]);
+  });
+
+  test('changes one in the same modal, filled with what it has, and needs no file', async () => {
+    const { calls, answer: take } = taking(leave);
+    open({ [change]: take });
+    await pressIn('Leave policy', 'Edit');
+    const dialog = within(await modal('Edit Policy'));
+    expect((await field('Title')).value).toBe('Leave policy');
+    expect((await field('Content')).value).toBe('Twelve days a year.');
+    expect(dialog.getByRole('link', { name: 'View PDF' }).getAttribute('href')).toContain(leave.pdfUrl);
+    await retype('Content', '');
+    await pages.press('Save');
+    await gone();
+    expect(fieldsOf(calls[0] as Received)).toEqual({ title: 'Leave policy', content: '' });
+  });
+
+  test('needs a title, and takes no other file than a PDF', async () => {
+    open();
+    await pages.press('Add Policy');
+    await userEvent.upload(await field('PDF'), fileOf('x', 'x.txt', 'text/plain'), {
+      applyAccept: false,
+    });
+    await pages.press('Save');
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(screen.getByText('Only PDF files can be uploaded')).toBeTruthy();
+    expect(pages.asked()).toEqual([list]);
+  });
+
+  test.each([
+    ['', 'Failed to save policy. Please try again.'],
+    ['Too many.', 'Failed to save policy. Please try again. Too many.'],
+  ])('not saved for “%s” says: %s', async (sent, shown) => {
+    open({ [add]: refused(409, sent, 'conflict') });
+    await pages.press('Add Policy');
+    await retype('Title', 'Travel');
+    await pages.press('Save');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect((await field('Title')).value).toBe('Travel');
+  });
+
+  test('deletes one after asking', async () => {
+    open({ [remove]: { message: 'Policy deleted' } });
+    await pressIn('Leave policy', 'Delete');
+    expect(await answer('Cancel')).toBe('Are you sure you want to delete this policy?');
+    expect(pages.asked()).toEqual([list]);
+    await pressIn('Leave policy', 'Delete');
+    pages.answers[list] = [];
+    await answer('Delete');
+    await waitFor(() => expect(screen.queryByText('Leave policy')).toBeNull());
+    expect(pages.asked()).toContain(remove);
+  });
+
+  test('not deleted says so', async () => {
+    open({ [remove]: refused(400) });
+    await pressIn('Leave policy', 'Delete');
+    await answer('Delete');
+    expect(await answer('OK')).toBe('Failed to delete policy. Please try again.');
+  });
+});

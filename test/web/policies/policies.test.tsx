@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { employeePages, refused } from '../employee-pages.tsx';
+
+const pages = employeePages();
+const list = 'GET /api/policies';
+const updatedAt = '2026-05-01T10:00:00.000Z';
+const leave = {
+  _id: 'pol_00000000000000000001',
+  title: 'Leave policy',
+  content: 'Twelve days a year.',
+  pdfUrl: '/api/policies/pol_00000000000000000001/pdf',
+  updatedAt,
+};
+const conduct = { _id: 'pol_00000000000000000002', title: 'Code of conduct', updatedAt };
+
+function open(answers: typeof pages.answers) {
+  pages.answers = answers;
+  pages.open('/dashboard/notice');
+}
+
+describe('the policies', () => {
+  test('are read with title, content if any, and a Download where there is a file', async () => {
+    open({ [list]: [leave, conduct] });
+    const [first, second] = (await screen.findAllByRole('heading', { level: 2 })).map((heading) =>
+      within(heading.closest('li') as HTMLElement),
+    );
+    expect(first?.getByText('Leave policy')).toBeTruthy();
+    expect(first?.getByText('Twelve days a year.')).toBeTruthy();
+    expect(first?.getByRole('link', { name: 'Download' }).getAttribute('href')).toContain(leave.pdfUrl);
+    expect(second?.getByText('Code of conduct')).toBeTruthy();
+    expect(second?.queryByRole('link')).toBeNull();
+  });
+
+  test('say that they are loading', async () => {
+    open({ [list]: () => undefined });
+    expect(await screen.findByText('Loading policies...')).toBeTruthy();
+  });
+
+  test('say that there are none', async () => {
+    open({ [list]: [] });
+    expect(await screen.findByText('No policies available')).toBeTruthy();
+  });
+
+  test('say that they could not be loaded, and are tried again', async () => {
+    open({ [list]: refused(400) });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load policies');
+    pages.answers = { [list]: [leave] };
+    await pages.press('Try again');
+    expect(await screen.findByText('Leave policy')).toBeTruthy();
+  });
+});
