@@ -130,6 +130,17 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const see = (page: Page, words: string | RegExp) =>
   page.getByText(words, { exact: true }).first().waitFor();
 
+/** The same for words that come after calls were tried again: the seconds between the tries are skipped. */
+export async function seeAtLast(page: Page, words: string): Promise<void> {
+  await page.clock.install();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(500);
+      return page.getByText(words, { exact: true }).first().isVisible();
+    })
+    .toBe(true);
+}
+
 /** Waits for the portal's own alert with these words, and takes it away. */
 export async function dismissAlert(page: Page, words: string | RegExp): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: words, exact: true });

@@ -10,6 +10,7 @@ import {
   hold,
   press,
   see,
+  seeAtLast,
   takeFailedCalls,
   visit,
 } from './visits.ts';
@@ -43,7 +44,7 @@ describe('the profile', () => {
     const page = await visit('/dashboard/salaryslip1', as(paid));
     const joinUp = await cut(page, '/profile/me');
     await page.getByRole('link', { name: 'Profile' }).click();
-    await see(page, 'Failed to fetch profile data.');
+    await seeAtLast(page, 'Failed to fetch profile data.');
     await joinUp();
     await press(page, 'Try again');
     await see(page, '₹50,000.00');
@@ -104,7 +105,7 @@ describe('the salary slips', () => {
     const page = await visit('/dashboard/salaryslip1', as(paid));
     const joinUp = await cut(page, '/slips/my-slips');
     await page.getByRole('link', { name: 'Salary Slip' }).click();
-    await see(page, 'Your salary slips could not be loaded.');
+    await seeAtLast(page, 'Your salary slips could not be loaded.');
     await joinUp();
     await press(page, 'Try again');
     await see(page, 'May 2026');
@@ -133,7 +134,7 @@ describe('the slip page', () => {
     await page.waitForURL('**/dashboard/salary');
     await cut(page, '/slips/slip_*');
     await page.goto(`/dashboard/salary-slip/${slipId}`);
-    await see(page, 'Could not load data for this salary slip.');
+    await seeAtLast(page, 'Could not load data for this salary slip.');
     await page.waitForURL('**/dashboard/salary');
   });
 
@@ -164,7 +165,7 @@ test('the overview says what could not be loaded, each in its own place, and loa
   const page = await visit('/dashboard/salaryslip1', as(paid));
   const joins = await Promise.all([cut(page, '/slips/my-slips'), cut(page, '/profile/me')]);
   await page.goto('/dashboard');
-  await see(page, 'Your pay could not be loaded.');
+  await seeAtLast(page, 'Your pay could not be loaded.');
   await see(page, 'Your leave balance could not be loaded.');
   for (const joinUp of joins) await joinUp();
   await page.getByRole('button', { name: 'Try again' }).first().click();

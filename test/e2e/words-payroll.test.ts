@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Employee } from '../people.ts';
+import { asAdmin, people } from './shared-people.ts';
+import {
+  captivate,
+  cut,
+  dismissAlert,
+  fill,
+  press,
+  see,
+  seeAtLast,
+  takeFailedCalls,
+  visit,
+} from './visits.ts';
+
+// Here, calls are meant to fail.
+afterEach(takeFailedCalls);
+
+let newcomer: Employee;
+let paid: Employee;
+beforeAll(async () => {
+  newcomer = await people.newcomer('Nisha Pai');
+  paid = await people.newcomer('Tara Sen');
+  await people.generate(paid.id, { payPeriod: '2026-05' });
+});
+
+async function payroll(): Promise<Page> {
+  const page = await visit('/admin/salary', { signedIn: [asAdmin] });
+  await page.getByRole('row').first().waitFor();
+  return page;
+}
+
+const pressAt = (page: Page, { email }: Employee, name: string) =>
+  page.getByRole('row').filter({ hasText: email }).getByRole('button', { name }).click();
+
+describe('payroll management', () => {
+  test('says that the employees could not be fetched, and fetches them on trying again', async () => {
+    const page = await visit('/admin/addEmployee', { signedIn: [asAdmin] });
+    const joinUp = await cut(page, '/admin/profiles*');
+    await page.getByRole('link', { name: 'Salary Slips' }).click();
+    await seeAtLast(page, 'Failed to fetch employee profiles.');
+    await joinUp();
+    await press(page, 'Try again');
+    await see(page, paid.email);
+  });
+
+  test('says that payroll details could not be loaded, and loads them on trying again', async () => {
+    const page = await payroll();
+    const joinUp = await cut(page, `/admin/employee-profile/${paid.id}`);
+    await pressAt(page, paid, 'Edit All');
+    await seeAtLast(page, 'Could not load payroll details.');
+    await joinUp();
+    await press(page, 'Try again');
+    await page.getByRole('form', { name: 'Payroll of Tara Sen' }).waitFor();
+  });
+
+  test('tells of details that could not be saved, and keeps what was typed', async () => {
+    const page = await payroll();
+    await pressAt(page, paid, 'Update Payroll');
+    await fill(page, { 'LOP Days': '1.5' });
+    const joinUp = await cut(page, `/admin/employee-profile/${paid.id}`);
+    await press(page, 'Save');
+    await dismissAlert(page, 'Error updating details.');
+    await joinUp();
+    await press(page, 'Save');
+    await dismissAlert(page, 'Details updated successfully!');
+  });
+
+  test('tells of details that somebody else has changed meanwhile, and lays these over them', async () => {
+    const page = await payroll();
+    await pressAt(page, paid, 'Edit All');
+    await fill(page, { HRA: '9000' });
+    await people.setPayroll(paid.id, { da: 4321 });
+    await press(page, 'Save');
+    await dismissAlert(page, /^Error updating details\. Somebody else changed this in the meantime\./);
+    await press(page, 'Load again, keep my changes');
+    await expect.poll(() => page.getByLabel('DA', { exact: true }).inputValue()).toBe('4321');
+    await press(page, 'Save');
+    await dismissAlert(page, 'Details updated successfully!');
+    expect(
+      (await people.call('GET', `/api/admin/employee-profile/${paid.id}`, { token: people.admin })).body,
+    ).toMatchObject({ hra: 9000, da: 4321 });
+  });
+
+  test('says in the form what the details cannot be', async () => {
+    const page = await payroll();
+    await pressAt(page, paid, 'Edit All');
+    await fill(page, { 'Paid Days': '32', 'Basic Salary': '-1', PF: '1.234' });
+    await press(page, 'Save');
+    await see(page, 'Paid Days cannot be more than 31');
+    await see(page, 'Basic Salary cannot be negative');
+    await see(page, 'PF can have at most two decimals');
+  });
+});
+
+describe('generating', () => {
+  const asked = (page: Page) => page.getByRole('alertdialog', { name: /^Generate and save salary slip for/ });
+
+  test('tells why the server refuses, and of a server out of reach', async () => {
+    const page = await payroll();
+    await pressAt(page, newcomer, 'Generate Slip');
+    await asked(page).getByRole('button', { name: 'Generate' }).click();
+    await dismissAlert(
+      page,
+      /^Failed to generate salary slip\. Make sure the backend route exists\. This employee has no payroll details yet\.$/,
+    );
+    await cut(page, '/admin/payroll/generate-slip/*');
+    await pressAt(page, paid, 'Generate Slip');
+    await asked(page).getByRole('button', { name: 'Generate' }).click();
+    await dismissAlert(page, 'Failed to generate salary slip. Make sure the backend route exists.');
+  });
+});
+
+describe('the preview', () => {
+  const failed = 'Failed to fetch data for slip preview. Check if the backend route exists and works.';
+
+  test('tells why there is nothing to show, of a server out of reach and of an answer without a slip', async () => {
+    const page = await payroll();
+    await pressAt(page, newcomer, 'Preview Slip');
+    await dismissAlert(page, `${failed} This employee has no payroll details yet.`);
+    const joinUp = await cut(page, '/admin/payroll/slip-data/*');
+    await pressAt(page, paid, 'Preview Slip');
+    await dismissAlert(page, failed);
+    await joinUp();
+    await captivate(page, '/admin/payroll/slip-data/*');
+    await pressAt(page, paid, 'Preview Slip');
+    await dismissAlert(page, 'Failed to fetch slip data.');
+  });
+
+  test('says in the panel that the PDF failed, and stays', async () => {
+    const page = await payroll();
+    await pressAt(page, paid, 'Preview Slip');
+    await cut(page, '/slips/generate-pdf');
+    await press(page, 'Download as PDF');
+    await see(page, 'Failed to generate PDF. Please try again.');
+    expect(await page.getByRole('dialog', { name: 'Salary slip for Tara Sen' }).count()).toBe(1);
+  });
+});
+
+describe('the history', () => {
+  test('says that there is none', async () => {
+    const page = await payroll();
+    await pressAt(page, newcomer, 'History');
+    await page.getByRole('dialog', { name: 'Payroll History for Nisha Pai' }).waitFor();
+    await see(page, 'No payroll history found.');
+  });
+
+  test('says that it could not be fetched, and fetches it on trying again', async () => {
+    const page = await payroll();
+    const joinUp = await cut(page, '/admin/payroll/history/*');
+    await pressAt(page, paid, 'History');
+    await seeAtLast(page, 'Failed to fetch history.');
+    await joinUp();
+    await press(page, 'Try again');
+    await see(page, 'May 2026');
+  });
+
+  test('tells of a slip in it that could not be fetched', async () => {
+    const page = await payroll();
+    await pressAt(page, paid, 'History');
+    await see(page, 'May 2026');
+    await cut(page, '/admin/payroll/slip/*');
+    await press(page, 'View');
+    await see(page, 'Failed to fetch historical slip data.');
+  });
+});
+
+test('whoever is no longer signed in is told so, and nothing is sent', async () => {
+  const page = await payroll();
+  await page.evaluate(() => localStorage.removeItem('adminToken'));
+  await pressAt(page, paid, 'Preview Slip');
+  await page.getByRole('alertdialog', { name: 'Admin not authenticated.' }).waitFor();
+  expect(takeFailedCalls()).toEqual([]);
+});
