@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Leave } from '../../../shared/leaves.ts';
+import { columnsOf, field, rowsOf } from '../admin-pages.ts';
+import { employeePages, notFound, refused } from '../employee-pages.tsx';
+import { json } from '../wire-server.ts';
+
+const pages = employeePages();
+const me = 'usr_00000000000000000001';
+const fever: Leave = {
+  id: 'leave_1',
+  userId: me,
+  name: 'Ananya Iyer',
+  email: 'ananya@example.com',
+  subject: 'Sick Leave',
+  startDate: '2026-08-03',
+  endDate: '2026-08-05',
+  numberOfDays: 3,
+  description: 'Fever',
+  status: 'pending',
+};
+const profile = 'GET /api/profile/me';
+const mine = `GET /api/leaves/${me}`;
+const apply = 'POST /api/leaves';
+const holidays = `GET /api/holidays?year=${new Date().getFullYear()}`;
+
+function open(answers: typeof pages.answers = {}) {
+  pages.answers = {
+    [profile]: { yearlyLeaves: 12, leavesTaken: 4 },
+    [mine]: [],
+    [holidays]: [],
+    'GET /api/holidays?year=2026': [],
+    ...answers,
+  };
+  pages.open('/dashboard/leave');
+}
+/** The figure above a label, once it has come. */
+const counter = (label: string) =>
+  waitFor(() => {
+    const { parentElement } = screen.getByText(label, { selector: 'dt' });
+    const figure = parentElement?.querySelector('dd')?.textContent;
+    expect(figure).toMatch(/^\d+$/);
+    return figure;
+  });
+const setDate = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+async function fill({ startDate = '2026-08-03', endDate = '2026-08-05', description = 'Fever' } = {}) {
+  await setDate('Start Date', startDate);
+  await setDate('End Date', endDate);
+  if (description) await userEvent.type(await field('Description'), description);
+}
+const submit = () => pages.press('Submit request');
+const said = async () => (await screen.findByRole('alert')).textContent;
+
+describe('the leave counters', () => {
+  test('are the yearly leaves, those taken and those remaining', async () => {
+    open();
+    const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
+    expect(await Promise.all(labels.map(counter))).toEqual(['12', '4', '8']);
+  });
+
+  test('begin at twelve without a profile', async () => {
+    open({ [profile]: notFound });
+    const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
+    expect(await Promise.all(labels.map(counter))).toEqual(['12', '0', '12']);
+  });
+});
+
+describe('the subject of a leave', () => {
+  test('is one of five, Sick Leave at first', async () => {
+    open();
+    const subject = (await screen.findByLabelText('Subject')) as HTMLSelectElement;
+    expect(subject.value).toBe('Sick Leave');
+    expect([...subject.options].map(({ text }) => text)).toEqual([
+      'Sick Leave',
+      'Vacation',
+      'Personal Leave',
+      'Bereavement',
+      'Other',
+    ]);
+  });
+
+  test('becomes free text with Other, and goes back to Sick Leave with ×', async () => {
+    open();
+    await userEvent.selectOptions(await field('Subject'), 'Other');
+    const words = await field('Subject');
+    expect([words.tagName, words.value]).toEqual(['INPUT', '']);
+    await userEvent.type(words, 'Moving house');
+    await pages.press('Back to Sick Leave');
+    const chosen = await field('Subject');
+    expect([chosen.tagName, chosen.value]).toEqual(['SELECT', 'Sick Leave']);
+  });
+});
+
+describe('applying for leave', () => {
+  test('counts the days inclusively while the dates are chosen, and what would be left', async () => {
+    open();
+    await fill();
+    await waitFor(() => expect(document.body.textContent).toContain('3 days, 5 left after this request'));
+    await setDate('End Date', '2026-08-03');
+    await waitFor(() => expect(document.body.textContent).toContain('1 day, 7 left after this request'));
+  });
+
+  test('sends subject, dates and description, says so, clears the form and reads everything anew', async () => {
+    let body: unknown;
+    open({
+      [apply]: (received, response) => {
+        body = JSON.parse(received.body);
+        pages.answers[mine] = [fever];
+        pages.answers[profile] = { yearlyLeaves: 12, leavesTaken: 5 };
+        json(response, 200, fever);
+      },
+    });
+    expect(await counter('Leaves Taken')).toBe('4');
+    await userEvent.selectOptions(await field('Subject'), 'Other');
+    await userEvent.type(await field('Subject'), 'Moving house');
+    await fill();
+    await submit();
+    expect(await screen.findByText('Leave application submitted successfully!')).toBeTruthy();
+    expect(body).toEqual({
+      subject: 'Moving house',
+      startDate: '2026-08-03',
+      endDate: '2026-08-05',
+      description: 'Fever',
+    });
+    expect((await field('Subject')).value).toBe('Sick Leave');
+    for (const label of ['Start Date', 'End Date', 'Description'])
+      expect((await field(label)).value).toBe('');
+    expect(await screen.findByRole('table', { name: 'My Leave Applications' })).toBeTruthy();
+    await waitFor(async () => expect(await counter('Leaves Taken')).toBe('5'));
+  });
+
+  test.each([
+    ['subject', { subject: '' }],
+    ['start date', { startDate: '' }],
+    ['end date', { endDate: '' }],
+    ['description', { description: '' }],
+  ])(
+    'without its %s asks for all fields and sends nothing',
+    async (_, { subject, ...missing }: Record<string, string>) => {
+      open();
+      if (subject === '') await userEvent.selectOptions(await field('Subject'), 'Other');
+      await fill(missing);
+      await submit();
+      expect(await said()).toBe('Please fill all required fields');
+      expect(pages.asked()).not.toContain(apply);
+    },
+  );
+
+  test('that ends before it starts is not sent', async () => {
+    open();
+    await fill({ endDate: '2026-08-02' });
+    await submit();
+    expect(await screen.findByText('End date cannot be before start date')).toBeTruthy();
+    expect(pages.asked()).not.toContain(apply);
+  });
+
+  test('for more days than remain says so and sends nothing', async () => {
+    open();
+    await counter('Leaves Taken');
+    await fill({ endDate: '2026-08-11' });
+    await submit();
+    expect(await said()).toBe('You cannot apply for 9 days. You only have 8 leaves remaining.');
+    expect(pages.asked()).not.toContain(apply);
+  });
+
+  test.each([
+    ['There is a pending or approved leave on some of these days already.', undefined],
+    ['', 'Failed to submit leave.'],
+  ])('refused with “%s” says it, else its own words', async (sent, own) => {
+    open({ [apply]: refused(409, sent, 'conflict') });
+    await fill();
+    await submit();
+    expect(await said()).toBe(own ?? sent);
+    expect((await field('Description')).value).toBe('Fever');
+  });
+});
+
+describe('my leave applications', () => {
+  test('stand in a table, approved green, rejected red and pending yellow', async () => {
+    open({
+      [mine]: [
+        fever,
+        { ...fever, id: 'leave_2', status: 'approved' },
+        { ...fever, id: 'leave_3', status: 'rejected' },
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'My Leave Applications' });
+    expect(columnsOf(table)).toEqual([
+      'Full Name',
+      'Subject',
+      'Description',
+      'Start Date',
+      'End Date',
+      'Status',
+    ]);
+    const [first] = rowsOf(table);
+    for (const [index, text] of [
+      'Ananya Iyer',
+      'Sick Leave',
+      'Fever',
+      '03 Aug 2026',
+      '05 Aug 2026',
+      'Pending',
+    ].entries()) {
+      expect(first?.[index]).toContain(text);
+    }
+    const tone = (words: string) => within(table).getByText(words).className;
+    expect(tone('Pending')).toContain('caution');
+    expect(tone('Approved')).toContain('positive');
+    expect(tone('Rejected')).toContain('negative');
+  });
+
+  test('are none at first', async () => {
+    open();
+    expect(await screen.findByText('You have not submitted any leave applications.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Leave } from '../../../shared/leaves.ts';
+import { adminPages, answer, columnsOf, field, pressIn, retype, rowOf, rowsOf } from '../admin-pages.ts';
+import { refused } from '../employee-pages.tsx';
+import { json } from '../wire-server.ts';
+
+const pages = adminPages();
+const leave = (number: number, name: string, status: Leave['status']): Leave => ({
+  id: `leave_0000000000000000000${number}_00000000000000000001`,
+  userId: `usr_0000000000000000000${number}`,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  subject: 'Vacation',
+  startDate: '2026-08-03',
+  endDate: '2026-08-05',
+  numberOfDays: 3,
+  description: 'To the sea',
+  status,
+});
+const diya = leave(1, 'Diya', 'pending');
+const arjun = leave(2, 'Arjun', 'approved');
+const meera = leave(3, 'Meera', 'rejected');
+const list = 'GET /api/admin/leaves';
+const decide = `PUT /api/admin/leaves/${diya.id}/status`;
+const change = `PUT /api/leaves/${diya.id}`;
+const reset = 'PUT /api/admin/leaves/reset-all';
+const undo = 'PUT /api/admin/leaves/undo-reset';
+const question =
+  'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.';
+
+function open(answers: typeof pages.answers = {}) {
+  pages.answers = { [list]: [diya, arjun, meera], ...answers };
+  pages.open('/admin/leaves');
+}
+const button = async (name: string, label: string) =>
+  within(await rowOf(name)).getByRole<HTMLButtonElement>('button', { name: label });
+const says = (words: string) =>
+  waitFor(() => expect(screen.getByRole('status').textContent).toContain(words));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the leave requests', () => {
+  test('stand in a table with who, what, when and for how long, and in which state', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'Leave requests' });
+    expect(columnsOf(table)).toEqual([
+      'Employee',
+      'Subject',
+      'Period & Duration',
+      'Description',
+      'Status',
+      'Actions',
+    ]);
+    const [first] = rowsOf(table);
+    for (const [index, text] of [
+      'Diyadiya@example.com',
+      'Vacation',
+      '03 Aug 2026 – 05 Aug 20263 days',
+      'To the sea',
+      'Pending',
+      'ApproveRejectEdit',
+    ].entries()) {
+      expect(first?.[index]).toContain(text);
+    }
+    const tone = async (name: string, words: string) => within(await rowOf(name)).getByText(words).className;
+    expect(await tone('Diya', 'Pending')).toContain('caution');
+    expect(await tone('Arjun', 'Approved')).toContain('positive');
+    expect(await tone('Meera', 'Rejected')).toContain('negative');
+  });
+
+  test('can be approved and rejected while they are pending alone', async () => {
+    open();
+    for (const label of ['Approve', 'Reject']) {
+      expect((await button('Diya', label)).disabled).toBe(false);
+      expect((await button('Arjun', label)).disabled).toBe(true);
+      expect((await button('Meera', label)).disabled).toBe(true);
+    }
+  });
+
+  test('are none where nobody asks', async () => {
+    open({ [list]: [] });
+    expect(await screen.findByText('No leave requests found.')).toBeTruthy();
+  });
+
+  test('that cannot be fetched say so and are tried again', async () => {
+    open({ [list]: refused(400) });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch leave requests');
+    pages.answers = { [list]: [diya] };
+    await pages.press('Try again');
+    await rowOf('Diya');
+  });
+});
+
+describe('a decision', () => {
+  test.each([
+    ['Approve', 'approved'],
+    ['Reject', 'rejected'],
+  ] as const)('by %s sends it, says “Leave request has been %s”, and is final', async (label, status) => {
+    let body: unknown;
+    open({
+      [decide]: (received, response) => {
+        body = JSON.parse(received.body);
+        const message = `Leave request has been ${status}`;
+        json(response, 200, { message, leave: { ...diya, status } });
+      },
+    });
+    await pressIn('Diya', label);
+    await says(`Leave request has been ${status}`);
+    expect(body).toEqual({ status });
+    expect((await button('Diya', label)).disabled).toBe(true);
+  });
+
+  test('has its message taken away after three seconds', async () => {
+    open({
+      [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
+    });
+    const approve = await button('Diya', 'Approve');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    fireEvent.click(approve);
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('approved'));
+    act(() => void vi.advanceTimersByTime(2500));
+    expect(screen.getByRole('status').textContent).toContain('approved');
+    act(() => void vi.advanceTimersByTime(600));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  test.each([
+    ['This leave request has been rejected already.', undefined],
+    ['', 'Failed to update leave status'],
+  ])('refused with “%s” says it, else its own words', async (sent, own) => {
+    open({ [decide]: refused(409, sent, 'conflict') });
+    await pressIn('Diya', 'Approve');
+    await says(own ?? sent);
+  });
+});
+
+describe('changing a request', () => {
+  const form = () => screen.queryByRole('form', { name: 'Leave request of Diya' });
+
+  test('sends subject, dates and description, says so and leaves the form', async () => {
+    open({ [change]: { ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' } });
+    await pressIn('Diya', 'Edit');
+    await retype('Subject', 'Wedding');
+    fireEvent.change(await field('End Date'), { target: { value: '2026-08-04' } });
+    await pages.press('Save');
+    await says('Leave request updated successfully');
+    expect(form()).toBeNull();
+    expect(pages.lastBody()).toEqual({
+      subject: 'Wedding',
+      startDate: '2026-08-03',
+      endDate: '2026-08-04',
+      description: 'To the sea',
+    });
+    expect((await rowOf('Diya')).textContent).toContain('2 days');
+  });
+
+  test('given up with Cancel forgets what was typed', async () => {
+    open();
+    await pressIn('Diya', 'Edit');
+    await retype('Subject', 'Wedding');
+    await pages.press('Cancel');
+    expect(form()).toBeNull();
+    await pressIn('Diya', 'Edit');
+    expect((await field('Subject')).value).toBe('Vacation');
+    expect(pages.asked()).toEqual([list]);
+  });
+
+  test.each(['Subject', 'Start Date', 'End Date', 'Description'])('needs its %s', async (label) => {
+    open();
+    await pressIn('Diya', 'Edit');
+    await userEvent.clear(await field(label));
+    await pages.press('Save');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please fill all required fields');
+    expect(pages.asked()).toEqual([list]);
+  });
+
+  test('to an end before its start is not sent', async () => {
+    open();
+    await pressIn('Diya', 'Edit');
+    fireEvent.change(await field('End Date'), { target: { value: '2026-08-02' } });
+    await pages.press('Save');
+    expect(await screen.findByText('End date cannot be before start date')).toBeTruthy();
+    expect(pages.asked()).toEqual([list]);
+  });
+
+  test.each([
+    ['', 'Failed to update leave request'],
+    ['Only 2 leaves remain.', 'Failed to update leave request. Only 2 leaves remain.'],
+  ])('refused with “%s” says: %s, and stays open', async (sent, shown) => {
+    open({ [change]: refused(409, sent, 'conflict') });
+    await pressIn('Diya', 'Edit');
+    await pages.press('Save');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect(form()).toBeTruthy();
+  });
+});
+
+describe('Reset All Leave Balances', () => {
+  const ask = () => pages.press('Reset All Leave Balances');
+
+  test('asks first, says that it succeeded, and can be taken back', async () => {
+    const message = 'Successfully reset all employee leave balances.';
+    open({
+      [reset]: { message, reset: 7 },
+      [undo]: { message: 'The leave balances are back as they were.' },
+    });
+    await ask();
+    expect(await answer('Cancel')).toBe(question);
+    expect(pages.asked()).toEqual([list]);
+    await ask();
+    await answer('Reset');
+    await says(message);
+    await pages.press('Undo');
+    await says('The leave balances are back as they were.');
+    expect(pages.lastBody()).toEqual({ reset: 7 });
+  });
+
+  test('refused says so', async () => {
+    open({ [reset]: refused(400) });
+    await ask();
+    await answer('Reset');
+    await says('Failed to reset leave balances.');
+  });
+});
