@@ -72,7 +72,7 @@ export class Functions extends Construct {
     const granted = Object.entries(definition.tables ?? {}) as [TableName, Access][];
     for (const [table, access] of granted) tables.grant(role, table, access);
     if (granted.length > 0) key.grantEncryptDecrypt(role);
-    if (definition.files) files.grantReadWrite(role);
+    if (definition.files) files.grantReadWrite(role, `${definition.files}*`);
     if (definition.asksForPdf) this.named('pdf').grantInvoke(role);
   }
 }

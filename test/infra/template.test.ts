@@ -88,13 +88,26 @@ describe.each(allFunctions)('the function %s', (_, definition) => {
     expect(Object.keys(find().Environment?.Variables ?? {}).sort()).toEqual(wanted.sort());
   });
 
-  test('may do with each table what the list says, and nothing else with any', () => {
+  /** What its role may do. */
+  const statements = (): Resource[] => {
     const role = referred(find().Role);
-    const statements = Object.values(of('AWS::IAM::Policy'))
+    return Object.values(of('AWS::IAM::Policy'))
       .filter(({ Properties: { Roles } }) => Roles.some((each: Resource) => referred(each) === role))
       .flatMap(({ Properties: { PolicyDocument } }) => PolicyDocument.Statement);
+  };
+
+  test('reaches the files under its own prefix, or none', () => {
+    const onObjects = statements()
+      .filter(({ Action }) => [Action].flat().some((action: string) => action.startsWith('s3:GetObject')))
+      .flatMap(({ Resource: on }) => [on].flat())
+      .filter((on) => on['Fn::Join'])
+      .map((on) => on['Fn::Join'][1].at(-1));
+    expect(onObjects).toEqual(definition.files ? [`/${definition.files}*`] : []);
+  });
+
+  test('may do with each table what the list says, and nothing else with any', () => {
     const granted: Record<string, string[]> = {};
-    for (const { Action, Resource: on } of statements) {
+    for (const { Action, Resource: on } of statements()) {
       const actions = [Action].flat().filter((action: string) => action.startsWith('dynamodb:'));
       if (actions.length === 0) continue;
       for (const id of new Set([on].flat().map(tableIdIn)))
