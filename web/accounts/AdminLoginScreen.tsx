@@ -8,8 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { signInAsAdmin } from './calls.ts';
 import { Entrance } from './Entrance.tsx';
+import { signInAsAdmin } from './sign-in-calls.ts';
 import { words } from './words.ts';
 
 /** A failure is said twice, in a toast and above the button (spec §8). */

@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox, TextField } from '../ui/inputs.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { signIn } from './calls.ts';
 import { Entrance } from './Entrance.tsx';
+import { signIn } from './sign-in-calls.ts';
 import { words } from './words.ts';
 
 const failed = (error: unknown) =>

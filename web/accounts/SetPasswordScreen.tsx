@@ -6,9 +6,9 @@ import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { replacePassword } from './calls.ts';
 import { confirmationError } from './confirmation.ts';
 import { Entrance } from './Entrance.tsx';
+import { replacePassword } from './sign-in-calls.ts';
 import { words } from './words.ts';
 
 const initial = { oldPassword: '', newPassword: '', confirmPassword: '' };

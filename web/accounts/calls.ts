@@ -2,16 +2,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountsRoutes, type User } from '../../shared/accounts.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { asAdmin, asAnyone, asEmployee } from '../lib/client.ts';
+import { asAdmin } from '../lib/client.ts';
 import { sessionOf, startSession } from '../lib/session.ts';
 
 const routes = accountsRoutes;
 
-export const signIn = (body: BodyOf<typeof routes.login>) => asAnyone(routes.login, { body });
-export const signInAsAdmin = (body: BodyOf<typeof routes.adminLogin>) =>
-  asAnyone(routes.adminLogin, { body });
-export const replacePassword = (body: BodyOf<typeof routes.setPassword>) =>
-  asEmployee(routes.setPassword, { body });
 export const changeAdminPassword = (body: BodyOf<typeof routes.resetAdminPassword>) =>
   asAdmin(routes.resetAdminPassword, { body });
 

@@ -1,0 +1,10 @@
+import { accountsRoutes as routes } from '../../shared/accounts.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { asAnyone, asEmployee } from '../lib/client.ts';
+
+// Apart from the calls of the inside, so that the way in does not load the queries that keep those answers.
+export const signIn = (body: BodyOf<typeof routes.login>) => asAnyone(routes.login, { body });
+export const signInAsAdmin = (body: BodyOf<typeof routes.adminLogin>) =>
+  asAnyone(routes.adminLogin, { body });
+export const replacePassword = (body: BodyOf<typeof routes.setPassword>) =>
+  asEmployee(routes.setPassword, { body });
