@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { renderSlipPage } from '../../document/render.tsx';
+import { fullSlip } from './slip.ts';
+
+const page = renderSlipPage(fullSlip);
+const { company } = fullSlip;
+
+test('a slip is headed by the company’s logo, name and registration number', () => {
+  const header = /<header[\s\S]*?<\/header>/.exec(page)?.[0];
+  expect(header).toContain('<svg class="slip-logo"');
+  expect(header).toContain(company.name);
+  expect(header).toContain(company.registrationNumber);
+});
+
+test('a slip ends with the word that it needs no signature, and the company’s contact', () => {
+  const footer = /<footer[\s\S]*?<\/footer>/.exec(page)?.[0];
+  expect(footer).toContain('This is a computer-generated payslip and does not require a signature.');
+  for (const contact of [company.address, company.email, company.phone]) expect(footer).toContain(contact);
+});

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { admin, adminPages, field } from '../admin-pages.ts';
+import { notFound } from '../employee-pages.tsx';
+import { json } from '../wire-server.ts';
+
+const pages = adminPages();
+const login = 'POST /api/auth/login';
+const create = 'POST /api/auth/admin/create-user';
+
+describe('the employee login', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('requires an email and a password, and hides the password until its eye is pressed', async () => {
+    pages.open('/login');
+    const [email, password] = [await field('Email'), await field('Password')];
+    expect([email.type, email.required, password.type, password.required]).toEqual([
+      'email',
+      true,
+      'password',
+      true,
+    ]);
+    await pages.press('Show password');
+    expect(password.type).toBe('text');
+    await pages.press('Hide password');
+    expect(password.type).toBe('password');
+  });
+
+  test.each([true, false])('sends and keeps the same, Remember me checked or not: %s', async (remember) => {
+    const user = { ...admin, role: 'user' };
+    let sent: unknown;
+    pages.answers = {
+      'GET /api/profile/me': notFound,
+      [login]: (received, response) => {
+        sent = JSON.parse(received.body);
+        json(response, 200, { token: 'fresh', user, requiresPasswordChange: false });
+      },
+    };
+    pages.open('/login');
+    await userEvent.type(await field('Email'), 'priya@example.com');
+    await userEvent.type(await field('Password'), 'secret');
+    if (remember) await userEvent.click(await field('Remember me'));
+    await pages.press('Sign in');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    expect(sent).toEqual({ email: 'priya@example.com', password: 'secret' });
+    expect({ ...localStorage }).toEqual({ token: 'fresh', user: JSON.stringify(user) });
+  });
+});
+
+describe('adding an employee', () => {
+  const good = {
+    'Full name': 'Kabir Singh',
+    Email: 'kabir@example.com',
+    Password: 'initial',
+    'Confirm password': 'initial',
+  };
+  async function submit() {
+    pages.open('/admin/addEmployee');
+    for (const [label, value] of Object.entries(good)) await userEvent.type(await field(label), value);
+    await pages.press('Create account');
+  }
+
+  test('sends name, email and password, and tells of it for three seconds rather than five', async () => {
+    let sent: unknown;
+    pages.answers = {
+      'GET /api/auth/users': { users: [] },
+      [create]: (received, response) => {
+        sent = JSON.parse(received.body);
+        json(response, 200, { token: 'not for us', user: { ...admin, role: 'user' } });
+      },
+    };
+    await submit();
+    await screen.findByText('Registration successful! Redirecting...');
+    const said = performance.now();
+    await waitFor(() => expect(screen.queryByText('Registration successful! Redirecting...')).toBeNull());
+    expect(performance.now() - said).toBeGreaterThan(2500);
+    expect(performance.now() - said).toBeLessThan(4500);
+    expect(sent).toEqual({ name: 'Kabir Singh', email: 'kabir@example.com', password: 'initial' });
+  });
+
+  test('shows the words of a refusal that carries an error alone', async () => {
+    pages.answers = {
+      [create]: (_, response) => json(response, 409, { error: 'This email is in use.' }),
+    };
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('This email is in use.');
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { employeePages } from '../employee-pages.tsx';
+
+const pages = employeePages();
+
+/** What stands under a heading, label by label. */
+const facts = (card: Element) =>
+  within(card as HTMLElement)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
+
+test('the profile shows every field of the employee, and apart from them every one of the admin', async () => {
+  pages.answers = {
+    'GET /api/profile/me': {
+      designation: 'Engineer',
+      uan: '101234567890',
+      pan: 'ABCPI1234K',
+      bankAccountNumber: '50100482148215',
+      ifscCode: 'HDFC0001234',
+      employeeId: 'SAH-0142',
+      dateOfJoining: '2022-06-13',
+      yearlyLeaves: 18,
+      leavesTaken: 2,
+      basicSalary: 1_46_250.5,
+      hra: 23_125,
+      da: 9_250,
+      medicalAllowance: 5_000,
+      otherAllowance: 8_875,
+    },
+  };
+  pages.open('/dashboard/profile');
+  const managed = (await screen.findByText('Salary & Leave Information (Managed by Admin)')).closest(
+    'section',
+  );
+  const personal = screen.getByRole('button', { name: 'Edit Profile' }).closest('section');
+  expect(facts(personal as Element)).toEqual([
+    ['Name', 'Ananya Iyer'],
+    ['Email', 'ananya@example.com'],
+    ['Designation', 'Engineer'],
+    ['UAN', '101234567890'],
+    ['PAN', 'ABCPI1234K'],
+    ['Bank Account Number', '50100482148215'],
+    ['IFSC Code', 'HDFC0001234'],
+  ]);
+  expect(facts(managed as Element)).toEqual([
+    ['Employee ID', 'SAH-0142'],
+    ['Date of Joining', '13 Jun 2022'],
+    ['Yearly Leaves', '18'],
+    ['Basic Salary', '₹1,46,250.50'],
+    ['HRA', '₹23,125.00'],
+    ['DA', '₹9,250.00'],
+    ['Medical Allowance', '₹5,000.00'],
+    ['Other Allowance', '₹8,875.00'],
+  ]);
+});
