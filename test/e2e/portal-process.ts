@@ -11,6 +11,7 @@ const main = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url)
 /** The portal as `npm start` runs it, in a process of its own. */
 export interface PortalProcess {
   url: string;
+  process: ChildProcess;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to end, as Ctrl-C does. */
@@ -37,17 +38,22 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit');
 }
 
+/** Starts the built portal, without a demo company unless told so. It ends with this process, however that ends. */
+export function spawnPortal(environment: Record<string, string>): ChildProcess {
+  // NODE_ENV of a test run would build another site.
+  const { NODE_ENV: _, ...own } = process.env;
+  return spawn(process.execPath, [main], {
+    env: { ...own, PORT: '0', DEMO: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
 /** Runs the built portal on a folder and on a free port, until it serves. */
 export async function runPortal(dataDir: string, { demo = false } = {}): Promise<PortalProcess> {
-  // The port is picked free by the portal itself; NODE_ENV of a test run would build another site.
-  const { NODE_ENV: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [main], {
-    env: { ...environment, PORT: '0', DATA_DIR: dataDir, DEMO: demo ? '1' : '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnPortal({ DATA_DIR: dataDir, DEMO: demo ? '1' : '0' });
   const url = await announcedUrl(child);
   child.stdout?.resume();
-  return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return { url, process: child, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 }
 
 /** A folder for a portal's data, and the way to be rid of it. */
