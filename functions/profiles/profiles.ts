@@ -34,11 +34,11 @@ async function read(userId: string): Promise<{ found: ProfileItem | undefined; l
   };
 }
 
-/** @throws Problem not_found while nobody has written the profile */
+/** @throws Problem not_found while nobody has written the profile and no leave has been taken */
 export async function ownProfile({ userId }: Actor): Promise<Profile> {
   const { found, leaves } = await read(userId);
-  if (!found) throw new Problem('not_found', profileWords.none);
-  return asProfile(found, leaves);
+  if (!found && leaves.leavesTaken === 0) throw new Problem('not_found', profileWords.none);
+  return asProfile(found ?? emptyProfile(userId), leaves);
 }
 
 /** Saves the personal details; what the admin keeps in the same profile stays as it is, whoever writes at once. */

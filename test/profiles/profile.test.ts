@@ -26,6 +26,20 @@ describe('an employee’s profile', () => {
     expect((await mine(token)).status).toBe(404);
   });
 
+  test('is there without being written once leave has been taken', async () => {
+    const { token } = await portal.employee();
+    const leave = {
+      subject: 'Vacation',
+      startDate: '2027-03-01',
+      endDate: '2027-03-03',
+      description: 'Rest',
+    };
+    const { body } = await portal.call('POST', '/api/leaves', { token, body: leave });
+    const approved = { token: admin, body: { status: 'approved' } };
+    await portal.call('PUT', `/api/admin/leaves/${body.id}/status`, approved);
+    expect((await mine(token)).body).toEqual({ yearlyLeaves: 12, leavesTaken: 3 });
+  });
+
   test('keeps the personal details, with twelve leaves a year where nobody set another number', async () => {
     const { token } = await portal.employee();
     const saved = await save(token, details);

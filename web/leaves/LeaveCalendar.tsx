@@ -64,8 +64,11 @@ export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps)
         {isPending ? (
           <Skeleton className="h-5" />
         ) : isError ? (
-          <div className="flex flex-wrap items-center justify-between gap-2 text-13 text-secondary">
-            {words.holidaysFailed}
+          <div
+            role="alert"
+            className="flex flex-wrap items-center justify-between gap-2 text-13 text-secondary"
+          >
+            <p>{words.holidaysFailed}</p>
             <Button size="small" onClick={() => void refetch()}>
               Try again
             </Button>

@@ -19,7 +19,7 @@ export function RequestTable({ requests, openId, actions, form }: RequestTablePr
     {
       title: 'Employee',
       phone: 'lead',
-      className: 'md:w-[22%] xl:min-w-62',
+      className: 'md:w-[24%] xl:min-w-68',
       cell: (request) => <PersonCell request={request} />,
     },
     {

@@ -25,7 +25,7 @@ export function Part<T>({ query, lines, failed, empty, children }: PartProps<T>)
       role="alert"
       className="grid flex-1 content-center justify-items-center gap-3 py-4 text-14 text-secondary"
     >
-      {failed}
+      <p>{failed}</p>
       <Button size="small" onClick={() => void query.refetch()}>
         Try again
       </Button>

@@ -7,12 +7,41 @@ import { julyId, julySlip, slipOf } from '../sample-slips.ts';
 const pages = employeePages();
 
 const profile = { yearlyLeaves: 12, leavesTaken: 4, pan: 'ABCPI1234K' };
+const me = 'usr_00000000000000000001';
+const leave = {
+  id: 'leave_00000000000000000001_00000000000000000001',
+  userId: me,
+  name: 'Ananya Iyer',
+  email: 'ananya@example.com',
+  subject: 'Vacation',
+  startDate: '2025-08-18',
+  endDate: '2025-08-20',
+  numberOfDays: 3,
+  description: 'Family trip to Coorg',
+  status: 'pending',
+};
+const policy = { _id: 'pol_1', title: 'Information security', updatedAt: '2025-03-31T20:00:00.000Z' };
+const holiday = (date: string, name: string) => ({ id: `hol_${date}`, name, date });
+const holidays = [
+  holiday('2025-08-06', 'Yesterday'),
+  holiday('2025-08-15', 'Independence Day'),
+  holiday('2026-01-26', 'Republic Day'),
+];
+const others = {
+  'GET /api/holidays': holidays,
+  [`GET /api/leaves/${me}`]: [leave],
+  'GET /api/policies': [policy],
+};
 const full = () => ({
+  ...others,
   'GET /api/slips/my-slips': [slipOf('2025-07', 83_266.13), slipOf('2025-05', 86_250)],
   'GET /api/slips/latest': julySlip,
   'GET /api/profile/me': profile,
 });
 const none = () => ({
+  'GET /api/holidays': [],
+  [`GET /api/leaves/${me}`]: [],
+  'GET /api/policies': [],
   'GET /api/slips/my-slips': [],
   'GET /api/slips/latest': notFound,
   'GET /api/profile/me': notFound,
@@ -22,7 +51,7 @@ const card = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
 
 describe('the overview', () => {
-  test('is filled by one round of three calls, none of which waits for another', async () => {
+  test('is filled by one round of six calls, none of which waits for another', async () => {
     const held: (() => void)[] = [];
     pages.answers = Object.fromEntries(
       Object.entries(full()).map(([call, body]) => [
@@ -32,7 +61,7 @@ describe('the overview', () => {
       ]),
     );
     pages.open('/dashboard');
-    await waitFor(() => expect(held).toHaveLength(3));
+    await waitFor(() => expect(held).toHaveLength(6));
     expect(screen.getByText('Loading your overview…')).toBeTruthy();
     for (const answer of held) answer();
     await card('Net pay for July 2025');
@@ -91,6 +120,40 @@ describe('the overview', () => {
     };
     pages.open('/dashboard');
     expect((await card('Net pay for July 2025')).textContent).toContain('-₹120.50');
+  });
+
+  test('looks ahead to the next holidays, and back on leave and policies', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-06T20:00:00Z') });
+    pages.answers = full();
+    pages.open('/dashboard');
+    const next = await card('Next holiday');
+    await within(next).findByText('Friday, in 8 days', { exact: false });
+    expect(next.textContent).toContain('Independence Day');
+    expect(next.textContent).toContain('Republic Day26 Jan 2026');
+    expect(next.textContent).not.toContain('Yesterday');
+    const recent = (await card('Recent leave')).textContent;
+    expect(recent).toContain('VacationFamily trip to Coorg18 Aug – 20 Aug 2025Pending');
+    expect((await card('Policies')).textContent).toContain('Information securityUpdated 01 Apr 2025');
+    vi.useRealTimers();
+  });
+
+  test('says quietly where a card has nothing to show', async () => {
+    pages.answers = none();
+    pages.open('/dashboard');
+    expect((await card('Next holiday')).textContent).toContain('No upcoming holidays');
+    expect((await card('Recent leave')).textContent).toContain('You have not applied for leave yet');
+    expect((await card('Policies')).textContent).toContain('No policies available');
+  });
+
+  test('tries a card again that could not be loaded, and keeps the others', async () => {
+    pages.answers = { ...full(), 'GET /api/holidays': refused(400) };
+    pages.open('/dashboard');
+    const next = await card('Next holiday');
+    expect(await within(next).findByText('Holidays could not be loaded.')).toBeTruthy();
+    expect((await card('Recent leave')).textContent).toContain('Vacation');
+    pages.answers = full();
+    await pages.press('Try again');
+    await waitFor(() => expect(within(next).queryByRole('alert')).toBeNull());
   });
 
   test('names the day it is in India', async () => {

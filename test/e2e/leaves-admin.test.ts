@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Employee } from '../people.ts';
+import { expectAccessible } from './accessible.ts';
+import { asAdmin, people } from './shared-people.ts';
+import { cut, field, fill, press, see, seeAtLast, takeFailedCalls, visit } from './visits.ts';
+
+// Here, calls are meant to fail.
+afterEach(takeFailedCalls);
+
+let person: Employee;
+let names = 0;
+beforeEach(async () => {
+  names++;
+  person = await people.employee(`Asha Verma ${'abcdefghijklmnop'[names]}`);
+});
+
+interface Applied {
+  id: string;
+}
+async function apply(over: object = {}): Promise<Applied> {
+  const body = {
+    subject: 'Vacation',
+    startDate: '2027-03-01',
+    endDate: '2027-03-03',
+    description: 'Family trip to Coorg',
+    ...over,
+  };
+  return (await people.done('POST', '/api/leaves', { token: person.token, body })).body;
+}
+const decide = (id: string, status: string) =>
+  people.done('PUT', `/api/admin/leaves/${id}/status`, { token: people.admin, body: { status } });
+const leavesTaken = async () => {
+  const { status, body } = await people.call('GET', '/api/profile/me', { token: person.token });
+  return status === 404 ? 0 : body.leavesTaken;
+};
+
+const open = () => visit('/admin/leaves', { signedIn: [asAdmin] });
+const row = (page: Page) => page.getByRole('row').filter({ hasText: person.name });
+const button = (page: Page, name: string) => row(page).getByRole('button', { name, exact: true });
+const status = (page: Page) => page.getByRole('status');
+
+describe('a leave request', () => {
+  test('shows who asks, for what, when and how long, and why', async () => {
+    await apply();
+    const page = await open();
+    await row(page).waitFor();
+    const headers = await page.getByRole('columnheader').allInnerTexts();
+    expect(headers).toEqual(['Employee', 'Subject', 'Period & Duration', 'Description', 'Status', 'Actions']);
+    const [who, subject, period, description, state] = await row(page).getByRole('cell').allInnerTexts();
+    expect(who).toContain(person.name);
+    expect(who).toContain(person.email);
+    expect([subject, description, state]).toEqual(['Vacation', 'Family trip to Coorg', 'Pending']);
+    expect(period?.replace(/\s+/g, ' ')).toBe('01 Mar 2027 – 03 Mar 2027 3 days');
+    await expectAccessible(page);
+  });
+
+  test.each([
+    ['Approve', 'Approved', 'Leave request has been approved', 3],
+    ['Reject', 'Rejected', 'Leave request has been rejected', 0],
+  ])('is decided once by %s; the message goes after 3 seconds', async (name, state, words, taken) => {
+    await apply();
+    const page = await open();
+    await button(page, name).click();
+    await status(page).getByText(words).waitFor();
+    const shown = Date.now();
+    await row(page).getByText(state, { exact: true }).waitFor();
+    for (const other of ['Approve', 'Reject']) expect(await button(page, other).isDisabled()).toBe(true);
+    await page.mouse.move(0, 0);
+    await status(page).getByText(words).waitFor({ state: 'hidden' });
+    expect(Date.now() - shown).toBeGreaterThan(2_500);
+    expect(Date.now() - shown).toBeLessThan(5_000);
+    expect(await leavesTaken()).toBe(taken);
+  });
+
+  test('that somebody else has decided meanwhile says so, and shows what became of it', async () => {
+    const { id } = await apply();
+    const page = await open();
+    await row(page).waitFor();
+    await decide(id, 'rejected');
+    await button(page, 'Approve').click();
+    await status(page).getByText('This leave request has been rejected already.').waitFor();
+    await row(page).getByText('Rejected', { exact: true }).waitFor();
+  });
+
+  test('that cannot be decided because the way is cut says so', async () => {
+    await apply();
+    const page = await open();
+    await row(page).waitFor();
+    const joinUp = await cut(page, '/admin/leaves/*/status');
+    await button(page, 'Reject').click();
+    await status(page).getByText('Failed to update leave status').waitFor();
+    await joinUp();
+    await button(page, 'Reject').click();
+    await status(page).getByText('Leave request has been rejected').waitFor();
+  });
+});
+
+describe('changing a leave request', () => {
+  const form = (page: Page) => page.getByRole('form', { name: `Leave request of ${person.name}` });
+
+  test('saves subject, dates and description, and moves an approved balance', async () => {
+    const { id } = await apply();
+    await decide(id, 'approved');
+    const page = await open();
+    await button(page, 'Edit').click();
+    expect(await field(page, 'Subject').evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await fill(page, { Subject: 'Personal Leave', 'End Date': '2027-03-05', Description: 'Moving house' });
+    await form(page).getByText('5 days').waitFor();
+    await press(page, 'Save');
+    await status(page).getByText('Leave request updated successfully').waitFor();
+    await form(page).waitFor({ state: 'hidden' });
+    await row(page).getByText('Personal Leave').waitFor();
+    await row(page).getByText('Moving house').waitFor();
+    await row(page).getByText('5 days').waitFor();
+    expect(await button(page, 'Edit').evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await leavesTaken()).toBe(5);
+  });
+
+  test('is given up with Cancel, and nothing of it stays', async () => {
+    await apply();
+    const page = await open();
+    await button(page, 'Edit').click();
+    await fill(page, { Description: 'Never saved' });
+    await press(page, 'Cancel');
+    await row(page).getByText('Family trip to Coorg').waitFor();
+    await button(page, 'Edit').click();
+    expect(await field(page, 'Description').inputValue()).toBe('Family trip to Coorg');
+  });
+
+  test('sends nothing while something is missing or the end is before the start', async () => {
+    await apply();
+    const page = await open();
+    await button(page, 'Edit').click();
+    await fill(page, { Subject: ' ' });
+    await press(page, 'Save');
+    await see(page, 'Please fill all required fields');
+    await fill(page, { Subject: 'Vacation', 'End Date': '2027-02-27' });
+    await press(page, 'Save');
+    await see(page, 'End date cannot be before start date');
+    await expectAccessible(page);
+    expect(takeFailedCalls()).toEqual([]);
+  });
+
+  test('says why it failed, and keeps what was typed', async () => {
+    await apply({ startDate: '2027-06-01', endDate: '2027-06-02', description: 'The other one' });
+    await apply();
+    const page = await open();
+    await row(page).filter({ hasText: 'Coorg' }).getByRole('button', { name: 'Edit' }).click();
+    await fill(page, { 'Start Date': '2027-06-02', 'End Date': '2027-06-04' });
+    await press(page, 'Save');
+    await see(
+      page,
+      'Failed to update leave request. There is a pending or approved leave on some of these days already.',
+    );
+    await cut(page, '/leaves/*');
+    await press(page, 'Save');
+    await see(page, 'Failed to update leave request');
+    expect(await field(page, 'Start Date').inputValue()).toBe('2027-06-02');
+  });
+});
+
+test('all leave balances are reset after a question, and brought back by Undo', async () => {
+  const { id } = await apply();
+  await decide(id, 'approved');
+  const page = await open();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
+  });
+  await press(page, 'Reset All Leave Balances');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await leavesTaken()).toBe(3);
+
+  const joinUp = await cut(page, '/admin/leaves/reset-all');
+  await press(page, 'Reset All Leave Balances');
+  await question.getByRole('button', { name: 'Reset', exact: true }).click();
+  await status(page).getByText('Failed to reset leave balances.').waitFor();
+  await joinUp();
+
+  await press(page, 'Reset All Leave Balances');
+  await question.getByRole('button', { name: 'Reset', exact: true }).click();
+  await status(page).getByText('Successfully reset all employee leave balances.').waitFor();
+  await status(page).getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await leavesTaken()).toBe(0);
+  await status(page).getByText('Successfully reset').waitFor({ state: 'hidden' });
+  await press(page, 'Undo reset');
+  await status(page).getByText('The leave balances are back as they were.').waitFor();
+  expect(await leavesTaken()).toBe(3);
+  expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
+});
+
+test('long lists are searched and filtered, and say when nothing is found', async () => {
+  await apply();
+  const page = await open();
+  const search = page.getByRole('searchbox', { name: 'Search name or subject' });
+  await search.fill(person.email);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('radio', { name: 'Approved' }).check({ force: true });
+  await see(page, 'No leave requests found.');
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Pending' }).check({ force: true });
+  await row(page).waitFor();
+});
+
+test('a list that does not come says so, and comes on trying again', async () => {
+  await apply();
+  const page = await visit('/admin/addEmployee', { signedIn: [asAdmin] });
+  const joinUp = await cut(page, '/admin/leaves');
+  await page.getByRole('link', { name: 'Leave Management' }).click();
+  await seeAtLast(page, 'Failed to fetch leave requests');
+  await joinUp();
+  await press(page, 'Try again');
+  await row(page).waitFor();
+});
+
+test('a request is decided and changed by keyboard alone', async () => {
+  await apply();
+  const page = await open();
+  await page.getByRole('searchbox').fill(person.email);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Kerala trip');
+  await page.keyboard.press('Enter');
+  await status(page).getByText('Leave request updated successfully').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await status(page).getByText('Leave request has been approved').waitFor();
+});

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Employee } from '../people.ts';
+import { expectAccessible } from './accessible.ts';
+import { asEmployee, people } from './shared-people.ts';
+import { cut, field, fill, hold, press, see, seeAtLast, takeFailedCalls, visit } from './visits.ts';
+
+// Nobody here has a profile at first.
+afterEach(takeFailedCalls);
+
+let person: Employee;
+beforeEach(async () => {
+  person = await people.employee('Leela Nambiar');
+});
+const open = () => visit('/dashboard/leave', { signedIn: [asEmployee(person)] });
+const apply = (body: object) => people.done('POST', '/api/leaves', { token: person.token, body });
+
+const onset = {
+  subject: 'Vacation',
+  startDate: '2027-03-01',
+  endDate: '2027-03-03',
+  description: 'Family trip to Coorg',
+};
+const dates = (start: string, end: string) => ({ 'Start Date': start, 'End Date': end });
+const submit = (page: Page) => press(page, 'Submit request');
+const counters = async (page: Page) => (await page.locator('dl dd').allInnerTexts()).join(' ');
+
+describe('applying for leave', () => {
+  test('begins with 12, 0 and 12 where there is no profile, Sick Leave, and no application', async () => {
+    const page = await open();
+    await page.getByRole('heading', { name: 'Apply for Leave' }).waitFor();
+    await see(page, 'You have not submitted any leave applications.');
+    for (const label of ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves']) await see(page, label);
+    await expect.poll(() => counters(page)).toBe('12 0 12');
+    expect(await field(page, 'Subject').inputValue()).toBe('Sick Leave');
+    expect(await field(page, 'Subject').getByRole('option').allInnerTexts()).toEqual([
+      'Sick Leave',
+      'Vacation',
+      'Personal Leave',
+      'Bereavement',
+      'Other',
+    ]);
+    await expectAccessible(page);
+  });
+
+  test('counts the days as the dates are chosen, both of them included', async () => {
+    const page = await open();
+    await expect.poll(() => counters(page)).toBe('12 0 12');
+    await fill(page, dates('2027-02-27', '2027-03-02'));
+    await see(page, '4 days, 8 left after this request');
+    await fill(page, { 'End Date': '2027-02-27' });
+    await see(page, '1 day, 11 left after this request');
+    await page.getByRole('table', { name: 'February 2027' }).waitFor();
+  });
+
+  test('sends nothing while something is missing', async () => {
+    const page = await open();
+    for (const missing of [{}, { Description: 'Rest' }, dates('2027-03-01', '2027-03-01')]) {
+      await page.reload();
+      await fill(page, missing);
+      await submit(page);
+      await page.getByRole('alert').getByText('Please fill all required fields').waitFor();
+    }
+    expect(await field(page, 'Description').evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await see(page, 'You have not submitted any leave applications.');
+    expect((await people.call('GET', `/api/leaves/${person.id}`, { token: person.token })).body).toEqual([]);
+  });
+
+  test('sends nothing with the end before the start, or for more days than remain', async () => {
+    const page = await open();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await fill(page, { ...dates('2027-03-03', '2027-03-02'), Description: 'Backwards' });
+    await submit(page);
+    await see(page, 'End date cannot be before start date');
+    await fill(page, dates('2027-03-01', '2027-03-13'));
+    await see(page, '13 days, -1 left after this request');
+    await submit(page);
+    await see(page, 'You cannot apply for 13 days. You only have 12 leaves remaining.');
+    expect(sent).toEqual([]);
+  });
+
+  test('succeeds, clears the form, and loads the data anew', async () => {
+    const page = await open();
+    await field(page, 'Subject').selectOption('Vacation');
+    await fill(page, { ...dates(onset.startDate, onset.endDate), Description: onset.description });
+    await submit(page);
+    await see(page, 'Leave application submitted successfully!');
+    const row = page.getByRole('table', { name: 'My Leave Applications' }).getByRole('row').nth(1);
+    await expect
+      .poll(() => row.getByRole('cell').allInnerTexts())
+      .toEqual([person.name, 'Vacation', onset.description, '01 Mar 2027', '03 Mar 2027', 'Pending']);
+    expect(await field(page, 'Subject').inputValue()).toBe('Sick Leave');
+    for (const label of ['Start Date', 'End Date', 'Description']) {
+      expect(await field(page, label).inputValue()).toBe('');
+    }
+    await expectAccessible(page);
+  });
+
+  test('takes any subject under Other, and × goes back to Sick Leave', async () => {
+    const page = await open();
+    await field(page, 'Subject').selectOption('Other');
+    const free = page.getByRole('textbox', { name: 'Subject' });
+    expect(await free.evaluate((it) => it === document.activeElement)).toBe(true);
+    await press(page, 'Back to Sick Leave');
+    expect(await field(page, 'Subject').inputValue()).toBe('Sick Leave');
+    await field(page, 'Subject').selectOption('Other');
+    await free.fill('Marathon');
+    await fill(page, { ...dates('2027-04-04', '2027-04-04'), Description: 'Hyderabad' });
+    await submit(page);
+    await page.getByRole('cell', { name: 'Marathon' }).waitFor();
+    expect(await field(page, 'Subject').inputValue()).toBe('Sick Leave');
+  });
+
+  test('shows what the server said, else that it failed, and keeps what was typed', async () => {
+    await apply(onset);
+    const page = await open();
+    await fill(page, { ...dates('2027-03-03', '2027-03-04'), Description: 'Twice' });
+    await submit(page);
+    await see(page, 'There is a pending or approved leave on some of these days already.');
+    const joinUp = await cut(page, '/leaves');
+    await submit(page);
+    await see(page, 'Failed to submit leave.');
+    await joinUp();
+    expect(await field(page, 'Description').inputValue()).toBe('Twice');
+  });
+
+  test('is done by keyboard alone', async () => {
+    const page = await open();
+    await field(page, 'Subject').focus();
+    await page.keyboard.type('Per');
+    for (const typed of ['05052027', '05062027']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.tagName)) !== 'TEXTAREA') {
+      await field(page, 'Description').focus();
+    }
+    await page.keyboard.type('House registration');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await see(page, 'Leave application submitted successfully!');
+    await page.getByRole('cell', { name: 'Personal Leave' }).waitFor();
+  });
+});
+
+test('holidays of the month stand in the calendar beside the days asked for', async () => {
+  const page = await open();
+  const name = `Founders’ Day ${person.id.slice(-6)}`;
+  await people.done('POST', '/api/holidays', { token: people.admin, body: { name, date: '2028-07-05' } });
+  await fill(page, dates('2028-07-04', '2028-07-06'));
+  await see(page, 'July 2028');
+  await see(page, name);
+  await page.getByRole('cell', { name: `5 , ${name} , in this request` }).waitFor();
+});
+
+test('what cannot be loaded says so in its own place, and comes on trying again', async () => {
+  const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(person)] });
+  const joins = [await cut(page, '/profile/me'), await cut(page, '/leaves/*'), await cut(page, '/holidays*')];
+  await page.goto('/dashboard/leave');
+  await seeAtLast(page, 'Failed to fetch profile data.');
+  await see(page, 'Your leave applications could not be loaded.');
+  await see(page, 'Failed to load holidays');
+  for (const joinUp of joins) await joinUp();
+  for (let left = 3; left > 0; left--) await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect.poll(() => counters(page)).toBe('12 0 12');
+  await see(page, 'You have not submitted any leave applications.');
+  await see(page, 'No holidays this month');
+});
+
+test('the page says that it loads', async () => {
+  const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(person)] });
+  const letGo = await hold(page, '/**');
+  await page.goto('/dashboard/leave');
+  await page.getByText('Loading your leave balance…').waitFor({ state: 'attached' });
+  await page.getByText('Loading your leave applications…').waitFor({ state: 'attached' });
+  letGo();
+  await expect.poll(() => counters(page)).toBe('12 0 12');
+});
