@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Employee } from '../people.ts';
+import { expectAccessible } from './accessible.ts';
+import { newAdmin, visitAsAdmin } from './admins.ts';
+import { people } from './shared-people.ts';
+import { cut, dismissAlert, field, fill, press, see, takeFailedCalls, visit } from './visits.ts';
+
+// Here, calls are meant to fail.
+afterEach(takeFailedCalls);
+
+let admin: Employee;
+beforeAll(async () => {
+  admin = await newAdmin('Zoya Admin');
+});
+
+const rowOf = (page: Page, { email }: Employee) => page.getByRole('row').filter({ hasText: email });
+const pressIn = (page: Page, person: Employee, button: string) =>
+  rowOf(page, person).getByRole('button', { name: button, exact: true }).click();
+const formOf = (page: Page, { name }: Employee) => page.getByRole('form', { name: `User ${name}` });
+
+/** The list, narrowed down to one person. */
+async function listWith(person: Employee, as = admin): Promise<Page> {
+  const page = await visitAsAdmin('/admin/users', as);
+  await page.getByRole('searchbox').fill(person.email);
+  await rowOf(page, person).waitFor();
+  return page;
+}
+const answerQuestion = (page: Page, button: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: button }).click();
+
+describe('user management', () => {
+  test('stands at /admin and at /admin/users', async () => {
+    const page = await visitAsAdmin('/admin', admin);
+    await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor();
+    await page.goto('/admin/users');
+    await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor();
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      '#',
+      'Name',
+      'Email',
+      'Role',
+      'Initial Password?',
+      'Actions',
+    ]);
+  });
+
+  test('finds a person by name or email, and says where there is none', async () => {
+    const person = await people.newcomer('Farhan Qureshi');
+    const page = await listWith(person);
+    expect(await rowOf(page, person).getByRole('cell').allInnerTexts()).toEqual([
+      '1',
+      expect.stringContaining('Farhan Qureshi'),
+      person.email,
+      'User',
+      'Yes',
+      expect.stringContaining('Edit'),
+    ]);
+    await page.getByRole('searchbox').fill('nobody at all');
+    await see(page, 'No users found');
+  });
+
+  test('says that the list could not be loaded, and comes on trying again', async () => {
+    const page = await visitAsAdmin('/admin/reset', admin);
+    const joinUp = await cut(page, '/auth/users');
+    await page.getByRole('link', { name: 'Manage Users' }).click();
+    await see(page, 'Failed to load users');
+    await joinUp();
+    await press(page, 'Try again');
+    await page.getByRole('table', { name: 'Users' }).waitFor();
+  });
+
+  test('shows somebody who was just added', async () => {
+    const page = await visitAsAdmin('/admin/users', admin);
+    await page.getByRole('table', { name: 'Users' }).waitFor();
+    await page.getByRole('link', { name: 'Add Employee' }).first().click();
+    const email = `just.added.${Date.now()}@example.com`;
+    await fill(page, {
+      'Full name': 'Just Added',
+      Email: email,
+      Password: 'secret1',
+      'Confirm password': 'secret1',
+    });
+    await press(page, 'Create account');
+    await page.waitForURL('**/admin');
+    await page.getByRole('searchbox').fill(email);
+    await see(page, 'Just Added');
+  });
+});
+
+describe('changing a user', () => {
+  test('works by keyboard alone, and goes on at the button it began with', async () => {
+    const person = await people.newcomer('Gita Pillai');
+    const page = await listWith(person);
+    await rowOf(page, person).getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Gita Menon');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await see(page, 'Gita Menon');
+    await see(page, 'User updated');
+    expect(await rowOf(page, person).getByRole('cell').allInnerTexts()).toEqual([
+      '1',
+      expect.stringContaining('Gita Menon'),
+      person.email,
+      'Admin',
+      'No',
+      expect.stringContaining('Edit'),
+    ]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
+  });
+
+  test('given up leaves it as it was', async () => {
+    const person = await people.newcomer('Hari Das');
+    const page = await listWith(person);
+    await pressIn(page, person, 'Edit');
+    await fill(page, { Name: 'Somebody Else' });
+    await press(page, 'Cancel');
+    await see(page, 'Hari Das');
+    await expect.poll(() => formOf(page, person).count()).toBe(0);
+  });
+
+  test('names a wrong field, a taken email and a call without an answer, and keeps what was typed', async () => {
+    const [person, other] = [await people.newcomer('Isha Jain'), await people.newcomer()];
+    const page = await listWith(person);
+    await pressIn(page, person, 'Edit');
+    await fill(page, { Name: '', Email: 'no address' });
+    await press(page, 'Save');
+    await see(page, 'Name is required');
+    await see(page, 'Email is invalid');
+    expect(takeFailedCalls()).toEqual([]);
+    await fill(page, { Name: 'Isha J.', Email: other.email.toUpperCase() });
+    await press(page, 'Save');
+    await see(page, 'An account with this email already exists');
+    expect(takeFailedCalls()).toEqual([`409 PUT /api/auth/users/${person.id}`]);
+    await fill(page, { Email: `isha.${person.email}` });
+    const joinUp = await cut(page, '/auth/users/*');
+    await press(page, 'Save');
+    await see(page, 'Failed to update user');
+    expect(await field(page, 'Name').inputValue()).toBe('Isha J.');
+    await joinUp();
+    await press(page, 'Save');
+    await see(page, 'User updated');
+    await see(page, 'Isha J.');
+  });
+
+  test('of oneself keeps the role, and greets by the new name', async () => {
+    const self = await newAdmin('Jaya Old');
+    const page = await listWith(self, self);
+    await pressIn(page, self, 'Edit');
+    await field(page, 'Role').selectOption('User');
+    await press(page, 'Save');
+    await see(page, 'You cannot take your own administrator role away.');
+    await field(page, 'Role').selectOption('Admin');
+    await field(page, 'Initial Password?').check();
+    await press(page, 'Save');
+    await see(page, 'You cannot mark your own password as an initial one.');
+    await field(page, 'Initial Password?').uncheck();
+    await fill(page, { Name: 'Jaya New' });
+    await press(page, 'Save');
+    await see(page, 'User updated');
+    await expect.poll(() => page.locator('header p').first().textContent()).toBe('Welcome, Jaya New');
+  });
+
+  test('decides what they may do on their next call', async () => {
+    const demoted = await newAdmin('Kiran Demoted');
+    const theirs = await visitAsAdmin('/admin/users', demoted);
+    await theirs.getByRole('table', { name: 'Users' }).waitFor();
+    const page = await listWith(demoted);
+    await pressIn(page, demoted, 'Edit');
+    await field(page, 'Role').selectOption('User');
+    await press(page, 'Save');
+    await see(page, 'User updated');
+    await theirs.getByRole('link', { name: 'Salary Slips' }).click();
+    await theirs.waitForURL('**/admin/login');
+  });
+});
+
+describe('deleting a user', () => {
+  test('asks first, takes them off the list and signs them out', async () => {
+    const person = await people.employee('Leela Bhat');
+    const page = await listWith(person);
+    await pressIn(page, person, 'Delete');
+    await page.getByRole('alertdialog', { name: /^Are you sure you want to delete Leela Bhat\?/ }).waitFor();
+    await answerQuestion(page, 'Cancel');
+    await rowOf(page, person).waitFor();
+    await pressIn(page, person, 'Delete');
+    await answerQuestion(page, 'Delete');
+    await see(page, 'User deleted');
+    await see(page, 'No users found');
+    const gone = await visit('/login');
+    await fill(gone, { Email: person.email, Password: person.password });
+    await press(gone, 'Sign in');
+    await see(gone, 'Invalid email or password');
+  });
+
+  test('goes on at the next row for the keyboard', async () => {
+    const [first, second] = [await people.newcomer('Mohan A'), await people.newcomer('Mohan B')];
+    const page = await visitAsAdmin('/admin/users', admin);
+    await page.getByRole('searchbox').fill('Mohan');
+    await pressIn(page, first, 'Delete');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await see(page, 'User deleted');
+    const edit = rowOf(page, second).getByRole('button', { name: 'Edit' });
+    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('is refused for oneself and for somebody who is gone, and says when there is no answer', async () => {
+    const page = await listWith(admin);
+    await pressIn(page, admin, 'Delete');
+    await answerQuestion(page, 'Delete');
+    await dismissAlert(page, 'You cannot delete your own account.');
+    const person = await people.newcomer('Neha Gone');
+    await page.reload();
+    await page.getByRole('searchbox').fill(person.email);
+    await people.done('DELETE', `/api/auth/users/${person.id}`, { token: people.admin });
+    await pressIn(page, person, 'Delete');
+    await answerQuestion(page, 'Delete');
+    await dismissAlert(page, 'There is no such user.');
+    await cut(page, '/auth/users/*');
+    await pressIn(page, person, 'Delete');
+    await answerQuestion(page, 'Delete');
+    await dismissAlert(page, 'Failed to delete user');
+  });
+});
+
+test('user management is accessible with an open form that has complaints, and with a question', async () => {
+  const person = await people.newcomer('Omkar Rane');
+  const page = await listWith(person);
+  await pressIn(page, person, 'Edit');
+  await fill(page, { Name: '' });
+  await press(page, 'Save');
+  await see(page, 'Name is required');
+  await expectAccessible(page);
+  await press(page, 'Cancel');
+  await pressIn(page, person, 'Delete');
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessible(page);
+});
