@@ -169,6 +169,7 @@ test('all leave balances are reset after a question, and brought back by Undo', 
     name: 'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
   });
   await press(page, 'Reset All Leave Balances');
+  await question.waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
