@@ -61,8 +61,9 @@ export async function peopleOf(url: string, domain = 'example.com') {
     return answer;
   }
 
-  const { body: signedIn } = await done('POST', '/api/auth/admin/login', { body: adminSignIn });
-  const token: string = signedIn.token;
+  const signedIn = await done('POST', '/api/auth/admin/login', { body: adminSignIn });
+  const token: string = signedIn.body.token;
+  const [adminCookie = ''] = signedIn.headers.getSetCookie();
   let people = 0;
 
   const signIn = async (email: string, password: string): Promise<{ token: string }> =>
@@ -98,5 +99,5 @@ export async function peopleOf(url: string, domain = 'example.com') {
     return (await done('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;
   }
 
-  return { url, admin: token, call, done, signIn, newcomer, employee, setPayroll, generate };
+  return { url, admin: token, adminCookie, call, done, signIn, newcomer, employee, setPayroll, generate };
 }

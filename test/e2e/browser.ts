@@ -17,6 +17,8 @@ export interface SignedIn {
   area: 'employee' | 'admin';
   token: string;
   person: { id: string; name: string; email: string };
+  /** The set-cookie header of the sign-in, for the calls that go without a token. */
+  cookie?: string;
 }
 
 const keys = { employee: ['token', 'user'], admin: ['adminToken', 'admin'] } as const;
@@ -34,3 +36,10 @@ export function storageOf(origin: string, signedIn: readonly SignedIn[]) {
   });
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
+
+/** The cookies that came with these sign-ins. */
+export const cookiesOf = (origin: string, signedIn: readonly SignedIn[]) =>
+  signedIn.flatMap(({ cookie = '' }) => {
+    const [, name, value] = /^([^=]+)=([^;]+)/.exec(cookie) ?? [];
+    return name && value ? [{ name, value, url: origin }] : [];
+  });

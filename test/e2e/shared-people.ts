@@ -16,5 +16,6 @@ export const asEmployee = ({ id, name, email, token }: Employee): SignedIn => ({
 export const asAdmin: SignedIn = {
   area: 'admin',
   token: people.admin,
+  cookie: people.adminCookie,
   person: { id: 'usr_admin', name: adminSignIn.name, email: adminSignIn.email },
 };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { launchBrowser, type SignedIn, storageOf } from './browser.ts';
+import { cookiesOf, launchBrowser, type SignedIn, storageOf } from './browser.ts';
 
 /** Where the portal of this run answers. */
 export const site = inject('portal');
@@ -21,11 +21,16 @@ export function takeFailedCalls(): string[] {
   return taken;
 }
 
+/** Errors and warnings on the console, which hold what the security policy has stopped, and uncaught errors. */
+export function takeComplaints(): string[] {
+  const taken = complaints;
+  complaints = [];
+  return taken;
+}
+
 // Whatever a test does not expect by name fails it, wherever in the browser it was said.
 afterEach(() => {
-  const heard = [...complaints, ...takeFailedCalls()];
-  complaints = [];
-  expect(heard, 'said by the browser').toEqual([]);
+  expect([...takeComplaints(), ...takeFailedCalls()], 'said by the browser').toEqual([]);
 });
 
 const ofApi = (url: string) => new URL(url, site).pathname.startsWith('/api/');
@@ -73,6 +78,7 @@ export async function newVisitor({ signedIn = [], width = 1440 }: Visit = {}): P
     // A person far from India sees the dates of India.
     timezoneId: 'America/Los_Angeles',
   });
+  await context.addCookies(cookiesOf(site, signedIn));
   context.setDefaultTimeout(8_000);
   await context.addInitScript(tellOfViolations);
   listen(context);

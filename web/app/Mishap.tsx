@@ -14,11 +14,14 @@ export class Mishap extends Component<{ children: ReactNode }, { broken: boolean
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <ErrorState
-        words={words}
-        onRetry={() => window.location.reload()}
-        className="min-h-96 content-center"
-      />
+      <>
+        <h1 className="sr-only">Screen not shown</h1>
+        <ErrorState
+          words={words}
+          onRetry={() => window.location.reload()}
+          className="min-h-96 content-center"
+        />
+      </>
     );
   }
 }
