@@ -39,6 +39,14 @@ describe('payroll details', () => {
     expect((await read(id)).body).toEqual(saved.body);
   });
 
+  test('are in the employee’s own profile too, but for what is of the month and the deductions', async () => {
+    const { id, token } = await portal.employee();
+    await save(id, details);
+    const { payPeriod, paidDays, lopDays, profTax, pf, otherDeduction, ...shown } = details;
+    const { body } = await portal.call('GET', '/api/profile/me', { token });
+    expect(body).toEqual({ ...shown, leavesTaken: 0 });
+  });
+
   test('stay as they are where a change leaves them out, and null empties one', async () => {
     const { id } = await portal.employee();
     await save(id, details);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
-import { type Portal, startPortal } from '../portal.ts';
+import { adminSignIn, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
 let admin: string;
@@ -9,6 +9,9 @@ beforeAll(async () => {
   admin = portal.admin;
 });
 afterAll(() => portal.stop());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const post = (id: string) =>
   portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin, body: {} });
@@ -149,6 +152,36 @@ describe('generating a slip', () => {
     expect(await stateNow()).toBe('ready');
     await portal.setPayroll(id, { payPeriod: '2026-07' });
     expect(await stateNow()).toBe('generated');
+  });
+});
+
+describe('a historical slip', () => {
+  test('carries the employee’s details, the payroll details, the period and the results', async () => {
+    const { id, name, email } = await portal.employee();
+    await portal.setPayroll(id, { ...july, employeeId: 'SAH-0142', dateOfJoining: '2022-06-13' });
+    const { slipId } = (await post(id)).body;
+    const { lopDeduction, ...calculations } = julyResults;
+    expect((await get(`slip/${slipId}`)).body).toMatchObject({
+      employeeDetails: { id, name, email, employeeId: 'SAH-0142', dateOfJoining: '2022-06-13' },
+      payrollDetails: { ...july, ...julyResults },
+      payPeriod: '2026-07',
+      paymentStatus: 'Paid',
+      calculations,
+    });
+  });
+
+  test('keeps the day of its generation as the pay date, while a preview has today', async () => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, july);
+    const { slipId } = (await post(id)).body;
+    const today = todayInIndia();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 3_600_000 });
+    const later = todayInIndia();
+    const { body: login } = await portal.call('POST', '/api/auth/admin/login', { body: adminSignIn });
+    const ask = (path: string) =>
+      portal.call('GET', `/api/admin/payroll/${path}`, { token: login.token as string });
+    const [preview, saved] = [await ask(`slip-data/${id}`), await ask(`slip/${slipId}`)];
+    expect([preview.body.payDate, saved.body.payDate]).toEqual([later, today]);
   });
 });
 

@@ -7,7 +7,7 @@ import { fieldNames } from '../../../web/payroll/payroll-inputs.ts';
 
 test('amounts and days are number inputs, the pay period a month and the joining date a date', () => {
   render(
-    <>
+    <form>
       {fieldNames.map((name) => (
         <PayrollField
           key={name}
@@ -18,7 +18,7 @@ test('amounts and days are number inputs, the pay period a month and the joining
           onValueChange={() => {}}
         />
       ))}
-    </>,
+    </form>,
   );
   const kinds = fieldNames.map((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`));
   expect(kinds.map((input) => [input?.labels?.[0]?.textContent, input?.type])).toEqual([

@@ -68,6 +68,17 @@ async function answer(button: string): Promise<string> {
 }
 
 describe('the list', () => {
+  test('has the columns Name, Email and Payroll Actions', async () => {
+    open(everything());
+    const table = within((await rowOf('Diya Patel')).closest('table') as HTMLElement);
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Email',
+      'Payroll Actions',
+    ]);
+    expect((await rowOf('Diya Patel')).textContent).toContain('diya@example.com');
+  });
+
   test('names every button of a row as the field does, and whose it is beside', async () => {
     open(everything());
     const buttons = within(await rowOf('Diya Patel')).getAllByRole('button');
