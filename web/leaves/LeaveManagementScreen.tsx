@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Leave } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
-import { wordsOf } from '../lib/call-error.ts';
+import { withReason, wordsOf } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -29,7 +29,7 @@ function useReset(tell: (status: Status) => void) {
         setReset(done.reset);
         tell({ kind: 'success', words: done.message, undoable: true });
       } catch (error) {
-        tell({ kind: 'error', words: wordsOf(error, words.resetFailed) });
+        tell({ kind: 'error', words: withReason(words.resetFailed, error) });
       }
     });
   }

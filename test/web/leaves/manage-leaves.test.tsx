@@ -220,10 +220,13 @@ describe('Reset All Leave Balances', () => {
     expect(pages.lastBody()).toEqual({ reset: 7 });
   });
 
-  test('refused says so', async () => {
-    open({ [reset]: refused(400) });
+  test.each([
+    ['', 'Failed to reset leave balances.'],
+    ['Somebody else was faster.', 'Failed to reset leave balances. Somebody else was faster.'],
+  ])('refused with “%s” says: %s', async (sent, shown) => {
+    open({ [reset]: refused(409, sent, 'conflict') });
     await ask();
     await answer('Reset');
-    await says('Failed to reset leave balances.');
+    await says(shown);
   });
 });
