@@ -1,9 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { quotedIn, readTable } from './table.ts';
+import { quotedIn, type Row, readTable } from './table.ts';
 import { testNames } from './titles.ts';
 
 const rows = readTable();
+
+/** What the files of a row's tests say. */
+const filesOf = ({ proofs }: Row) =>
+  [...new Set(proofs.map((proof) => proof.split(' › ')[0] as string))].map((path) =>
+    readFileSync(path, 'utf8'),
+  );
 
 test('the table of the specification has its rows, each under an id of its own', () => {
   expect(rows.length).toBeGreaterThan(300);
@@ -21,7 +27,15 @@ test('each statement of the specification is proven by tests that exist', () => 
   expect(missing).toEqual([]);
 });
 
-test('the words that a statement quotes stand in the product', () => {
+test('the words that a statement quotes stand in the product, and in the tests that prove it', () => {
+  const unproven = rows.flatMap((row) => {
+    const tests = filesOf(row).join('\n');
+    return quotedIn(row)
+      .filter((words) => !tests.includes(words))
+      .map((words) => `${row.id}: ${words}`);
+  });
+  expect(unproven).toEqual([]);
+
   const source = globSync('{shared,document,web}/**/*.{ts,tsx}')
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');

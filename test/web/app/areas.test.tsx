@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { areas } from '../../../web/app/screens.ts';
 import { adminPages } from '../admin-pages.ts';
 import { notFound } from '../employee-pages.tsx';
 import { julyId, julySlip } from '../sample-slips.ts';
@@ -91,6 +92,17 @@ describe('the sidebar', () => {
     expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
   });
 });
+
+test.each(areas.flatMap(({ screens }) => screens.map(({ path }) => path)))(
+  'nobody sees %s without the session of its area',
+  async (path) => {
+    const isAdmins = path.startsWith('/admin');
+    for (const key of isAdmins ? ['adminToken', 'admin'] : ['token', 'user']) localStorage.removeItem(key);
+    pages.open(path.replace(':slipId', julyId));
+    await waitFor(() => expect(window.location.pathname).toBe(isAdmins ? '/admin/login' : '/login'));
+    expect(pages.asked()).toEqual([]);
+  },
+);
 
 test('an admin token without an admin record opens nothing', async () => {
   localStorage.removeItem('admin');
