@@ -32,14 +32,14 @@ export function CalendarDay(day: CalendarDayProps) {
         <span
           aria-hidden="true"
           className={classNames(
-            'absolute inset-y-0.5 bg-accent-soft',
+            'absolute inset-y-px bg-accent-soft',
             isFirst ? 'left-1/2' : 'left-0',
             isLast ? 'right-1/2' : 'right-0',
           )}
         />
       )}
       <span
-        className={`figures relative mx-auto grid size-8.5 place-items-center rounded-full ${lookOf(day)}`}
+        className={`figures relative mx-auto grid aspect-square w-full max-w-8.5 place-items-center rounded-full ${lookOf(day)}`}
       >
         {Number(date.slice(-2))}
         {holiday && (

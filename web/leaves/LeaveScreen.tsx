@@ -31,7 +31,7 @@ function LeaveOf({ person }: { person: User }) {
       ) : (
         <BalanceSkeleton />
       )}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
         <LeaveForm request={request} balance={balance} />
         <LeaveCalendar month={request.month} startDate={startDate} endDate={endDate} />
       </div>

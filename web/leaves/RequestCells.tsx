@@ -12,9 +12,9 @@ export const editIdOf = (id: string) => `edit-${id}`;
 /** Who asks. */
 export const PersonCell = memo(({ request: { id, name, email } }: { request: Leave }) => (
   <span className="flex min-w-0 items-center gap-3">
-    <Avatar name={name} />
+    <Avatar name={name} className="size-9 text-12 md:max-[88rem]:hidden" />
     <span className="grid min-w-0">
-      <span id={nameIdOf(id)} className="font-semibold wrap-anywhere">
+      <span id={nameIdOf(id)} className="font-semibold wrap-break-word">
         {name}
       </span>
       <span className="text-13 wrap-anywhere text-tertiary">{email}</span>
@@ -54,7 +54,7 @@ export const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
   const about = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
   const decided = request.status !== 'pending';
   return (
-    <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 xl:flex-nowrap">
+    <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 min-[88rem]:flex-nowrap">
       <Button
         {...about}
         icon="check"

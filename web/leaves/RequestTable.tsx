@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Leave } from '../../shared/leaves.ts';
 import { LongText } from '../ui/LongText.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -14,40 +14,51 @@ interface RequestTableProps {
   form: (request: Leave) => ReactNode;
 }
 
+const columnsWith = (actions: RequestActions): Column<Leave>[] => [
+  {
+    title: 'Employee',
+    phone: 'lead',
+    className: 'md:min-w-32 min-[88rem]:min-w-68',
+    cell: (request) => <PersonCell request={request} />,
+  },
+  {
+    title: 'Subject',
+    className: 'font-semibold wrap-anywhere md:min-w-27 min-[88rem]:min-w-32',
+    cell: ({ subject }) => subject,
+  },
+  {
+    title: 'Period & Duration',
+    className: 'md:min-w-29',
+    cell: (request) => <PeriodCell request={request} />,
+  },
+  {
+    title: 'Description',
+    className: 'text-secondary md:w-[22%]',
+    cell: ({ id, description }) => <LongText text={description} atOnce={160} about={nameIdOf(id)} />,
+  },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Actions',
+    align: 'end',
+    phone: 'plain',
+    cell: (request) => <ActionsCell request={request} actions={actions} />,
+  },
+];
+
+/** Between a phone and a wide screen, six columns stand closer. */
+const closer = 'md:max-[88rem]:[&_:is(th,td)]:px-2';
+
 export function RequestTable({ requests, openId, actions, form }: RequestTableProps) {
-  const columns: Column<Leave>[] = [
-    {
-      title: 'Employee',
-      phone: 'lead',
-      className: 'md:w-[24%] xl:min-w-68',
-      cell: (request) => <PersonCell request={request} />,
-    },
-    {
-      title: 'Subject',
-      className: 'font-semibold wrap-anywhere xl:min-w-32',
-      cell: ({ subject }) => subject,
-    },
-    { title: 'Period & Duration', className: 'md:pr-2', cell: (request) => <PeriodCell request={request} /> },
-    {
-      title: 'Description',
-      className: 'text-secondary md:w-[22%]',
-      cell: ({ id, description }) => <LongText text={description} atOnce={160} about={nameIdOf(id)} />,
-    },
-    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-    {
-      title: 'Actions',
-      align: 'end',
-      phone: 'plain',
-      cell: (request) => <ActionsCell request={request} actions={actions} />,
-    },
-  ];
+  const columns = useMemo(() => columnsWith(actions), [actions]);
   return (
-    <Table
-      label="Leave requests"
-      columns={columns}
-      rows={requests}
-      rowKey={({ id }) => id}
-      instead={(request) => request.id === openId && form(request)}
-    />
+    <div className={closer}>
+      <Table
+        label="Leave requests"
+        columns={columns}
+        rows={requests}
+        rowKey={({ id }) => id}
+        instead={(request) => request.id === openId && form(request)}
+      />
+    </div>
   );
 }

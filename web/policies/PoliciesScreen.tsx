@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Policy } from '../../shared/policies.ts';
-import { FileLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { FileLink } from '../ui/FileLink.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { LongText } from '../ui/LongText.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

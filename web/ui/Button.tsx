@@ -16,7 +16,7 @@ const colours: Record<ButtonKind, string> = {
   glass: 'border border-white/25 bg-white/15 text-white hover:bg-white/25',
 };
 
-interface Look {
+export interface ButtonLook {
   kind?: ButtonKind | undefined;
   /** small: for rows of a table. */
   size?: 'small' | 'normal' | 'large' | undefined;
@@ -30,7 +30,7 @@ const heights = {
   large: 'h-10.5 px-4 text-14 rounded-8 touch:h-12',
 };
 
-const look = ({ kind = 'secondary', size = 'normal', className }: Look) =>
+export const buttonLook = ({ kind = 'secondary', size = 'normal', className }: ButtonLook) =>
   classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors',
     'disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-70 aria-disabled:cursor-progress',
@@ -46,7 +46,7 @@ const Spinner = () => (
   />
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** While true the button keeps its focus, does nothing, and shows `busyLabel`. */
   busy?: boolean | undefined;
   busyLabel?: ReactNode;
@@ -70,7 +70,7 @@ export function Button({
       type={type}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={look({ kind, size, className })}
+      className={buttonLook({ kind, size, className })}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} className="size-4" />}
       {busy ? (busyLabel ?? children) : children}
@@ -79,35 +79,12 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind, size, icon, className, children, ...link }: LinkProps & Look) {
+export function ButtonLink({ kind, size, icon, className, children, ...link }: LinkProps & ButtonLook) {
   return (
-    <Link {...link} className={look({ kind, size, className })}>
+    <Link {...link} className={buttonLook({ kind, size, className })}>
       {icon && <Icon name={icon} className="size-4" />}
       {children}
     </Link>
-  );
-}
-
-/** A link to a file that the API serves, in the look of a button; the browser fetches it by the session's cookie. */
-export function FileLink({
-  kind,
-  size,
-  icon,
-  className,
-  children,
-  path,
-  ...link
-}: Omit<ComponentProps<'a'>, 'href' | 'className'> & Look & { path: string }) {
-  return (
-    <a
-      download
-      {...link}
-      href={`${import.meta.env.VITE_API_HOST ?? ''}${path}`}
-      className={look({ kind, size, className })}
-    >
-      {icon && <Icon name={icon} className="size-4" />}
-      {children}
-    </a>
   );
 }
 

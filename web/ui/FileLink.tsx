@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonLook } from './Button.tsx';
+import { Icon } from './icons.tsx';
+
+interface FileLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'>, ButtonLook {
+  /** Below the API's host. */
+  path: string;
+}
+
+/** A link to a file that the API serves, in the look of a button; the browser fetches it by the session's cookie. */
+export const FileLink = ({ kind, size, icon, className, children, path, ...link }: FileLinkProps) => (
+  <a
+    download
+    {...link}
+    href={`${import.meta.env.VITE_API_HOST ?? ''}${path}`}
+    className={buttonLook({ kind, size, className })}
+  >
+    {icon && <Icon name={icon} className="size-4" />}
+    {children}
+  </a>
+);
