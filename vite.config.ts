@@ -17,14 +17,20 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // A phone fetches six files at a time: a few, each whole in itself, rather than thirty small ones.
           groups: [
-            // Changes with a new version of a library, not with ours; and zips best in one piece.
+            // Alone in asking for the rest, so that this begins before React is there.
+            { name: 'start', test: /web\/app\/screens\.ts$|preload-helper/ },
+            // Changes with a new version of a library, not with ours.
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // What every form and state is made of, rather than a dozen tiny files.
+            // What the screens before signing in are made of, and every other screen as well.
             {
-              name: 'kit',
-              test: /web\/ui\/(Badge|Button|Card|class-names|Field|icons|inputs|Logo|PageHeader|PasswordField|states)\.tsx?$/,
+              name: 'entrance',
+              test: /web\/(app\/(App|Mishap)|accounts\/(Entrance|sign-in-calls|words)|lib\/(busy|client|form|session|toasts)|ui\/(Badge|Button|Card|class-names|Field|icons|inputs|Logo|PageHeader|PasswordField|states|ToastRegion))\.tsx?$/,
             },
+            { name: 'dialog', test: /web\/ui\/Dialog\.tsx$/ },
+            // What several of the signed-in screens have in common; the slip comes where it is shown.
+            { name: 'inside', minShareCount: 4, test: /^(?!.*\/(document|slips)\/)/ },
           ],
         },
       },

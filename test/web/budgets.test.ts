@@ -61,7 +61,7 @@ const firstLoads: FirstLoad[] = [
 
 describe('the first load of', () => {
   test.each(firstLoads)('$path stays within its scripts', ({ path, entries }) => {
-    const files = [...withImports(['index.html', ...entries.map(keyOf)])].map(
+    const files = [...withImports(['index.html', 'app/draw.tsx', ...entries.map(keyOf)])].map(
       (key) => manifest[key]?.file ?? '',
     );
     const scripts = files.filter((file) => file.endsWith('.js'));

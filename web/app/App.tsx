@@ -1,13 +1,16 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Mishap } from './Mishap.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { areas, entrance, type Part, type Screen } from './screens.ts';
 
-/** The same component as long as it is on the screen, even if it is fetched meanwhile. */
+/**
+ * The same component as long as it is on the screen, even if it is fetched meanwhile. One that is fetched needs no
+ * fallback, behind which React would hold it back for 300 ms.
+ */
 function Drawn({ part }: { part: Part }) {
-  const [Component] = useState(part.component);
+  const [Component] = useState(() => part.component() ?? lazy(part.load));
   return <Component />;
 }
 

@@ -1,19 +1,17 @@
-import { type ComponentType, lazy } from 'react';
-import { matchPath } from 'react-router';
+import type { ComponentType } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** A part of the site, in a file of its own that is fetched when it is first needed. */
 function part(load: Load) {
-  const later = lazy(load);
   let fetched: ComponentType | undefined;
   return {
     load,
     fetch: async () => {
       fetched = (await load()).default;
     },
-    /** What draws it. Once it is fetched, without a fallback, behind which React would hold it back for 300 ms. */
-    component: () => fetched ?? later,
+    /** What draws it, once it is fetched. */
+    component: () => fetched,
   };
 }
 export type Part = ReturnType<typeof part>;
@@ -68,9 +66,13 @@ export const areas = [
   ),
 ];
 
+/** As the router would say, which is still on its way while the first screen is fetched. */
+const isAt = (path: string, pathname: string) =>
+  new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname);
+
 /** Fetches a screen together with the area around it, rather than one after the other; done once they are there. */
 export async function fetchScreen(pathname: string): Promise<void> {
-  const shows = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
+  const shows = ({ path }: { path: string }) => isAt(path, pathname);
   const around = areas.find(({ screens }) => screens.some(shows));
   const screens = around?.screens ?? entrance;
   // A file that does not come is told of where the screen is drawn.
