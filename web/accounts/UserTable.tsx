@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { Email } from '../ui/Email.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -15,7 +16,7 @@ export interface UserTableProps {
 
 const wholeWidth = 'max-md:col-span-2';
 
-const columns = ({ onEdit, onDelete }: UserTableProps): Column<User>[] => [
+const columnsWith = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'onDelete'>): Column<User>[] => [
   {
     title: '#',
     phone: 'placed',
@@ -48,13 +49,16 @@ const columns = ({ onEdit, onDelete }: UserTableProps): Column<User>[] => [
   },
 ];
 
-export const UserTable = (props: UserTableProps) => (
-  <Table
-    label="Users"
-    columns={columns(props)}
-    rows={props.users}
-    rowKey={({ id }) => id}
-    phoneRow="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
-    instead={(user) => user.id === props.editing && <UserForm user={user} onClose={props.onClose} />}
-  />
-);
+export function UserTable({ users, editing, onEdit, onClose, onDelete }: UserTableProps) {
+  const columns = useMemo(() => columnsWith({ onEdit, onDelete }), [onEdit, onDelete]);
+  return (
+    <Table
+      label="Users"
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      phoneRow="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
+      instead={(user) => user.id === editing && <UserForm user={user} onClose={onClose} />}
+    />
+  );
+}

@@ -14,7 +14,7 @@ export function UsersCard({ users }: { users: readonly User[] }) {
   const [search, setSearch] = useState('');
   // Typing stays ahead of a long list.
   const sought = useDeferredValue(search);
-  const { editing, edit, closeForm, deleteUser } = useUserActions(users);
+  const { editing, edit, closeForm, deleteUser } = useUserActions();
   // A row that is being changed stays, whatever is being looked for.
   const fitting = users.filter(({ id, name, email }) => id === editing || found(sought, name, email));
   const { rows, mark, restart } = useRowsInSight(fitting, ({ id }) => id === editing);

@@ -15,7 +15,7 @@ const years = ['', ...holidayYears].map((year) => ({ value: year, label: year ||
 export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) {
   const [year, setYear] = useState('');
   const shown = holidays.filter(({ date }) => date.startsWith(year));
-  const { mode, setMode, closeForm, add, change, remove } = useHolidayActions(shown);
+  const { mode, setMode, closeForm, add, change, remove } = useHolidayActions();
 
   const changing = (holiday: Holiday) =>
     typeof mode === 'object' &&

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Holiday, HolidayDetails } from '../../shared/holidays.ts';
 import { showToast } from '../lib/toasts.ts';
-import { useNextFocus } from '../ui/next-focus.ts';
+import { buttonBeside, useNextFocus } from '../ui/next-focus.ts';
 import { useQuestions } from '../ui/Questions.tsx';
 import { useHolidayWrites } from './calls.ts';
 import { words } from './words.ts';
@@ -13,7 +13,7 @@ export const editIdOf = (id: string) => `edit-${id}`;
 export type FormMode = 'add' | { edit: string };
 
 /** What can be done with holidays, and what the form is open for, if it is. */
-export function useHolidayActions(shown: readonly Holiday[]) {
+export function useHolidayActions() {
   const [mode, setMode] = useState<FormMode>();
   const goOnAt = useNextFocus();
   const { alert } = useQuestions();
@@ -36,11 +36,10 @@ export function useHolidayActions(shown: readonly Holiday[]) {
   }
 
   async function remove({ id }: Holiday) {
+    const next = buttonBeside(editIdOf(id)) ?? addId;
     try {
       const said = await writes.remove(id);
-      const at = shown.findIndex((holiday) => holiday.id === id);
-      const neighbour = shown[at + 1] ?? shown[at - 1];
-      goOnAt(neighbour ? editIdOf(neighbour.id) : addId);
+      goOnAt(next);
       showToast('success', said);
     } catch (error) {
       await alert(words.deletingFailed(error));

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Column<Row> {
@@ -18,6 +18,7 @@ export interface Column<Row> {
 interface TableProps<Row> {
   /** What the table lists. */
   label: string;
+  /** While they stay the same object, rows that stay the same are not drawn again: it tells on a long list. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -51,6 +52,44 @@ const WideRow = ({ columns, children }: { columns: number; children: ReactNode }
     </td>
   </tr>
 );
+
+interface PlainRowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  index: number;
+  phoneRow: string | undefined;
+}
+
+function CellsOfRow<Row>({ columns, row, index, phoneRow = 'max-md:block' }: PlainRowProps<Row>) {
+  return (
+    <tr
+      {...as('row')}
+      className={classNames('border-b border-line last:border-b-0 max-md:px-4 max-md:py-4', phoneRow)}
+    >
+      {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
+        <td
+          key={title}
+          {...as('cell')}
+          className={classNames(
+            'md:h-15 md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5',
+            align === 'end' && 'md:text-right',
+            phoneLook[phone],
+            className,
+          )}
+        >
+          {phone === 'labelled' && (
+            <span aria-hidden="true" className="text-tertiary md:hidden">
+              {title}
+            </span>
+          )}
+          {cell(row, index)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const PlainRow = memo(CellsOfRow) as typeof CellsOfRow;
 
 /** A table that turns into cards under 768 px. */
 export function Table<Row>({ label, columns, rows, rowKey, detail, phoneRow, instead }: TableProps<Row>) {
@@ -86,33 +125,7 @@ export function Table<Row>({ label, columns, rows, rowKey, detail, phoneRow, ins
               {replacement ? (
                 <WideRow columns={columns.length}>{replacement}</WideRow>
               ) : (
-                <tr
-                  {...as('row')}
-                  className={classNames(
-                    'border-b border-line last:border-b-0 max-md:px-4 max-md:py-4',
-                    phoneRow ?? 'max-md:block',
-                  )}
-                >
-                  {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
-                    <td
-                      key={title}
-                      {...as('cell')}
-                      className={classNames(
-                        'md:h-15 md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5',
-                        align === 'end' && 'md:text-right',
-                        phoneLook[phone],
-                        className,
-                      )}
-                    >
-                      {phone === 'labelled' && (
-                        <span aria-hidden="true" className="text-tertiary md:hidden">
-                          {title}
-                        </span>
-                      )}
-                      {cell(row, index)}
-                    </td>
-                  ))}
-                </tr>
+                <PlainRow columns={columns} row={row} index={index} phoneRow={phoneRow} />
               )}
               {below && <WideRow columns={columns.length}>{below}</WideRow>}
             </Fragment>

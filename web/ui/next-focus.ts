@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
  * Where the keyboard goes on when what held it goes: gives a function that takes the id of an element, which
@@ -9,5 +9,12 @@ export function useNextFocus(): (id: string) => void {
   useEffect(() => {
     if (wanted) document.getElementById(wanted.id)?.focus();
   }, [wanted]);
-  return (id) => setWanted({ id });
+  return useCallback((id) => setWanted({ id }), []);
+}
+
+/** The id of the first button in the row after that of the given element, else in the one before; none where it is alone. */
+export function buttonBeside(id: string): string | undefined {
+  const row = document.getElementById(id)?.closest('tr');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return beside?.querySelector('button')?.id;
 }
