@@ -25,13 +25,11 @@ export const PersonCell = memo(({ request: { id, name, email } }: { request: Lea
 export const PeriodCell = ({ request: { startDate, endDate, numberOfDays } }: { request: Leave }) => (
   <span className="figures grid">
     <span>
-      <span className="whitespace-nowrap">{formatDate(startDate)}</span>
-      {endDate !== startDate && (
-        <>
-          {' – '}
-          <span className="whitespace-nowrap">{formatDate(endDate)}</span>
-        </>
-      )}
+      <span className="whitespace-nowrap">
+        {formatDate(startDate)}
+        {endDate !== startDate && ' –'}
+      </span>{' '}
+      {endDate !== startDate && <span className="whitespace-nowrap">{formatDate(endDate)}</span>}
     </span>
     <span className="text-13 text-tertiary">{countDays(numberOfDays)}</span>
   </span>
