@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { User } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
@@ -11,11 +11,14 @@ import { fillLeaves } from './demo-leaves.ts';
 
 type PaidEmployee = (typeof paidEmployees)[number];
 
-const marker = (dataDir: string) => join(dataDir, 'demo-unfinished');
+const marker = (dataDir: string) => join(dataDir, 'demo');
+const unfinished = 'unfinished';
 
 /** Notes that the demo company belongs into this folder, so that a start that was cut short goes on with it. */
-export const markDemo = (dataDir: string): void => writeFileSync(marker(dataDir), '');
-export const isDemoUnfinished = (dataDir: string): boolean => existsSync(marker(dataDir));
+export const markDemo = (dataDir: string): void => writeFileSync(marker(dataDir), unfinished);
+export const hasDemo = (dataDir: string): boolean => existsSync(marker(dataDir));
+export const isDemoUnfinished = (dataDir: string): boolean =>
+  hasDemo(dataDir) && readFileSync(marker(dataDir), 'utf8') === unfinished;
 
 /** '2025-01', 2 → '2024-11'. */
 function monthsBefore(period: string, months: number): string {
@@ -101,5 +104,5 @@ export async function fillDemo(
   // Only here, so that a start which fills nothing does not load what draws its files.
   const { fillPolicies } = await import('./demo-policies.ts');
   await fillPolicies(admin);
-  rmSync(marker(dataDir));
+  writeFileSync(marker(dataDir), 'complete');
 }

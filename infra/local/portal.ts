@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { securityHeaders } from '../security-headers.ts';
 import { takeDataDir } from './data-dir.ts';
-import { fillDemo, isDemoUnfinished, markDemo } from './demo.ts';
+import { fillDemo, hasDemo, isDemoUnfinished, markDemo } from './demo.ts';
 import type { LoadHandler } from './lambda.ts';
 import { closeServer } from './listen.ts';
 import { takePort } from './portal-server.ts';
@@ -21,16 +21,22 @@ export interface Sources {
 
 export interface Portal {
   url: string;
+  /** Whether the demo company is in the folder: it comes into a new one alone. */
+  hasDemo: boolean;
   stop(): Promise<void>;
 }
 
 export const headersOfThisMachine = () => securityHeaders('http', process.env.VITE_API_HOST);
 
-async function fill(stack: Stack, { admin, demo, dataDir }: Settings, isNew: boolean): Promise<void> {
-  if (isNew && demo) markDemo(dataDir);
-  const name = demo ? 'Priya Menon' : 'Administrator';
+/** Notes what a folder that nobody has used yet is to become, before anything is put into it. */
+function prepareFolder({ dataDir, demo }: Settings): void {
+  if (demo && !existsSync(join(dataDir, 'files'))) markDemo(dataDir);
+}
+
+async function fill(stack: Stack, { admin, dataDir }: Settings): Promise<void> {
+  const name = hasDemo(dataDir) ? 'Priya Menon' : 'Administrator';
   await stack.invoke('first-admin', { ...admin, name });
-  if (demo && isDemoUnfinished(dataDir)) await fillDemo(stack.url, admin, dataDir);
+  if (isDemoUnfinished(dataDir)) await fillDemo(stack.url, admin, dataDir);
 }
 
 /**
@@ -44,12 +50,13 @@ export async function openPortal(
   const folder = takeDataDir(settings.dataDir);
   const portal = await takePort(settings.port);
   const sources = await prepare(portal.server);
-  const isNew = !existsSync(join(settings.dataDir, 'files'));
+  prepareFolder(settings);
   const stack = await startStack({ dataDir: settings.dataDir, loadHandler: sources.loadHandler });
-  await fill(stack, settings, isNew);
+  await fill(stack, settings);
   portal.serve(stack.listener, sources.site, sources.headers);
   return {
     url: portal.url,
+    hasDemo: hasDemo(settings.dataDir),
     async stop() {
       await closeServer(portal.server);
       await Promise.all([sources.stop(), stack.stop()]);

@@ -10,11 +10,11 @@ const patience = 5_000;
 const sign = (area: string, url: string, { email, password }: { email: string; password: string }) =>
   `  ${area}  ${url}  ${email} / ${password}`;
 
-function announce({ url }: Portal, { admin, demo, dataDir }: Settings): void {
+function announce({ url, hasDemo }: Portal, { admin, dataDir }: Settings): void {
   const lines = [
     `Vetan is ready at ${url}`,
     sign('Admin   ', `${url}/admin/login`, admin),
-    ...(demo ? [sign('Employee', `${url}/login`, demoSignIn)] : []),
+    ...(hasDemo ? [sign('Employee', `${url}/login`, demoSignIn)] : []),
     `  Data in ${dataDir}; passwords changed since the first start stay changed.`,
   ];
   console.log(lines.join('\n'));
