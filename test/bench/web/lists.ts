@@ -5,7 +5,7 @@ import { nameOf, people } from './company.ts';
 import { atMost, type Figure } from './figures.ts';
 import { longestTask } from './longest-task.ts';
 
-/** Milliseconds that a task may hold up the page, CPU and network as they are. */
+/** Milliseconds that a task may hold up the page, without throttling. */
 const longest = 200;
 
 const last = nameOf(people);
