@@ -29,9 +29,9 @@ test('each statement of the specification is proven by tests that exist', () => 
 
 test('the words that a statement quotes stand in the product, and in the tests that prove it', () => {
   const unproven = rows.flatMap((row) => {
-    const tests = filesOf(row).join('\n');
+    const proving = filesOf(row).join('\n');
     return quotedIn(row)
-      .filter((words) => !tests.includes(words))
+      .filter((words) => !proving.includes(words))
       .map((words) => `${row.id}: ${words}`);
   });
   expect(unproven).toEqual([]);

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { asAdmin, asEmployee, people } from './shared-people.ts';
+import { press, see, visit } from './visits.ts';
+
+const month = 'Payslip for the Month of May 2026';
+
+/** The names of the buttons and links that would be on the paper. */
+async function printed(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const controls = await page.locator('button:visible, a:visible').allInnerTexts();
+  await page.emulateMedia({ media: 'screen' });
+  return controls;
+}
+
+describe('on paper', () => {
+  test.each(['/dashboard/salaryslip', '/dashboard/salary-slip/'])(
+    '%s is the slip alone, without its buttons and the shell around it',
+    async (path) => {
+      const person = await people.employee();
+      const slipId = await people.generate(person.id, { payPeriod: '2026-05' });
+      const page = await visit(path.endsWith('/') ? path + slipId : path, { signedIn: [asEmployee(person)] });
+      await see(page, month);
+      await page.getByRole('button', { name: 'Download as PDF' }).waitFor();
+      expect(await printed(page)).toEqual([]);
+      await page.emulateMedia({ media: 'print' });
+      await see(page, month);
+      expect(await page.getByText('Welcome,').isVisible()).toBe(false);
+    },
+  );
+
+  test('a preview is the slip alone too, and its panel closes once it is printed', async () => {
+    const person = await people.employee('Ira Printed');
+    await people.setPayroll(person.id, { payPeriod: '2026-05', basicSalary: 50_000 });
+    const page = await visit('/admin/salary', { signedIn: [asAdmin] });
+    await page.getByRole('searchbox').fill(person.email);
+    await press(page, 'Preview Slip');
+    await see(page, month);
+    expect(await printed(page)).toEqual([]);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+});
