@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Mishap } from './Mishap.tsx';
@@ -10,7 +10,7 @@ import { areas, entrance, type Part, type Screen } from './screens.ts';
  * fallback, behind which React would hold it back for 300 ms.
  */
 function Drawn({ part }: { part: Part }) {
-  const [Component] = useState(() => part.component() ?? lazy(part.load));
+  const [Component] = useState(() => part.component());
   return <Component />;
 }
 

@@ -1,17 +1,19 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** A part of the site, in a file of its own that is fetched when it is first needed. */
 function part(load: Load) {
   let fetched: ComponentType | undefined;
+  // One for all: what waits for a file has to find the same one when it is drawn again.
+  const awaited = lazy(load);
   return {
     load,
     fetch: async () => {
       fetched = (await load()).default;
     },
-    /** What draws it, once it is fetched. */
-    component: () => fetched,
+    /** What draws it: at once if it is fetched, else as soon as it is. */
+    component: (): ComponentType => fetched ?? awaited,
   };
 }
 export type Part = ReturnType<typeof part>;
