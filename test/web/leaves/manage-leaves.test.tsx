@@ -120,12 +120,14 @@ describe('a decision', () => {
       [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
     });
     const approve = await button('Diya', 'Approve');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(approve);
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('approved'));
-    act(() => void vi.advanceTimersByTime(2500));
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('approved'), {
+      timeout: 10_000,
+    });
+    act(() => void vi.advanceTimersByTime(2900));
     expect(screen.getByRole('status').textContent).toContain('approved');
-    act(() => void vi.advanceTimersByTime(600));
+    act(() => void vi.advanceTimersByTime(100));
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
