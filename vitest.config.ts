@@ -7,6 +7,8 @@ export default defineConfig({
     // The slip's own style sheet goes into its PDF; every other one is left out.
     css: { include: [/slip\.css/] },
     setupFiles: ['test/setup.ts'],
+    // A file waits for engines and browsers more than it works.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -20,8 +22,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/shared-portal.ts'],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 8_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -4,8 +4,8 @@ import type { Download, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '../../shared/policies.ts';
 import type { Employee } from '../people.ts';
-import { newAdmin, visitAsAdmin } from './admins.ts';
 import { expectAccessible } from './accessible.ts';
+import { newAdmin, visitAsAdmin } from './admins.ts';
 import { people } from './shared-people.ts';
 import { cut, field, fill, hold, press, see, seeAtLast, takeFailedCalls, visit } from './visits.ts';
 

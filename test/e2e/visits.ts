@@ -5,6 +5,9 @@ import { cookiesOf, launchBrowser, type SignedIn, storageOf } from './browser.ts
 /** Where the portal of this run answers. */
 export const site = inject('portal');
 
+/** Milliseconds for whatever is to appear: many times what it takes, for a machine that is busy. */
+const patience = 20_000;
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -79,7 +82,7 @@ export async function newVisitor({ signedIn = [], width = 1440 }: Visit = {}): P
     timezoneId: 'America/Los_Angeles',
   });
   await context.addCookies(cookiesOf(site, signedIn));
-  context.setDefaultTimeout(8_000);
+  context.setDefaultTimeout(patience);
   await context.addInitScript(tellOfViolations);
   listen(context);
   return context;

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Employee } from '../people.ts';
+import { expectAccessible } from './accessible.ts';
+import { asAdmin, asEmployee, people } from './shared-people.ts';
+import {
+  cut,
+  dismissAlert,
+  fill,
+  hold,
+  newVisitor,
+  press,
+  see,
+  seeAtLast,
+  takeComplaints,
+  takeFailedCalls,
+  visit,
+} from './visits.ts';
+
+let employee: Employee;
+beforeAll(async () => {
+  employee = await people.employee('Padma Krishnan');
+  await people.generate(employee.id, { payPeriod: '2026-06' });
+});
+
+describe('axe finds nothing and nothing is complained of on', () => {
+  test('forms with complaints and failures', async () => {
+    const forms = [
+      {
+        path: '/login',
+        button: 'Sign in',
+        values: { Email: 'a@example.com', Password: 'not it' },
+        words: 'Invalid email or password',
+      },
+      { path: '/admin/login', button: 'Sign in', values: {}, words: 'Password is required' },
+      { path: '/set-password', button: 'Set password', values: {}, words: 'New password is required' },
+      { path: '/admin/addEmployee', button: 'Create account', values: {}, words: 'Name is required' },
+    ] as const;
+    for (const { path, button, values, words } of forms) {
+      const page = await visit(path, { signedIn: [asAdmin, asEmployee(employee)] });
+      await fill(page, values);
+      await press(page, button);
+      await see(page, words);
+      await expectAccessible(page);
+    }
+    expect(takeFailedCalls()).toEqual(['401 POST /api/auth/login']);
+  });
+
+  test('an employee of whom nothing is known yet', async () => {
+    const newcomer = await people.employee();
+    const page = await visit('/dashboard', { signedIn: [asEmployee(newcomer)] });
+    await see(page, 'Your first payslip will stand here');
+    await expectAccessible(page);
+    await page.goto('/dashboard/salary');
+    await see(page, 'No salary slips have been generated for you yet.');
+    await expectAccessible(page);
+    takeFailedCalls();
+  });
+
+  test('a toast, and the profile while it is changed', async () => {
+    const page = await visit('/dashboard/profile', { signedIn: [asEmployee(employee)] });
+    await press(page, 'Edit Profile');
+    await expectAccessible(page);
+    await press(page, 'Save Changes');
+    await see(page, 'Profile updated successfully!');
+    await expectAccessible(page);
+  });
+
+  test('what is still loading', async () => {
+    const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(employee)] });
+    const letGo = await hold(page, '/**');
+    for (const path of ['/dashboard', '/dashboard/salaryslip']) {
+      await page.goto(path);
+      await page.getByRole('status').first().waitFor();
+      await expectAccessible(page);
+    }
+    letGo();
+  });
+
+  test('what did not come', async () => {
+    const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(employee)] });
+    await cut(page, '/**');
+    await page.goto('/dashboard');
+    await seeAtLast(page, 'Your pay could not be loaded.');
+    await expectAccessible(page);
+    takeFailedCalls();
+  });
+
+  test('a screen whose file does not come', async () => {
+    const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(employee)] });
+    await page.route('**/assets/Profile*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await see(page, 'This screen could not be shown. Please check your connection and load it again.');
+    await expectAccessible(page);
+    expect(takeComplaints()).toEqual([
+      'console error: Failed to load resource: net::ERR_FAILED',
+      expect.stringMatching('^console error: TypeError: Failed to fetch dynamically imported module'),
+    ]);
+  });
+
+  test("an employee's account on a phone", async () => {
+    const page = await visit('/dashboard/salary', { signedIn: [asEmployee(employee)], width: 390 });
+    await press(page, `Account of ${employee.name}`);
+    await expectAccessible(page);
+  });
+
+  test("the admin's menu on a phone", async () => {
+    const page = await visit('/admin/addEmployee', { signedIn: [asAdmin], width: 390 });
+    await press(page, 'Menu');
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('axe finds nothing and nothing is complained of in payroll on', () => {
+  let page: Page;
+  const pressAt = (name: string) =>
+    page.getByRole('row').filter({ hasText: employee.email }).getByRole('button', { name }).click();
+  beforeAll(async () => {
+    page = await (await newVisitor({ signedIn: [asAdmin] })).newPage();
+    await page.goto('/admin/salary');
+    await page.getByLabel('Search name or email').fill(employee.email);
+  });
+
+  test('forms, locked, open and with complaints', async () => {
+    await pressAt('Update Payroll');
+    await page.getByRole('form').waitFor();
+    await expectAccessible(page);
+    await pressAt('Edit All');
+    await fill(page, { 'Paid Days': '77', 'Basic Salary': '-1' });
+    await press(page, 'Save');
+    await see(page, 'Basic Salary cannot be negative');
+    await expectAccessible(page);
+    await press(page, 'Cancel');
+  });
+
+  test('the question before generating, and the answer', async () => {
+    await pressAt('Generate Slip');
+    await page.getByRole('alertdialog').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Generate');
+    await dismissAlert(page, /can now view it/);
+  });
+
+  test('the slip panel, also with a failure', async () => {
+    await pressAt('Preview Slip');
+    await page.getByRole('dialog').waitFor();
+    const joinUp = await cut(page, '/slips/generate-pdf');
+    await press(page, 'Download as PDF');
+    await see(page, 'Failed to generate PDF. Please try again.');
+    await expectAccessible(page);
+    takeFailedCalls();
+    await joinUp();
+    await press(page, 'Close');
+  });
+
+  test('the history, and a slip viewed from it', async () => {
+    await pressAt('History');
+    await see(page, 'June 2026');
+    await expectAccessible(page);
+    await press(page, 'View');
+    await page.getByRole('dialog', { name: /^Salary slip/ }).waitFor();
+    await expectAccessible(page);
+  });
+});
