@@ -69,6 +69,18 @@ export const leaveDetails = z.object({
 });
 export type LeaveDetails = z.output<typeof leaveDetails>;
 
+/**
+ * An application as the screen sends it. Who applies and how it begins is said beside the details (spec §7), and the
+ * server takes none of it: it knows both from the session.
+ */
+const application = z.object({
+  ...leaveDetails.shape,
+  userId: z.optional(z.string()),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  status: z.optional(z.string()),
+});
+
 const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'This id is not one of ours'));
 const one = z.object({ id: leaveId });
 const done = z.object({ message: z.string() });
@@ -87,7 +99,7 @@ export const leavesRoutes = {
     path: '/api/leaves',
     summary: 'Apply for leave',
     caller: 'employee',
-    body: leaveDetails,
+    body: application,
     reply: leave,
   }),
   change: route({

@@ -7,7 +7,9 @@ export const app = featureApp();
 
 serve(app, routes.ofEmployee, ({ actor, params }) => ownLeaves(actor, params.userId));
 
-serve(app, routes.apply, ({ actor, body }) => applyForLeave(actor, body));
+serve(app, routes.apply, ({ actor, body: { subject, startDate, endDate, description } }) =>
+  applyForLeave(actor, { subject, startDate, endDate, description }),
+);
 
 serve(app, routes.change, ({ actor, params, body }) => changeLeave(actor, params.id, body));
 

@@ -18,7 +18,7 @@ function LeaveOf({ person }: { person: User }) {
   const profile = useQuery(myProfile);
   const leaves = useQuery(myLeaves(person.id));
   const balance = profile.data === undefined ? undefined : balanceOf(profile.data);
-  const request = useLeaveRequest(person.id, balance);
+  const request = useLeaveRequest(person, balance);
   const { startDate, endDate } = request.form.values;
   return (
     <div className="grid gap-5">

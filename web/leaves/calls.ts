@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { User } from '../../shared/accounts.ts';
 import {
   type Leave,
   type LeaveDetails,
@@ -17,10 +18,10 @@ export const myLeaves = (userId: string) =>
   });
 
 /** Applies for leave; what it changes on the screen is read again. */
-export function useLeaveApplication(userId: string) {
+export function useLeaveApplication({ id: userId, name, email }: User) {
   const queries = useQueryClient();
-  return async (body: LeaveDetails): Promise<void> => {
-    await asEmployee(routes.apply, { body });
+  return async (details: LeaveDetails): Promise<void> => {
+    await asEmployee(routes.apply, { body: { ...details, userId, name, email, status: 'pending' } });
     for (const { queryKey } of [myLeaves(userId), myProfile]) void queries.invalidateQueries({ queryKey });
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { User } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveSubjects, leaveWords, otherSubject } from '../../shared/leaves.ts';
@@ -24,8 +25,8 @@ function complaintsOf(values: LeaveDetails, balance: Balance | undefined): FormC
 }
 
 /** The form of a new request (spec §5): its state, the days it asks for, and the month that it is about. */
-export function useLeaveRequest(userId: string, balance: Balance | undefined) {
-  const apply = useLeaveApplication(userId);
+export function useLeaveRequest(person: User, balance: Balance | undefined) {
+  const apply = useLeaveApplication(person);
   const [ownWords, setOwnWords] = useState(false);
   const [month, setMonth] = useState(() => todayInIndia().slice(0, 7));
   const form = useForm({
