@@ -1,0 +1,109 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { cookiesOf, launchBrowser, type SignedIn, storageOf } from './browser.ts';
+import { runPortal, temporaryDataDir } from './portal-process.ts';
+
+/** Takes the pictures of docs/screens/ on the demo company: `npm run screens`. */
+const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
+
+const widths = { 1440: 900, 390: 844 } as const;
+const themes = ['light', 'dark'] as const;
+
+interface Screen {
+  name: string;
+  area?: 'employee' | 'admin';
+  path: string;
+  /** A button to press first, and the words by which its window is known to be there. */
+  press?: [button: string, then: string];
+}
+
+const screens: Screen[] = [
+  { name: 'login', path: '/login' },
+  { name: 'admin-login', path: '/admin/login' },
+  { name: 'overview', area: 'employee', path: '/dashboard' },
+  { name: 'profile', area: 'employee', path: '/dashboard/profile' },
+  { name: 'notice', area: 'employee', path: '/dashboard/notice' },
+  { name: 'holidays', area: 'employee', path: '/dashboard/holidays' },
+  { name: 'slips', area: 'employee', path: '/dashboard/salary' },
+  { name: 'slip', area: 'employee', path: '/dashboard/salaryslip' },
+  { name: 'leave', area: 'employee', path: '/dashboard/leave' },
+  { name: 'add-employee', area: 'admin', path: '/admin/addEmployee' },
+  { name: 'users', area: 'admin', path: '/admin/users' },
+  { name: 'admin-holidays', area: 'admin', path: '/admin/holidays' },
+  { name: 'admin-policies', area: 'admin', path: '/admin/policies' },
+  { name: 'payroll', area: 'admin', path: '/admin/salary' },
+  { name: 'payroll-edit', area: 'admin', path: '/admin/salary', press: ['Edit All', 'Basic Salary'] },
+  { name: 'payroll-preview', area: 'admin', path: '/admin/salary', press: ['Preview Slip', 'NET PAYABLE'] },
+  {
+    name: 'payroll-history',
+    area: 'admin',
+    path: '/admin/salary',
+    press: ['History', 'Payroll History for'],
+  },
+  { name: 'admin-leaves', area: 'admin', path: '/admin/leaves' },
+  { name: 'admin-password', area: 'admin', path: '/admin/reset' },
+];
+
+const signIns = {
+  employee: { path: '/api/auth/login', email: 'ananya.iyer@example.com', password: 'Employee@123' },
+  admin: { path: '/api/auth/admin/login', email: 'admin@example.com', password: 'Admin@12345' },
+} as const;
+
+async function signIn(url: string, area: SignedIn['area']): Promise<SignedIn> {
+  const { path, ...credentials } = signIns[area];
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const body = await response.json();
+  const cookie = response.headers.getSetCookie().join();
+  return { area, token: body.token, person: body.user ?? body.admin, cookie };
+}
+
+async function show(page: Page, url: string, { path, press }: Screen): Promise<void> {
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  if (press) {
+    await page.getByRole('button', { name: press[0], exact: true }).nth(1).click();
+    await page.getByText(press[1]).first().waitFor();
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(400);
+}
+
+async function takeAll(browser: Browser, url: string): Promise<void> {
+  const people = [await signIn(url, 'employee'), await signIn(url, 'admin')];
+  const storageState = storageOf(url, people);
+  for (const [width, height] of Object.entries(widths)) {
+    for (const colorScheme of themes) {
+      const viewport = { width: Number(width), height };
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        storageState,
+        reducedMotion: 'reduce',
+      });
+      await context.addCookies(cookiesOf(url, people));
+      const page = await context.newPage();
+      for (const screen of screens) {
+        await show(page, url, screen);
+        await page.screenshot({ path: `${folder}${screen.name}-${width}-${colorScheme}.png` });
+      }
+      await context.close();
+    }
+  }
+}
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const data = temporaryDataDir();
+const portal = await runPortal(data.path, { demo: true });
+const browser = await launchBrowser();
+try {
+  await takeAll(browser, portal.url);
+} finally {
+  await browser.close();
+  await portal.stop();
+  data.remove();
+}
