@@ -10,6 +10,7 @@ import {
   hold,
   newVisitor,
   press,
+  search,
   see,
   seeAtLast,
   takeComplaints,
@@ -119,7 +120,7 @@ describe('axe finds nothing and nothing is complained of in payroll on', () => {
   beforeAll(async () => {
     page = await (await newVisitor({ signedIn: [asAdmin] })).newPage();
     await page.goto('/admin/salary');
-    await page.getByLabel('Search name or email').fill(employee.email);
+    await search(page, employee.email);
   });
 
   test('forms, locked, open and with complaints', async () => {

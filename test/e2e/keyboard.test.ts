@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { adminSignIn } from '../people.ts';
 import { asAdmin, people } from './shared-people.ts';
-import { field, see, visit } from './visits.ts';
+import { field, search, see, visit } from './visits.ts';
 
 const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 const expectFocus = (element: Locator) => expect.poll(() => hasFocus(element)).toBe(true);
@@ -56,6 +56,7 @@ describe('with the keyboard alone', () => {
     const person = await people.newcomer();
     await people.setPayroll(person.id, { hra: 9_000 });
     const page = await visit('/admin/salary', { signedIn: [asAdmin] });
+    await search(page, person.email);
     const button = (name: string) =>
       page.getByRole('row').filter({ hasText: person.email }).getByRole('button', { name });
     await button('Edit All').focus();
@@ -78,6 +79,7 @@ describe('with the keyboard alone', () => {
     const person = await people.newcomer('Uma Shankar');
     await people.setPayroll(person.id, { payPeriod: '2026-04', basicSalary: 30_000 });
     const page = await visit('/admin/salary', { signedIn: [asAdmin] });
+    await search(page, person.email);
     const button = (name: string) =>
       page.getByRole('row').filter({ hasText: person.email }).getByRole('button', { name });
     const panel = page.getByRole('dialog', { name: 'Salary slip for Uma Shankar' });

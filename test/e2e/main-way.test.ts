@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ReadPdf, readPdf } from '../pdf/read-pdf.ts';
-import { adminSignIn } from '../people.ts';
+import { adminSignIn, type Employee } from '../people.ts';
+import { domain, people } from './shared-people.ts';
 import { slipLines } from './slip-on-screen.ts';
-import { newVisitor, takeFailedCalls } from './visits.ts';
+import { newVisitor, search, takeFailedCalls } from './visits.ts';
 
-const employee = { name: 'Kavya Menon', email: 'kavya.menon@main-way.example.com' };
+const employee = { name: 'Kavya Menon', email: `kavya.menon@${domain}` };
 const initialPassword = 'Welcome@1';
 const ownPassword = 'Monsoon@26';
 
@@ -88,8 +89,10 @@ async function pdfInTab(page: Page): Promise<ReadPdf> {
 
 describe('the admin', () => {
   let page: Page;
+  let colleague: Employee;
   beforeAll(async () => {
     page = await sitDown();
+    colleague = await people.newcomer('Neel Joshi');
   });
   const row = () => page.getByRole('row').filter({ hasText: employee.name });
   const press = (name: string) => row().getByRole('button', { name }).click();
@@ -127,6 +130,7 @@ describe('the admin', () => {
 
   test('fills the payroll details under Edit All, which begin with 12 yearly leaves', async () => {
     await page.getByRole('link', { name: 'Salary Slips' }).click();
+    await search(page, domain);
     await press('Edit All');
     await expect.poll(() => field('Yearly Leaves').inputValue()).toBe('12');
     for (const [label, value] of Object.entries({ ...monthly, ...master })) await field(label).fill(value);
@@ -149,9 +153,9 @@ describe('the admin', () => {
   });
 
   test('has one row open at a time, and closes it with the button that opened it', async () => {
-    const other = page.getByRole('row').filter({ hasText: adminSignIn.email });
+    const other = page.getByRole('row').filter({ hasText: colleague.email });
     await other.getByRole('button', { name: 'Update Payroll' }).click();
-    await page.getByRole('form', { name: `Payroll of ${adminSignIn.name}` }).waitFor();
+    await page.getByRole('form', { name: `Payroll of ${colleague.name}` }).waitFor();
     expect(await page.getByRole('form').count()).toBe(1);
     await other.getByRole('button', { name: 'Update Payroll' }).click();
     expect(await page.getByRole('form').count()).toBe(0);

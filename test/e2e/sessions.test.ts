@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '../people.ts';
 import type { SignedIn } from './browser.ts';
 import { asEmployee, people } from './shared-people.ts';
-import { fill, press, see, takeFailedCalls, visit } from './visits.ts';
+import { fill, press, search, see, takeFailedCalls, visit } from './visits.ts';
 
 const newPassword = 'Another@1';
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
@@ -44,6 +44,7 @@ describe('with both areas signed in in one browser', () => {
     await page.goto('/dashboard/salary');
     await see(page, 'July 2026');
     await page.goto('/admin/salary');
+    await search(page, employee.email);
     await see(page, employee.email);
     expect([...sent].sort()).toEqual([
       'admin admin/profiles',
@@ -61,6 +62,7 @@ describe('with both areas signed in in one browser', () => {
     await page.waitForURL('**/login');
     expect(await stored(page)).toEqual(['admin', 'adminToken']);
     await page.goto('/admin/salary');
+    await search(page, employee.email);
     await see(page, employee.email);
   });
 

@@ -4,8 +4,11 @@ import { adminSignIn, peopleOf } from '../people.ts';
 import type { SignedIn } from './browser.ts';
 import { site } from './visits.ts';
 
+/** What the emails of this file's people end with, and of nobody else's. */
+export const domain = `${randomUUID().slice(0, 8)}.example.com`;
+
 /** The people that a file brings into the portal which it shares with others. */
-export const people = await peopleOf(site, `${randomUUID().slice(0, 8)}.example.com`);
+export const people = await peopleOf(site, domain);
 
 export const asEmployee = ({ id, name, email, token }: Employee): SignedIn => ({
   area: 'employee',

@@ -150,6 +150,9 @@ export async function seeAtLast(page: Page, words: string): Promise<void> {
     .toBe(true);
 }
 
+/** Leaves in a long list those whom these words fit. */
+export const search = (page: Page, words: string) => page.getByRole('searchbox').fill(words);
+
 /** Waits for the portal's own alert with these words, and takes it away. */
 export async function dismissAlert(page: Page, words: string | RegExp): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: words, exact: true });

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '../people.ts';
-import { asAdmin, people } from './shared-people.ts';
+import { asAdmin, domain, people } from './shared-people.ts';
 import {
   captivate,
   cut,
   dismissAlert,
   fill,
   press,
+  search,
   see,
   seeAtLast,
   takeFailedCalls,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 async function payroll(): Promise<Page> {
   const page = await visit('/admin/salary', { signedIn: [asAdmin] });
-  await page.getByRole('row').first().waitFor();
+  await search(page, domain);
   return page;
 }
 
@@ -42,6 +43,7 @@ describe('payroll management', () => {
     await seeAtLast(page, 'Failed to fetch employee profiles.');
     await joinUp();
     await press(page, 'Try again');
+    await search(page, domain);
     await see(page, paid.email);
   });
 
