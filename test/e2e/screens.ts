@@ -34,7 +34,12 @@ const screens: Screen[] = [
   { name: 'admin-policies', area: 'admin', path: '/admin/policies' },
   { name: 'payroll', area: 'admin', path: '/admin/salary' },
   { name: 'payroll-edit', area: 'admin', path: '/admin/salary', press: ['Edit All', 'Basic Salary'] },
-  { name: 'payroll-preview', area: 'admin', path: '/admin/salary', press: ['Preview Slip', 'NET PAYABLE'] },
+  {
+    name: 'payroll-preview',
+    area: 'admin',
+    path: '/admin/salary',
+    press: ['Preview Slip', 'Payslip for the Month of'],
+  },
   {
     name: 'payroll-history',
     area: 'admin',
@@ -77,9 +82,10 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
   const storageState = storageOf(url, people);
   for (const [width, height] of Object.entries(widths)) {
     for (const colorScheme of themes) {
-      const viewport = { width: Number(width), height };
       const context = await browser.newContext({
-        viewport,
+        viewport: { width: Number(width), height },
+        isMobile: Number(width) < 768,
+        hasTouch: Number(width) < 768,
         colorScheme,
         storageState,
         reducedMotion: 'reduce',

@@ -36,7 +36,8 @@ export function SlipPanel({ slip, onClose }: SlipPanelProps) {
       onClose={onClose}
       title={
         <>
-          Salary slip <span className="font-normal text-secondary">for {shown?.user.name}</span>
+          Salary slip{' '}
+          <span className="font-normal text-secondary max-sm:sr-only">for {shown?.user.name}</span>
         </>
       }
       actions={

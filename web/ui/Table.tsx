@@ -78,7 +78,7 @@ function CellsOfRow<Row>({ columns, row, index, phoneRow = 'max-md:block' }: Pla
           )}
         >
           {phone === 'labelled' && (
-            <span aria-hidden="true" className="text-tertiary md:hidden">
+            <span aria-hidden="true" className="font-normal text-tertiary md:hidden">
               {title}
             </span>
           )}
