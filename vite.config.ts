@@ -29,8 +29,13 @@ export default defineConfig({
               test: /web\/(app\/(App|Mishap)|accounts\/(Entrance|sign-in-calls|words)|lib\/(busy|client|form|session|toasts)|ui\/(Badge|Button|Card|class-names|Field|icons|inputs|Logo|PageHeader|PasswordField|states|ToastRegion))\.tsx?$/,
             },
             { name: 'dialog', test: /web\/ui\/Dialog\.tsx$/ },
-            // What several of the signed-in screens have in common; the slip comes where it is shown.
-            { name: 'inside', minShareCount: 4, test: /^(?!.*\/(document|slips)\/)/ },
+            // What is inside both areas, or common to several features; the slip comes where it is shown.
+            {
+              name: 'inside',
+              minShareCount: 2,
+              test: /(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$|@tanstack/,
+            },
+            { name: 'common', minShareCount: 3, test: /web\/(?!slips\/[Ss])/ },
           ],
         },
       },

@@ -33,6 +33,9 @@ export interface Asked extends Question {
 const loadDialog = () => import('./QuestionDialog.tsx');
 const QuestionDialog = lazy(loadDialog);
 
+/** Milliseconds. */
+const behindTheFirstScreen = 1500;
+
 const QuestionsContext = createContext<Questions | undefined>(undefined);
 
 /** The portal's own confirm() and alert(), for everything inside it. */
@@ -40,9 +43,10 @@ export function QuestionsProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
 
-  // No part of the first load, but there before anything is asked, even if the network goes meanwhile.
+  // Behind all that the first screen shows, but there before anything is asked, even if the network goes meanwhile.
   useEffect(() => {
-    loadDialog().catch(() => undefined);
+    const later = setTimeout(() => loadDialog().catch(() => undefined), behindTheFirstScreen);
+    return () => clearTimeout(later);
   }, []);
 
   const ask = useCallback(
