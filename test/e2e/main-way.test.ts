@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Download, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ReadPdf, readPdf } from '../pdf/read-pdf.ts';
 import { adminSignIn, type Employee } from '../people.ts';
+import { expectSlipPdf, lines, master, monthly, pdfInTab, pdfOf } from './july-slip.ts';
 import { domain, people } from './shared-people.ts';
 import { slipLines } from './slip-on-screen.ts';
 import { newVisitor, search, takeFailedCalls } from './visits.ts';
@@ -11,50 +10,6 @@ const employee = { name: 'Kavya Menon', email: `kavya.menon@${domain}` };
 const initialPassword = 'Welcome@1';
 const ownPassword = 'Monsoon@26';
 
-/** Chosen so that loss of pay does not come out even: 82,500.75 / 31 × 2.5 = 6,653.286… */
-const monthly = {
-  'Pay Period': '2026-07',
-  'Paid Days': '28.5',
-  'LOP Days': '2.5',
-  'Other Deduction': '500.25',
-};
-const master = {
-  'Employee ID': 'SSW-0O1I',
-  'Date of Joining': '2024-02-29',
-  'Yearly Leaves': '15',
-  'Basic Salary': '41250',
-  HRA: '20625',
-  DA: '8250',
-  'Medical Allowance': '5000',
-  'Other Allowance': '7375.75',
-  'Prof. Tax': '200',
-  PF: '4950',
-};
-const lines = [
-  'Employee Name Kavya Menon',
-  'Date of Joining 29 Feb 2024',
-  'Pay Period July 2026',
-  'Employee Net Pay ₹70,197.21',
-  'Paid Days 28.5',
-  'LOP Days 2.5',
-  'Employee Code SSW-0O1I',
-  'Basic Salary ₹41,250.00',
-  'HRA ₹20,625.00',
-  'DA ₹8,250.00',
-  'TA ₹7,375.75',
-  'Medical Allowance ₹5,000.00',
-  'Other Allowances ₹0.00',
-  'Gross Earnings ₹82,500.75',
-  'Loss of Pay ₹6,653.29',
-  'Prof. Tax ₹200.00',
-  'PF ₹4,950.00',
-  'Other Deduction ₹500.25',
-  'Total Deductions ₹12,303.54',
-  'NET PAYABLE Seventy Thousand One Hundred Ninety Seven Rupees And Twenty One Paise Only ₹70,197.21',
-  'Payment Mode Bank Transfer',
-  'Status Paid',
-];
-
 const visitors: BrowserContext[] = [];
 async function sitDown(): Promise<Page> {
   const visitor = await newVisitor();
@@ -62,30 +17,6 @@ async function sitDown(): Promise<Page> {
   return visitor.newPage();
 }
 afterAll(() => Promise.all(visitors.map((visitor) => visitor.close())));
-
-/** One A4 page, tagged, in the language of the slip, and on it exactly what the screen shows. */
-function expectSlipPdf(pdf: ReadPdf, shown: readonly string[]) {
-  expect(pdf).toMatchObject({ pages: 1, isTagged: true, language: 'en-IN' });
-  const [width, height] = pdf.size;
-  expect(Math.abs(width - 595.28)).toBeLessThan(1);
-  expect(Math.abs(height - 841.89)).toBeLessThan(1);
-  expect(pdf.info.Title).toBe('Payslip for the Month of July 2026 – Kavya Menon');
-  for (const line of shown) expect(pdf.text).toContain(line);
-  expect(pdf.text).toContain('does not require a signature');
-}
-
-const pdfOf = async (download: Download) => readPdf(await readFile(await download.path()));
-
-/** Presses Download as PDF; the PDF that comes in a tab of its own. This Chromium shows none and saves it. */
-async function pdfInTab(page: Page): Promise<ReadPdf> {
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Download as PDF' }).click();
-  const tab = await opened;
-  const download = await tab.waitForEvent('download');
-  expect(download.url()).toMatch(/^blob:/);
-  await tab.close();
-  return pdfOf(download);
-}
 
 describe('the admin', () => {
   let page: Page;
