@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountWords, emailKey } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { ConditionFailed, getTogether, type Item, isNew, isVersion, put, remove } from '../lib/table.ts';
+import { ConditionFailed, getTogether, type Item, isUnchanged, put, remove } from '../lib/table.ts';
 
 const counterItem = z.object({
   hash: z.string(),
@@ -55,7 +55,7 @@ async function count(counter: Counter, { kind }: Subject): Promise<void> {
     version: counter.version + 1,
     expiresAt: Math.floor(Date.now() / 1000) + forgetAfter,
   };
-  await put('sessions', next, counter.version === 0 ? isNew('hash') : isVersion(counter.version));
+  await put('sessions', next, isUnchanged('hash', counter.version));
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
-import { type Item, isNew, isVersion, type Write } from '../lib/table.ts';
+import { type Item, isUnchanged, type Write } from '../lib/table.ts';
 
 /**
  * A person's leave balance. It stands beside their applications, not in the profile, so that whoever handles
@@ -42,7 +42,7 @@ export const parseEpochs = (item: Item | undefined): Epochs =>
 export const balanceWrite = (read: Balance, next: Balance): Write => ({
   table: 'leaves',
   put: { ...next, version: read.version + 1 },
-  condition: read.version === 0 ? isNew('userId') : isVersion(read.version),
+  condition: isUnchanged('userId', read.version),
 });
 
 /** The epoch in which a decision counts now. */

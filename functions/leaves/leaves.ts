@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../../shared/errors.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { type Leave, type LeaveDetails, type LeaveStatus, leaveWords } from '../../shared/leaves.ts';
-import type { WantedPage } from '../accounts/listing.ts';
+import { type WantedPage, wholeCompany } from '../accounts/listing.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { Page } from '../lib/serve.ts';
 import type { Actor } from '../lib/session.ts';
@@ -20,7 +20,7 @@ export async function ownLeaves(actor: Actor, userId: string): Promise<Leave[]> 
 }
 
 /** Every application, newest first. */
-export async function allLeaves({ limit = 1000, cursor }: WantedPage): Promise<Page<Leave[]>> {
+export async function allLeaves({ limit = wholeCompany, cursor }: WantedPage): Promise<Page<Leave[]>> {
   const items = await query('leaves', {
     index: 'by-kind',
     partition: ['kind', 'leave'],

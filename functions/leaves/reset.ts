@@ -2,7 +2,7 @@ import { Problem } from '../../shared/errors.ts';
 import { leaveWords } from '../../shared/leaves.ts';
 import { auditEntry } from '../lib/audit.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, isNew, isVersion, transact } from '../lib/table.ts';
+import { get, isUnchanged, transact } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
 
@@ -14,7 +14,7 @@ async function changeEpochs(admin: Actor, action: string, change: (read: Epochs)
       {
         table: 'settings',
         put: next,
-        condition: read.version === 0 ? isNew('name') : isVersion(read.version),
+        condition: isUnchanged('name', read.version),
       },
       auditEntry(epochsKey.name, action, admin.userId, { epoch: next.last }),
     ]);

@@ -208,3 +208,7 @@ export const isVersion = (version: number): Condition => ({
   expression: '#version = :version',
   values: { version },
 });
+
+/** Nobody wrote the item since it was read; version 0 stands for an item that was not there yet. */
+export const isUnchanged = (keyName: string, version: number): Condition =>
+  version === 0 ? isNew(keyName) : isVersion(version);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personalFields } from '../../shared/profiles.ts';
-import { type Item, isNew, isVersion, put, type Write } from '../lib/table.ts';
+import { type Item, isUnchanged, put, type Write } from '../lib/table.ts';
 
 const paise = z.optional(z.int());
 const days = z.optional(z.number());
@@ -51,7 +51,7 @@ export const emptyProfile = (userId: string): ProfileItem => ({
 export const profileWrite = (read: ProfileItem, next: ProfileItem): Extract<Write, { put: Item }> => ({
   table: 'profiles',
   put: { ...next, version: read.version + 1 },
-  condition: read.version === 0 ? isNew('userId') : isVersion(read.version),
+  condition: isUnchanged('userId', read.version),
 });
 
 /** @throws ConditionFailed where somebody wrote the profile since it was read. */
