@@ -1,8 +1,8 @@
 import { App } from 'aws-cdk-lib';
 import { PortalStack } from './portal-stack.ts';
-import { stageFrom } from './stage.ts';
+import { stageNamed } from './stages.ts';
 
 const app = new App();
-const stage = stageFrom(app.node.tryGetContext('stage') ?? 'production');
+const stage = stageNamed(app.node.tryGetContext('stage') ?? 'dev');
 
-new PortalStack(app, `vetan-${stage}`, { stage });
+new PortalStack(app, `vetan-${stage.name}`, { stage });

@@ -6,7 +6,7 @@ import { Files } from './constructs/files.ts';
 import { Functions } from './constructs/functions.ts';
 import { Site } from './constructs/site.ts';
 import { Tables } from './constructs/tables.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stages.ts';
 
 interface PortalStackProps extends StackProps {
   stage: Stage;
@@ -15,8 +15,8 @@ interface PortalStackProps extends StackProps {
 /** The portal in AWS. */
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: PortalStackProps) {
-    super(scope, id, { ...props, terminationProtection: stage === 'production' });
-    Tags.of(this).add('vetan:stage', stage);
+    super(scope, id, { ...props, env: { region: stage.region }, terminationProtection: stage.kept });
+    Tags.of(this).add('vetan:stage', stage.name);
 
     const key = new DataKey(this, 'DataKey', { stage });
     const tables = new Tables(this, 'Tables', { stage, key });

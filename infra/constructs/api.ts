@@ -5,7 +5,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { allRoutes } from '../../shared/contract.ts';
 import type { FunctionName } from '../features.ts';
-import { removalPolicy, type Stage } from '../stage.ts';
+import { removalPolicy, type Stage } from '../stages.ts';
 import type { Functions } from './functions.ts';
 
 /** Which call took how long and how it ended; nobody's address, token or query. */

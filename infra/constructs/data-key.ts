@@ -1,6 +1,6 @@
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { removalPolicy, type Stage } from '../stage.ts';
+import { removalPolicy, type Stage } from '../stages.ts';
 
 /** The key of the customer that tables and files are encrypted with. */
 export class DataKey extends Key {

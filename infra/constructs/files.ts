@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { isKept, removalPolicy, type Stage } from '../stage.ts';
+import { removalPolicy, type Stage } from '../stages.ts';
 
 /** PDFs of slips and policies. */
 export class Files extends Bucket {
@@ -17,7 +17,7 @@ export class Files extends Bucket {
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
       removalPolicy: removalPolicy(stage),
-      autoDeleteObjects: !isKept(stage),
+      autoDeleteObjects: !stage.kept,
     });
   }
 }

@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { bundleFolder } from '../build/root.ts';
 import { environmentOf } from '../environment.ts';
 import { type Access, allFunctions, type FunctionName, type LambdaFunction } from '../features.ts';
-import { removalPolicy, type Stage } from '../stage.ts';
+import { removalPolicy, type Stage } from '../stages.ts';
 import type { TableName } from '../tables.ts';
 import type { Files } from './files.ts';
 import type { Tables } from './tables.ts';

@@ -25,7 +25,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { webFolder } from '../build/root.ts';
 import { sitePath } from '../site-path.ts';
-import { isKept, removalPolicy, type Stage } from '../stage.ts';
+import { removalPolicy, type Stage } from '../stages.ts';
 import type { Api } from './api.ts';
 import { HeadersPolicy } from './headers-policy.ts';
 
@@ -45,7 +45,7 @@ export class Site extends Construct {
     const bucket = this.#bucket(stage);
     const headers = { responseHeadersPolicy: new HeadersPolicy(this, 'Headers') };
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `Vetan ${stage}`,
+      comment: `Vetan ${stage.name}`,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
@@ -89,7 +89,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       removalPolicy: removalPolicy(stage),
-      autoDeleteObjects: !isKept(stage),
+      autoDeleteObjects: !stage.kept,
     }) as IBucket;
   }
 

@@ -3,7 +3,7 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { Access } from '../features.ts';
-import { isKept, removalPolicy, type Stage } from '../stage.ts';
+import { removalPolicy, type Stage } from '../stages.ts';
 import { allTables, type Table, type TableName } from '../tables.ts';
 
 const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
@@ -36,7 +36,7 @@ export class Tables extends Construct {
         encryption: TableEncryption.CUSTOMER_MANAGED,
         encryptionKey: key,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-        deletionProtection: isKept(stage),
+        deletionProtection: stage.kept,
         removalPolicy: removalPolicy(stage),
       });
       for (const [indexName, index] of Object.entries(table.indexes ?? {})) {

@@ -9,6 +9,7 @@ import { tableVariable } from '../../infra/environment.ts';
 import { allFunctions } from '../../infra/features.ts';
 import { PortalStack } from '../../infra/portal-stack.ts';
 import { securityHeaders } from '../../infra/security-headers.ts';
+import { stageNamed } from '../../infra/stages.ts';
 import { allTables, type TableName } from '../../infra/tables.ts';
 import { allRoutes } from '../../shared/contract.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const app = new App({
     context: { 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': false },
   });
-  template = Template.fromStack(new PortalStack(app, 'vetan', { stage: 'production' }));
+  template = Template.fromStack(new PortalStack(app, 'vetan', { stage: stageNamed('prod') }));
 }, 120_000);
 
 const functionIdOf = (summary: string): string => {

@@ -1,0 +1,51 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { company } from '../shared/company.ts';
+
+/** A deployment of the portal, and all that whoever deploys decides about it. */
+export interface Stage {
+  /** As `--context stage=` says it, and part of the stack's name. */
+  name: 'dev' | 'prod';
+  /** Whether what people entrust to it outlives the stack and cannot be deleted in passing. */
+  kept: boolean;
+  /** Where tables, files and functions live. */
+  region: string;
+  /** Who signs in first; the password is made at the deployment. */
+  firstAdmin: { name: string; email: string };
+  /** The mail address that alarms go to. AWS asks it to confirm once. */
+  alarmsTo?: string;
+  /** The portal's own name. The certificate is one of AWS Certificate Manager in us-east-1, where CloudFront looks. */
+  domain?: { name: string; certificateArn: string };
+  /** Requests that one address may make in five minutes, held by a firewall that costs some dollars a month. */
+  requestsPerAddress?: number;
+  /** PDFs made at the same time, at most: each takes 2 GB. A new AWS account may have too few functions to set any aside. */
+  chromiumAtOnce?: number;
+  /** Raised by one, the next deployment makes a new secret between CloudFront and the API, and still takes the one before. */
+  originSecret: number;
+}
+
+const firstAdmin = { name: 'Administrator', email: company.email };
+
+/** Every stage. Whoever deploys edits this file beside `shared/company.ts`. */
+const stages: Record<Stage['name'], Stage> = {
+  /** For trying things: gone without a trace when the stack is deleted. */
+  dev: { name: 'dev', kept: false, region: 'ap-south-1', firstAdmin, originSecret: 1 },
+  /** For people's wages. */
+  prod: {
+    name: 'prod',
+    kept: true,
+    region: 'ap-south-1',
+    firstAdmin,
+    alarmsTo: company.email,
+    chromiumAtOnce: 5,
+    originSecret: 1,
+  },
+};
+
+/** @throws Error for a stage that there is not */
+export function stageNamed(name: unknown): Stage {
+  if (name === 'dev' || name === 'prod') return stages[name];
+  throw new Error(`There is no stage "${name}": use --context stage=dev or --context stage=prod`);
+}
+
+export const removalPolicy = ({ kept }: Stage): RemovalPolicy =>
+  kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
