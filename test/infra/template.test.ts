@@ -1,37 +1,13 @@
-import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { functionsBuild } from '../../infra/build/functions.ts';
-import { buildIfStale } from '../../infra/build/stale.ts';
-import { webBuild } from '../../infra/build/web.ts';
+import { describe, expect, test } from 'vitest';
 import { tableActions } from '../../infra/constructs/tables.ts';
 import { tableVariable } from '../../infra/environment.ts';
 import { allFunctions } from '../../infra/features.ts';
-import { PortalStack } from '../../infra/portal-stack.ts';
-import { securityHeaders } from '../../infra/security-headers.ts';
 import { stageNamed } from '../../infra/stages.ts';
 import { allTables, type TableName } from '../../infra/tables.ts';
-import { allRoutes } from '../../shared/contract.ts';
+import { type Resource, referred, synthesized } from './synthesized.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
-type Resource = any;
-type Resources = Record<string, Resource>;
-
-let template: Template;
-const of = (type: string): Resources => template.findResources(type);
-const only = (type: string): Resource => Object.values(of(type))[0];
-
-/** The logical id that a reference names. */
-const referred = (value: Resource): string => value?.Ref ?? value?.['Fn::GetAtt']?.[0];
-
-beforeAll(async () => {
-  await buildIfStale(functionsBuild);
-  await buildIfStale(webBuild);
-  const app = new App({
-    context: { 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': false },
-  });
-  template = Template.fromStack(new PortalStack(app, 'vetan', { stage: stageNamed('prod') }));
-}, 120_000);
+const template = synthesized(stageNamed('prod'));
+const of = (type: string): Record<string, Resource> => template.findResources(type);
 
 const functionIdOf = (summary: string): string => {
   const found = Object.entries(of('AWS::Lambda::Function')).find(
@@ -40,34 +16,6 @@ const functionIdOf = (summary: string): string => {
   if (!found) throw new Error(`no function says "${summary}"`);
   return found[0];
 };
-
-describe('the API', () => {
-  const integrationsOf = () =>
-    Object.fromEntries(
-      Object.values(of('AWS::ApiGatewayV2::Route')).map(({ Properties: { RouteKey, Target } }) => {
-        const integration = of('AWS::ApiGatewayV2::Integration')[referred(Target['Fn::Join'][1][1])];
-        return [RouteKey, referred(integration.Properties.IntegrationUri)];
-      }),
-    );
-
-  test('has one route for each of the contract, to its feature’s function, and sends the rest to the 404', () => {
-    const summaries = Object.fromEntries(allFunctions.map(([name, { summary }]) => [name, summary]));
-    const wanted = allRoutes.map(({ feature, route }) => [
-      `${route.method} ${route.path}`,
-      functionIdOf(summaries[feature] ?? ''),
-    ]);
-    expect(integrationsOf()).toEqual({
-      ...Object.fromEntries(wanted),
-      $default: functionIdOf(summaries.system ?? ''),
-    });
-  });
-
-  test('speaks payload format 2.0, as the local gateway does', () => {
-    for (const { Properties } of Object.values(of('AWS::ApiGatewayV2::Integration'))) {
-      expect(Properties.PayloadFormatVersion).toBe('2.0');
-    }
-  });
-});
 
 describe.each(allFunctions)('the function %s', (_, definition) => {
   const find = () => of('AWS::Lambda::Function')[functionIdOf(definition.summary)].Properties;
@@ -160,46 +108,5 @@ describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes
         SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
       },
     });
-  });
-});
-
-describe('CloudFront', () => {
-  test('sends the security headers that the local gateway sends, and the promise of https', () => {
-    const policy = only('AWS::CloudFront::ResponseHeadersPolicy').Properties.ResponseHeadersPolicyConfig;
-    const own = policy.SecurityHeadersConfig;
-    const sent = {
-      'content-security-policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
-      'referrer-policy': own.ReferrerPolicy.ReferrerPolicy,
-      'strict-transport-security': `max-age=${own.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': own.FrameOptions.FrameOption,
-      ...Object.fromEntries(
-        policy.CustomHeadersConfig.Items.map(({ Header, Value }: Resource) => [Header, Value]),
-      ),
-    };
-    expect(own.ContentTypeOptions).toBeDefined();
-    expect(sent).toEqual(securityHeaders('https'));
-    expect(securityHeaders('https')).toMatchObject(securityHeaders('http'));
-  });
-
-  test('passes the API through uncached, and turns none of its errors into a screen', () => {
-    const { CacheBehaviors, CustomErrorResponses } = only('AWS::CloudFront::Distribution').Properties
-      .DistributionConfig;
-    const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-    expect(CacheBehaviors).toMatchObject([{ PathPattern: '/api/*', CachePolicyId: cachingDisabled }]);
-    expect(CacheBehaviors[0].FunctionAssociations).toBeUndefined();
-    expect(CustomErrorResponses).toBeUndefined();
-  });
-
-  test.each([
-    ['/', '/index.html'],
-    ['/admin/salary', '/index.html'],
-    ['/dashboard/salary-slip/slip_1_2025-07', '/index.html'],
-    ['/assets/index-AbC.js', '/assets/index-AbC.js'],
-    ['/favicon.svg', '/favicon.svg'],
-  ])('answers %s with %s', (path, file) => {
-    const { FunctionCode } = only('AWS::CloudFront::Function').Properties;
-    const handler = new Function(`${FunctionCode}; return handler;`)();
-    expect(handler({ request: { uri: path } }).uri).toBe(file);
   });
 });

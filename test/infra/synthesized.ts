@@ -1,0 +1,30 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { functionsBuild } from '../../infra/build/functions.ts';
+import { buildIfStale } from '../../infra/build/stale.ts';
+import { webBuild } from '../../infra/build/web.ts';
+import { PortalStack } from '../../infra/portal-stack.ts';
+import type { Stage } from '../../infra/stages.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
+export type Resource = any;
+
+/** What the CDK reads of cdk.json, less what only a deployment needs: files are not copied to be counted. */
+const context = { 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': false };
+
+await buildIfStale(functionsBuild);
+await buildIfStale(webBuild);
+
+/** The portal's stack of a stage as CloudFormation gets it, its bundles built if they are stale. */
+export const synthesized = (stage: Stage): Template =>
+  Template.fromStack(new PortalStack(new App({ context }), `vetan-${stage.name}`, { stage }));
+
+/** The logical id that a reference names. */
+export const referred = (value: Resource): string => value?.Ref ?? value?.['Fn::GetAtt']?.[0];
+
+/** The one resource of a type. */
+export function only(template: Template, type: string): Resource {
+  const found = Object.values(template.findResources(type));
+  if (found.length !== 1) throw new Error(`${found.length} of ${type}`);
+  return found[0];
+}
