@@ -1,7 +1,30 @@
 import { company } from '../../shared/company.ts';
 import type { Slip } from '../../shared/slips.ts';
 
-/** A slip with something in every line; its loss of pay does not come out even. */
+/** A month with something in every line; its loss of pay does not come out even. */
+export const july = {
+  payPeriod: '2025-07',
+  paidDays: 30,
+  lopDays: 1,
+  basicSalary: 46_250,
+  hra: 23_125,
+  da: 9_250,
+  otherAllowance: 8_875,
+  medicalAllowance: 5_000,
+  profTax: 200,
+  pf: 5_550,
+  otherDeduction: 500,
+};
+
+/** What comes out of it: 92,500.00 − 9,233.87 = 83,266.13. */
+export const julyResults = {
+  grossEarnings: 92_500,
+  lopDeduction: 2_983.87,
+  totalDeductions: 9_233.87,
+  netPay: 83_266.13,
+};
+
+/** A slip with something in every line. */
 export const fullSlip: Slip = {
   user: { id: 'usr_0123456789abcdef0123', name: 'Ananya Iyer', email: 'ananya.iyer@example.com' },
   profile: {
@@ -12,17 +35,7 @@ export const fullSlip: Slip = {
     pan: 'ABCPI1234K',
     bankAccountNumber: '50100482148215',
     ifscCode: 'HDFC0001234',
-    payPeriod: '2025-07',
-    paidDays: 30,
-    lopDays: 1,
-    basicSalary: 46_250,
-    hra: 23_125,
-    da: 9_250,
-    otherAllowance: 8_875,
-    medicalAllowance: 5_000,
-    profTax: 200,
-    pf: 5_550,
-    otherDeduction: 500,
+    ...july,
   },
   payDate: '2025-08-07',
   company: { ...company, logo: { ...company.logo, shapes: [...company.logo.shapes] } },

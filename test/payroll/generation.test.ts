@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
+import { july as figures, julyResults } from '../document/slip.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -17,25 +18,7 @@ const post = (id: string) =>
   portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin, body: {} });
 const get = (path: string) => portal.call('GET', `/api/admin/payroll/${path}`, { token: admin });
 
-const july = {
-  payPeriod: '2026-07',
-  paidDays: 30,
-  lopDays: 1,
-  basicSalary: 46_250,
-  hra: 23_125,
-  da: 9_250,
-  otherAllowance: 8_875,
-  medicalAllowance: 5_000,
-  profTax: 200,
-  pf: 5_550,
-  otherDeduction: 500,
-};
-const julyResults = {
-  grossEarnings: 92_500,
-  lopDeduction: 2_983.87,
-  totalDeductions: 9_233.87,
-  netPay: 83_266.13,
-};
+const july = { ...figures, payPeriod: '2026-07' };
 
 describe('a preview', () => {
   test('shows the slip that would be generated, and saves nothing', async () => {

@@ -4,11 +4,8 @@ import { wordsOf } from '../lib/call-error.ts';
 import { complaints, useForm } from '../lib/form.ts';
 import { startSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/inputs.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { Entrance } from './Entrance.tsx';
+import { Credentials, EntranceForm } from './EntranceForm.tsx';
 import { signInAsAdmin } from './sign-in-calls.ts';
 import { words } from './words.ts';
 
@@ -38,26 +35,9 @@ export default function AdminLoginScreen() {
       title="Admin sign-in"
       words="Payroll, people and leave of the whole company."
     >
-      <form {...form.props} noValidate className="grid gap-5">
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          placeholder="you@company.com"
-          required
-        />
-        <PasswordField
-          {...form.field('password')}
-          label="Password"
-          autoComplete="current-password"
-          required
-        />
-        <FormFailure words={form.failure} />
-        <Button type="submit" kind="primary" size="large" busy={form.busy} busyLabel="Signing in…">
-          Sign in
-        </Button>
-      </form>
+      <EntranceForm form={form} action="Sign in" busyLabel="Signing in…" noValidate>
+        <Credentials field={form.field} />
+      </EntranceForm>
       <p className="mt-6 text-13 text-tertiary">Need access? Contact your system administrator.</p>
     </Entrance>
   );

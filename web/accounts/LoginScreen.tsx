@@ -2,11 +2,9 @@ import { useNavigate } from 'react-router';
 import { CallError, wordsOf } from '../lib/call-error.ts';
 import { useForm } from '../lib/form.ts';
 import { startSession } from '../lib/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox, TextField } from '../ui/inputs.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { FormFailure } from '../ui/states.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
 import { Entrance } from './Entrance.tsx';
+import { Credentials, EntranceForm } from './EntranceForm.tsx';
 import { signIn } from './sign-in-calls.ts';
 import { words } from './words.ts';
 
@@ -33,27 +31,10 @@ export default function LoginScreen() {
       title="Sign in to your account"
       words="Payslips, leave and holidays in one place."
     >
-      <form {...form.props} className="grid gap-5">
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          placeholder="you@company.com"
-          required
-        />
-        <PasswordField
-          {...form.field('password')}
-          label="Password"
-          autoComplete="current-password"
-          required
-        />
+      <EntranceForm form={form} action="Sign in" busyLabel="Signing in…">
+        <Credentials field={form.field} />
         <Checkbox label="Remember me" name="remember" />
-        <FormFailure words={form.failure} />
-        <Button type="submit" kind="primary" size="large" busy={form.busy} busyLabel="Signing in…">
-          Sign in
-        </Button>
-      </form>
+      </EntranceForm>
     </Entrance>
   );
 }

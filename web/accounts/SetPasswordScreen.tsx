@@ -3,11 +3,10 @@ import { accountsRoutes, accountWords, shortestPassword } from '../../shared/acc
 import { complaints, useForm } from '../lib/form.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
-import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { confirmationError } from './confirmation.ts';
 import { Entrance } from './Entrance.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
 import { replacePassword } from './sign-in-calls.ts';
 import { words } from './words.ts';
 
@@ -39,7 +38,7 @@ export default function SetPasswordScreen() {
       title="Set a new password"
       words="Choose one that only you know, then sign in again."
     >
-      <form {...form.props} noValidate className="grid gap-5">
+      <EntranceForm form={form} action="Set password" busyLabel="Saving…" noValidate>
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
         <PasswordField
@@ -61,11 +60,7 @@ export default function SetPasswordScreen() {
           autoComplete="new-password"
           required
         />
-        <FormFailure words={form.failure} />
-        <Button type="submit" kind="primary" size="large" busy={form.busy} busyLabel="Saving…">
-          Set password
-        </Button>
-      </form>
+      </EntranceForm>
     </Entrance>
   );
 }

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { useForm } from '../lib/form.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/inputs.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { FormFailure } from '../ui/states.tsx';
+
+type Form<V extends Record<string, string>> = ReturnType<typeof useForm<V>>;
+
+interface EntranceFormProps {
+  form: Pick<Form<Record<string, string>>, 'props' | 'failure' | 'busy'>;
+  /** What the button says, and what while it works. */
+  action: string;
+  busyLabel: string;
+  /** The browser's own complaints are left out: the form has words for all of them. */
+  noValidate?: boolean;
+  children: ReactNode;
+}
+
+/** The form of an entrance: its fields, what went wrong with the last try, and the one button. */
+export function EntranceForm({ form, action, busyLabel, noValidate, children }: EntranceFormProps) {
+  return (
+    <form {...form.props} noValidate={noValidate} className="grid gap-5">
+      {children}
+      <FormFailure words={form.failure} />
+      <Button type="submit" kind="primary" size="large" busy={form.busy} busyLabel={busyLabel}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** Who signs in, in the words by which browsers keep passwords. */
+export function Credentials({ field }: Pick<Form<{ email: string; password: string }>, 'field'>) {
+  return (
+    <>
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        placeholder="you@company.com"
+        required
+      />
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
+    </>
+  );
+}
