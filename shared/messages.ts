@@ -3,6 +3,7 @@ export const messages = {
   sessionEnded: 'Your session has ended. Please sign in again.',
   notYours: 'You are not allowed to do this.',
   initialPassword: 'Set a new password first.',
+  notThisWay: 'Please open the portal by its own address.',
   notFound: 'Not found.',
   badInput: 'Some of what was sent cannot be read. Please check it and try again.',
   changedMeanwhile: 'Somebody else changed this in the meantime. Please load it again.',

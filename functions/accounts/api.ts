@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { getConnInfo } from 'hono/aws-lambda';
 import { accountWords, accountsRoutes as routes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
 import { dropSessionCookie, giveSessionCookie } from '../lib/cookie.ts';
+import { addressOf } from '../lib/edge.ts';
 import { featureApp, serve } from '../lib/serve.ts';
 import { type Area, endSession, startSession } from '../lib/session.ts';
 import { createUser, signIn } from './accounts.ts';
@@ -11,9 +11,6 @@ import { resetAdminPassword, setPassword } from './own-password.ts';
 import { deleteUser, updateUser, users } from './users.ts';
 
 export const app = featureApp();
-
-/** The gateway's own word for where a request comes from; a header could say anything. */
-const addressOf = (http: Context) => getConnInfo(http).remote.address ?? 'unknown';
 
 async function openSession(http: Context, account: Account, area: Area): Promise<string> {
   const { token, cookie } = await startSession(account, area);

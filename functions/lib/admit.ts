@@ -3,6 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
 import { sessionCookie } from './cookie.ts';
+import { hostOf } from './edge.ts';
 import { type Actor, type Area, readSession } from './session.ts';
 
 /**
@@ -60,5 +61,5 @@ function isFromOurPages(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
   const origin = c.req.header('origin');
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === c.req.header('host');
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === hostOf(c);
 }

@@ -13,6 +13,7 @@ import {
   type Route,
 } from '../../shared/route.ts';
 import { admit } from './admit.ts';
+import { onlyByEdge } from './edge.ts';
 import { log } from './log.ts';
 import { readSent } from './request-body.ts';
 import type { Actor } from './session.ts';
@@ -61,6 +62,7 @@ export function featureApp(): Hono<Bindings> {
     await next();
     c.header('Cache-Control', 'no-store');
   });
+  app.use(onlyByEdge);
   app.notFound((c) => refuse(c, new Problem('not_found', messages.notFound)));
   app.onError((error, c) => refuse(c, error));
   return app;

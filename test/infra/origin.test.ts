@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { attemptFailed, ofAddress } from '../../functions/accounts/throttle.ts';
+import { edgeHeaders } from '../../shared/edge.ts';
+import { type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+afterEach(() => vi.unstubAllEnvs());
+
+const present = 'the-present-secret';
+const before = 'the-one-before';
+const byCloudFront = (secret: string, said: { viewer?: string; host?: string } = {}) => ({
+  [edgeHeaders.secret]: secret,
+  ...(said.viewer && { [edgeHeaders.viewer]: said.viewer }),
+  ...(said.host && { [edgeHeaders.host]: said.host }),
+});
+const behindCloudFront = () => vi.stubEnv('ORIGIN_SECRETS', `${present},${before}`);
+
+describe('behind CloudFront, a call', () => {
+  const paths = ['/api/health', '/api/openapi.json', '/api/slips/my-slips', '/api/holidays', '/api/nowhere'];
+
+  test.each(paths)('of %s that does not come by it is refused', async (path) => {
+    behindCloudFront();
+    for (const headers of [
+      {},
+      byCloudFront('another'),
+      byCloudFront(`${present},${before}`),
+      byCloudFront(''),
+    ]) {
+      const { status, body } = await portal.call('GET', path, { token: portal.admin, headers });
+      expect([status, body]).toEqual([
+        403,
+        {
+          code: 'forbidden',
+          message: 'Please open the portal by its own address.',
+          error: 'Please open the portal by its own address.',
+          requestId: expect.any(String),
+        },
+      ]);
+    }
+  });
+
+  test.each([present, before])('with the secret "%s" is answered', async (secret) => {
+    behindCloudFront();
+    const { status } = await portal.call('GET', '/api/health', { headers: byCloudFront(secret) });
+    expect(status).toBe(200);
+  });
+
+  test('is refused also where the deployment gave no secret to compare with', async () => {
+    vi.stubEnv('ORIGIN_SECRETS', '');
+    for (const headers of [{}, byCloudFront('')]) {
+      expect((await portal.call('GET', '/api/health', { headers })).status).toBe(403);
+    }
+  });
+});
+
+test('on one machine a call needs no secret', async () => {
+  expect((await portal.call('GET', '/api/health')).status).toBe(200);
+});
+
+describe('guesses at passwords from one address', () => {
+  const guess = (headers: Record<string, string>) =>
+    portal.call('POST', '/api/auth/login', {
+      body: { email: `${crypto.randomUUID()}@example.com`, password: 'a guess' },
+      headers,
+    });
+
+  test('are counted by the viewer that CloudFront names', async () => {
+    behindCloudFront();
+    const viewer = '198.51.100.7';
+    for (let i = 0; i < 49; i++) await attemptFailed(ofAddress(viewer));
+    expect((await guess(byCloudFront(present, { viewer }))).status).toBe(401);
+    expect((await guess(byCloudFront(present, { viewer }))).status).toBe(429);
+    expect((await guess(byCloudFront(present, { viewer: '198.51.100.8' }))).status).toBe(401);
+  });
+
+  test('are not counted by an address that the client names itself', async () => {
+    const viewer = '198.51.100.9';
+    for (let i = 0; i < 60; i++) await attemptFailed(ofAddress(viewer));
+    expect((await guess(byCloudFront('another', { viewer }))).status).toBe(401);
+  });
+});
+
+describe('a browser too old for Sec-Fetch-Site writes by cookie', () => {
+  const write = (headers: Record<string, string>) =>
+    portal.call('POST', '/api/holidays', {
+      body: { name: 'Pongal', date: '2026-01-15' },
+      headers: {
+        cookie: portal.adminCookie.split(';')[0] ?? '',
+        origin: 'https://portal.example.com',
+        ...headers,
+      },
+    });
+
+  test('from the host that CloudFront says it asked', async () => {
+    behindCloudFront();
+    const { status } = await write(byCloudFront(present, { host: 'portal.example.com' }));
+    expect(status).toBe(200);
+  });
+
+  test('and from no other, nor by its own word for it', async () => {
+    expect((await write(byCloudFront('another', { host: 'portal.example.com' }))).status).toBe(403);
+    behindCloudFront();
+    expect((await write(byCloudFront(present, { host: 'elsewhere.example.com' }))).status).toBe(403);
+  });
+});
