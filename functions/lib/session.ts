@@ -24,7 +24,8 @@ export interface Actor {
   area: Area;
   /** Still signed in with a password that somebody else chose. */
   initialPassword: boolean;
-  sessionHash: string;
+  /** The keys of this sign-in's two sessions: the one the call came with, and the other medium's. */
+  session: { hash: string; pair: string };
 }
 
 /** Seconds. */
@@ -107,7 +108,7 @@ export async function readSession(secret: string, medium: Medium): Promise<Actor
     email: account.email,
     area: session.area,
     initialPassword: account.isInitialPassword,
-    sessionHash: hash,
+    session: { hash, pair: session.pair },
   };
 }
 
@@ -142,24 +143,19 @@ async function staysUntil(half: Session, idleUntil: number): Promise<void> {
 
 /** The writes that let this session, both secrets of it, outlive a raised auth version. */
 export async function carriedOver(actor: Actor, authVersion: number): Promise<Write[]> {
-  const own = parseSession(await get('sessions', { hash: actor.sessionHash }));
-  const halves = own ? [own, parseSession(await get('sessions', { hash: own.pair }))] : [];
-  return halves.flatMap((half): Write[] =>
-    half
-      ? [
-          {
-            table: 'sessions',
-            put: { ...half, authVersion },
-            condition: { expression: 'attribute_exists(#hash)' },
-          },
-        ]
-      : [],
+  const halves = await getTogether(
+    { table: 'sessions', key: { hash: actor.session.hash } },
+    { table: 'sessions', key: { hash: actor.session.pair } },
   );
+  return halves.flatMap((found): Write[] => {
+    const half = parseSession(found);
+    if (!half) return [];
+    const condition = { expression: 'attribute_exists(#hash)' };
+    return [{ table: 'sessions', put: { ...half, authVersion }, condition }];
+  });
 }
 
 /** Ends a session with both of its secrets. Ending it twice is no error. */
-export async function endSession(actor: Actor): Promise<void> {
-  const session = parseSession(await get('sessions', { hash: actor.sessionHash }));
-  await remove('sessions', { hash: actor.sessionHash });
-  if (session) await remove('sessions', { hash: session.pair });
+export async function endSession({ session: { hash, pair } }: Actor): Promise<void> {
+  await Promise.all([remove('sessions', { hash }), remove('sessions', { hash: pair })]);
 }

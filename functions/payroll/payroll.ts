@@ -45,7 +45,7 @@ export async function employees(wanted: WantedPage): Promise<Page<EmployeeEntry[
     profilesAfter(wanted.cursor, wanted.limit),
   ]);
   const last = people.accounts.at(-1)?.id;
-  const profiles = await reaching(last, found);
+  const profiles = await reaching(last, found, wanted.limit);
   const entries = people.accounts.map((account) => entryOf(account, profiles.get(account.id)));
   entries.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en-IN'));
   return new Page(entries, people.nextCursor);
@@ -61,14 +61,18 @@ async function profilesAfter(cursor: string | undefined, limit = wholeCompany): 
   return items.map((item) => parseProfile(item) as ProfileItem);
 }
 
-/** Profiles outlive deleted accounts, so a page of them may end before the page of accounts does. */
-async function reaching(last: string | undefined, found: ProfileItem[]): Promise<Map<string, ProfileItem>> {
+/** Profiles outlive deleted accounts, so a full page of them may end before the page of accounts does. */
+async function reaching(
+  last: string | undefined,
+  found: ProfileItem[],
+  limit = wholeCompany,
+): Promise<Map<string, ProfileItem>> {
   const profiles = new Map(found.map((profile) => [profile.userId, profile]));
-  let end = found.at(-1)?.userId;
+  let end = found.length === limit ? found.at(-1)?.userId : undefined;
   while (last !== undefined && end !== undefined && end < last) {
     const more = await profilesAfter(end);
     for (const profile of more) profiles.set(profile.userId, profile);
-    end = more.at(-1)?.userId;
+    end = more.length === wholeCompany ? more.at(-1)?.userId : undefined;
   }
   return profiles;
 }
