@@ -2,6 +2,8 @@ import { constants, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, context, stop } from 'esbuild';
 import { allFunctions, type FunctionName } from '../features.ts';
+import { leftOut } from './left-out.ts';
+import { plainKeys } from './plain-keys.ts';
 import { bundleFolder, functionsFolder, root } from './root.ts';
 import { type Build, forgetBuild } from './stale.ts';
 
@@ -28,6 +30,7 @@ const options: BuildOptions = {
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
+  plugins: [leftOut, plainKeys],
   logLevel: 'warning',
 };
 
@@ -59,6 +62,8 @@ export const functionsBuild: Build = {
     'functions',
     'infra/features.ts',
     'infra/build/functions.ts',
+    'infra/build/left-out.ts',
+    'infra/build/plain-keys.ts',
     'package-lock.json',
   ],
   async run() {
