@@ -6,6 +6,7 @@ export interface Names {
   table(name: TableName): string;
   bucket: string;
   pdfFunction: string;
+  firstAdminSecret: string;
 }
 
 /** The variable that tells a function a table's name. */
@@ -21,5 +22,6 @@ export function environmentOf(definition: LambdaFunction, names: Names): Record<
     ),
     ...(definition.files && { FILES_BUCKET: names.bucket }),
     ...(definition.asksForPdf && { PDF_FUNCTION: names.pdfFunction }),
+    ...(definition.makesFirstAdmin && { FIRST_ADMIN_SECRET: names.firstAdminSecret }),
   };
 }

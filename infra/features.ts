@@ -1,8 +1,11 @@
 import type { Feature } from '../shared/contract.ts';
 import type { TableName } from './tables.ts';
 
-/** What a function may do with a table: read it, read and change it, or only add to it. */
-export type Access = 'read' | 'change' | 'append';
+/**
+ * What a function may do with a table or with files: read them, save (read and write) them, change (save and
+ * delete) them, or write without reading.
+ */
+export type Access = 'read' | 'save' | 'change' | 'append';
 
 export interface LambdaFunction {
   /** The module that exports `handler`, from the top of the project. */
@@ -12,14 +15,18 @@ export interface LambdaFunction {
   timeoutSeconds: number;
   memoryMB: number;
   tables?: Partial<Record<TableName, Access>>;
-  /** Keeps, reads and removes files in the bucket, under this prefix alone. */
-  files?: string;
+  /** The tables among them whose indexes it reads. */
+  lists?: readonly TableName[];
+  /** Files in the bucket, under this prefix alone. */
+  files?: { under: string; may: 'save' | 'change' };
   /** Asks the Chromium function for PDFs. */
   asksForPdf?: true;
+  /** Reads the secret that says who the first admin is. */
+  makesFirstAdmin?: true;
 }
 
 /** Whoever admits a caller reads the account beside the session and moves the session's idle time. */
-const admission = { accounts: 'read', sessions: 'change' } as const satisfies LambdaFunction['tables'];
+const admission = { accounts: 'read', sessions: 'save' } as const satisfies LambdaFunction['tables'];
 
 /** One function per feature, serving that feature's routes, each with only what it needs. */
 const features = {
@@ -29,20 +36,22 @@ const features = {
     timeoutSeconds: 10,
     memoryMB: 1024,
     tables: { accounts: 'change', sessions: 'change', audit: 'append' },
+    lists: ['accounts'],
   },
   profiles: {
     entry: 'functions/profiles/index.ts',
     summary: "An employee's own profile",
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, profiles: 'change', leaves: 'read', settings: 'read' },
+    tables: { ...admission, profiles: 'save', leaves: 'read', settings: 'read' },
   },
   payroll: {
     entry: 'functions/payroll/index.ts',
     summary: 'Payroll figures, slip generation, preview and history',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, profiles: 'change', slips: 'change', leaves: 'change', audit: 'append' },
+    tables: { ...admission, profiles: 'save', slips: 'save', leaves: 'save', audit: 'append' },
+    lists: ['accounts', 'profiles'],
   },
   slips: {
     entry: 'functions/slips/index.ts',
@@ -50,7 +59,7 @@ const features = {
     timeoutSeconds: 28,
     memoryMB: 512,
     tables: { ...admission, slips: 'read' },
-    files: 'slips/',
+    files: { under: 'slips/', may: 'save' },
     asksForPdf: true,
   },
   holidays: {
@@ -59,13 +68,15 @@ const features = {
     timeoutSeconds: 10,
     memoryMB: 512,
     tables: { ...admission, holidays: 'change', audit: 'append' },
+    lists: ['holidays'],
   },
   leaves: {
     entry: 'functions/leaves/index.ts',
     summary: 'Applications for leave, decisions and balances',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, leaves: 'change', settings: 'change', audit: 'append' },
+    tables: { ...admission, leaves: 'save', settings: 'save', audit: 'append' },
+    lists: ['leaves'],
   },
   policies: {
     entry: 'functions/policies/index.ts',
@@ -73,7 +84,8 @@ const features = {
     timeoutSeconds: 20,
     memoryMB: 512,
     tables: { ...admission, policies: 'change', audit: 'append' },
-    files: 'policies/',
+    lists: ['policies'],
+    files: { under: 'policies/', may: 'change' },
   },
   system: {
     entry: 'functions/system/index.ts',
@@ -95,9 +107,10 @@ export const functions = {
   'first-admin': {
     entry: 'functions/accounts/first-admin.ts',
     summary: 'Makes the first admin when there is none',
-    timeoutSeconds: 10,
+    timeoutSeconds: 60,
     memoryMB: 1024,
-    tables: { accounts: 'change', audit: 'append' },
+    tables: { accounts: 'save', audit: 'append' },
+    makesFirstAdmin: true,
   },
 } as const satisfies Record<string, LambdaFunction>;
 

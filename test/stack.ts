@@ -2,6 +2,7 @@ import type { FunctionName } from '../infra/features.ts';
 import { functions } from '../infra/features.ts';
 import type { Handler } from '../infra/local/lambda.ts';
 import { type Stack, startStack } from '../infra/local/stack.ts';
+import { adminSignIn } from './people.ts';
 
 const modules = import.meta.glob<{ handler: Handler }>('../functions/*/*.ts');
 
@@ -13,4 +14,4 @@ async function loadHandler(name: FunctionName): Promise<Handler> {
 }
 
 /** The portal's API on engines of its own, in memory. */
-export const startTestStack = (): Promise<Stack> => startStack({ loadHandler });
+export const startTestStack = (): Promise<Stack> => startStack({ firstAdmin: adminSignIn, loadHandler });

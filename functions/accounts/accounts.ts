@@ -37,7 +37,7 @@ export async function signIn(email: string, password: string, area: Area, addres
   return found;
 }
 
-interface NewAccount {
+export interface NewAccount {
   name: string;
   email: string;
   password: string;
@@ -85,9 +85,13 @@ export async function createUser(admin: Actor, input: NewAccount): Promise<Accou
   return account;
 }
 
-/** Makes the first admin, if there is none; answers whether it did. Safe to ask again and again, and at once. */
-export async function createFirstAdmin(input: NewAccount): Promise<boolean> {
+/**
+ * Makes the first admin, if there is none; answers whether it did. Safe to ask again and again, and at once.
+ * @param read who it is to be, read only where there is none
+ */
+export async function createFirstAdmin(read: () => Promise<NewAccount>): Promise<boolean> {
   if (await get('accounts', adminCountKey)) return false;
+  const input = await read();
   const account = await newAccount({ ...input, email: emailKey(input.email) }, 'admin');
   try {
     await transact([

@@ -1,6 +1,44 @@
-import { createFirstAdmin } from './accounts.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { environment } from '../lib/environment.ts';
+import { createFirstAdmin, type NewAccount } from './accounts.ts';
 
-/** Called once by whoever sets the portal up, never by a route. */
-export async function handler(input: { name: string; email: string; password: string }) {
-  return { created: await createFirstAdmin(input) };
+const secretContent = z.object({
+  name: z.string().check(z.minLength(1)),
+  email: z.email(),
+  password: z.string().check(z.minLength(8), z.maxLength(128)),
+});
+
+/**
+ * Who the first admin is to be.
+ * @throws Error that says nothing of what the secret holds: a deployment shows it
+ */
+async function readSecret(): Promise<NewAccount> {
+  const { SecretString = '' } = await new SecretsManagerClient({}).send(
+    new GetSecretValueCommand({ SecretId: environment('FIRST_ADMIN_SECRET') }),
+  );
+  try {
+    return secretContent.parse(JSON.parse(SecretString));
+  } catch {
+    throw new Error('the secret of the first admin must be JSON with a name, an email and a password');
+  }
+}
+
+/** A role that was made a moment ago may not be known everywhere yet. */
+async function oncePermitted<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const refused = error instanceof Error && error.name === 'AccessDeniedException';
+      if (!refused || attempt === 15) throw error;
+      await pause(2_000);
+    }
+  }
+}
+
+/** Run at every deployment and at every start: makes the first admin while there is none, and says whether it did. */
+export async function handler(): Promise<{ created: boolean }> {
+  return { created: await oncePermitted(() => createFirstAdmin(readSecret)) };
 }

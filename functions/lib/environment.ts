@@ -10,7 +10,8 @@ type Name =
   | 'AUDIT_TABLE'
   | 'SETTINGS_TABLE'
   | 'FILES_BUCKET'
-  | 'PDF_FUNCTION';
+  | 'PDF_FUNCTION'
+  | 'FIRST_ADMIN_SECRET';
 
 /** @throws Error where the function runs without a name that it needs. */
 export function environment(name: Name): string {

@@ -1,25 +1,25 @@
 import { Duration } from 'aws-cdk-lib';
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../build/root.ts';
 import { environmentOf } from '../environment.ts';
-import { type Access, allFunctions, type FunctionName, type LambdaFunction } from '../features.ts';
+import { allFunctions, type FunctionName, type LambdaFunction } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
-import type { TableName } from '../tables.ts';
-import type { Files } from './files.ts';
-import type { Tables } from './tables.ts';
+import { FunctionRole, type Resources } from './function-role.ts';
 
-interface FunctionsProps {
+interface FunctionsProps extends Resources {
   stage: Stage;
-  key: IKey;
-  tables: Tables;
-  files: Files;
 }
 
-/** One function for each entry of the list, each with a role of its own that may do what the list says. */
+/** One function for each entry of the list, each with a role of its own. */
 export class Functions extends Construct {
   readonly #functions = new Map<FunctionName, Lambda>();
 
@@ -28,7 +28,6 @@ export class Functions extends Construct {
     const byRank = allFunctions.toSorted(([, a], [, b]) => Number(!!a.asksForPdf) - Number(!!b.asksForPdf));
     for (const [name, definition] of byRank) {
       this.#functions.set(name, this.#make(name, definition, props));
-      this.#grant(name, definition, props);
     }
   }
 
@@ -38,41 +37,42 @@ export class Functions extends Construct {
     return found;
   }
 
-  #make(name: FunctionName, definition: LambdaFunction, { stage, tables, files }: FunctionsProps): Lambda {
-    const logs = ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSLambdaBasicExecutionRole');
+  #make(name: FunctionName, definition: LambdaFunction, { stage, ...resources }: FunctionsProps): Lambda {
+    const pdf = definition.asksForPdf && this.named('pdf');
+    const logs = new LogGroup(this, `${name}-logs`, {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: removalPolicy(stage),
+    });
     return new Lambda(this, name, {
       description: definition.summary,
       code: Code.fromAsset(bundleFolder(name), { exclude: ['*.map'] }),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
-      // Chromium is built for x86_64 alone.
-      architecture: name === 'pdf' ? Architecture.X86_64 : Architecture.ARM_64,
       timeout: Duration.seconds(definition.timeoutSeconds),
       memorySize: definition.memoryMB,
+      ...(name === 'pdf' ? chromium(stage) : { architecture: Architecture.ARM_64 }),
       loggingFormat: LoggingFormat.JSON,
-      logGroup: new LogGroup(this, `${name}-logs`, {
-        retention: RetentionDays.THREE_MONTHS,
-        removalPolicy: removalPolicy(stage),
-      }),
-      role: new Role(this, `${name}-role`, {
-        assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-        managedPolicies: [logs],
+      logGroup: logs,
+      // Adds xray:PutTraceSegments and xray:PutTelemetryRecords on "*": AWS has no finer resource for them.
+      tracing: Tracing.ACTIVE,
+      role: new FunctionRole(this, `${name}-role`, {
+        definition,
+        logs,
+        ...resources,
+        pdfArn: pdf?.functionArn,
       }),
       environment: environmentOf(definition, {
-        table: (table) => tables.named(table).tableName,
-        bucket: files.bucketName,
-        pdfFunction: definition.asksForPdf ? this.named('pdf').functionName : '',
+        table: (table) => resources.tables.named(table).tableName,
+        bucket: resources.files.bucketName,
+        pdfFunction: pdf ? pdf.functionName : '',
+        firstAdminSecret: resources.firstAdminSecret.secretArn,
       }),
     });
   }
-
-  #grant(name: FunctionName, definition: LambdaFunction, { key, tables, files }: FunctionsProps): void {
-    const { role } = this.named(name);
-    if (!role) throw new Error(`the function ${name} has no role`);
-    const granted = Object.entries(definition.tables ?? {}) as [TableName, Access][];
-    for (const [table, access] of granted) tables.grant(role, table, access);
-    if (granted.length > 0) key.grantEncryptDecrypt(role);
-    if (definition.files) files.grantReadWrite(role, `${definition.files}*`);
-    if (definition.asksForPdf) this.named('pdf').grantInvoke(role);
-  }
 }
+
+/** Chromium is built for x86_64 alone. What it unpacks fits the 512 MB of storage that every function has. */
+const chromium = ({ chromiumAtOnce }: Stage) => ({
+  architecture: Architecture.X86_64,
+  ...(chromiumAtOnce !== undefined && { reservedConcurrentExecutions: chromiumAtOnce }),
+});

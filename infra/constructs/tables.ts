@@ -1,19 +1,8 @@
 import { AttributeType, BillingMode, Table as DynamoTable, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
-import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import type { Access } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
 import { allTables, type Table, type TableName } from '../tables.ts';
-
-const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
-
-/** A transaction asks for the rights of the writes and checks in it; nobody may scan. */
-export const tableActions: Record<Access, string[]> = {
-  read,
-  change: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-  append: ['dynamodb:PutItem'],
-};
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -50,9 +39,5 @@ export class Tables extends Construct {
     const table = this.#tables.get(name);
     if (!table) throw new Error(`there is no table ${name}`);
     return table;
-  }
-
-  grant(role: IRole, name: TableName, access: Access): void {
-    this.named(name).grant(role, ...tableActions[access]);
   }
 }

@@ -2,14 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { environmentOf, type Names } from '../environment.ts';
 import { allFunctions, type FunctionName, functions } from '../features.ts';
 
-const names: Names = { table: (name) => name, bucket: 'files', pdfFunction: 'pdf' };
+const names: Names = {
+  table: (name) => name,
+  bucket: 'files',
+  pdfFunction: 'pdf',
+  firstAdminSecret: 'first-admin',
+};
 const running = new AsyncLocalStorage<FunctionName>();
 const variablesOf = (name: FunctionName) => environmentOf(functions[name], names);
 
 /** Every variable that some function is given. */
 const all: Record<string, string> = Object.assign({}, ...allFunctions.map(([name]) => variablesOf(name)));
 
-export const localBucket = names.bucket;
+export const { bucket: localBucket, firstAdminSecret: localFirstAdminSecret } = names;
+
+/** The function whose code runs here and now, if one does. */
+export const runningFunction = (): FunctionName | undefined => running.getStore();
 
 /**
  * Lets each function see its own variables alone, as in AWS, though all of them run in one process: one that
@@ -23,6 +31,8 @@ export function separateEnvironments(): void {
       if (function_ === undefined || !Object.hasOwn(all, name)) return Reflect.get(target, name);
       return variablesOf(function_)[name];
     },
+    // Without it, a variable that the shell has set already, as AWS_REGION, could not be set anew.
+    set: (target, name, value) => Reflect.set(target, name, value),
   });
 }
 

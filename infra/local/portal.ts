@@ -34,8 +34,7 @@ function prepareFolder({ dataDir, demo }: Settings): void {
 }
 
 async function fill(stack: Stack, { admin, dataDir }: Settings): Promise<void> {
-  const name = hasDemo(dataDir) ? 'Priya Menon' : 'Administrator';
-  await stack.invoke('first-admin', { ...admin, name });
+  await stack.invoke('first-admin', {});
   if (isDemoUnfinished(dataDir)) await fillDemo(stack.url, admin, dataDir);
 }
 
@@ -51,7 +50,12 @@ export async function openPortal(
   const portal = await takePort(settings.port);
   const sources = await prepare(portal.server);
   prepareFolder(settings);
-  const stack = await startStack({ dataDir: settings.dataDir, loadHandler: sources.loadHandler });
+  const { dataDir, admin } = settings;
+  const stack = await startStack({
+    dataDir,
+    firstAdmin: { ...admin, name: hasDemo(dataDir) ? 'Priya Menon' : 'Administrator' },
+    loadHandler: sources.loadHandler,
+  });
   await fill(stack, settings);
   portal.serve(stack.listener, sources.site, sources.headers);
   return {

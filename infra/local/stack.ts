@@ -6,7 +6,8 @@ import type { FunctionName } from '../features.ts';
 import { type Engine, startDynamoDb } from './engines/dynamodb.ts';
 import { makeTables } from './engines/make-tables.ts';
 import { accessKey, startS3 } from './engines/s3.ts';
-import { localBucket, separateEnvironments } from './function-environment.ts';
+import { startSecrets } from './engines/secrets.ts';
+import { localBucket, localFirstAdminSecret, separateEnvironments } from './function-environment.ts';
 import { gateway } from './gateway.ts';
 import { invokeApi } from './invoke-api.ts';
 import { Functions, type LoadHandler } from './lambda.ts';
@@ -15,6 +16,8 @@ import { closeServer, listenOnLoopback } from './listen.ts';
 export interface StackOptions {
   /** Where data lasts, an existing folder; without it nothing outlives the stack. */
   dataDir?: string;
+  /** Whom the function first-admin makes; without it there is nobody to make. */
+  firstAdmin?: { name: string; email: string; password: string };
   /** Gives a function's handler, called once the environment is set. */
   loadHandler: LoadHandler;
 }
@@ -31,7 +34,7 @@ export interface Stack {
 }
 
 /** What the AWS SDK reads. */
-function setEndpoints(endpoints: { dynamoDb: string; s3: string; lambda: string }): void {
+function setEndpoints(endpoints: Record<'dynamoDb' | 's3' | 'lambda' | 'secrets', string>): void {
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: accessKey,
@@ -39,6 +42,7 @@ function setEndpoints(endpoints: { dynamoDb: string; s3: string; lambda: string 
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamoDb,
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
   });
   delete process.env.AWS_SESSION_TOKEN;
 }
@@ -50,7 +54,7 @@ async function database(file?: string): Promise<Engine> {
 }
 
 /** Starts the engines, makes what is missing in them, and serves the API. */
-export async function startStack({ dataDir, loadHandler }: StackOptions): Promise<Stack> {
+export async function startStack({ dataDir, firstAdmin, loadHandler }: StackOptions): Promise<Stack> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vetan-'));
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
@@ -62,11 +66,15 @@ export async function startStack({ dataDir, loadHandler }: StackOptions): Promis
 
   const dynamoDb = await database(dataDir && join(dataDir, 'portal.db'));
   const s3 = await startS3(files, localBucket);
+  const secrets = await startSecrets(
+    firstAdmin ? { [localFirstAdminSecret]: JSON.stringify(firstAdmin) } : {},
+  );
   separateEnvironments();
   setEndpoints({
     dynamoDb: dynamoDb.endpoint,
     s3: s3.endpoint,
     lambda: await listenOnLoopback(lambda),
+    secrets: secrets.endpoint,
   });
   await makeTables();
   const url = await listenOnLoopback(api);
@@ -78,7 +86,7 @@ export async function startStack({ dataDir, loadHandler }: StackOptions): Promis
     async stop() {
       await closeServer(api);
       await closeServer(lambda);
-      await Promise.all([dynamoDb.stop(), s3.stop()]);
+      await Promise.all([dynamoDb.stop(), s3.stop(), secrets.stop()]);
       if (ownEndpoint === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
       if (!dataDir) rmSync(folder, { recursive: true, force: true });
     },

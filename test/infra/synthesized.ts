@@ -1,23 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { functionsBuild } from '../../infra/build/functions.ts';
+import { root } from '../../infra/build/root.ts';
 import { buildIfStale } from '../../infra/build/stale.ts';
 import { webBuild } from '../../infra/build/web.ts';
-import { PortalStack } from '../../infra/portal-stack.ts';
+import { type FunctionName, functions } from '../../infra/features.ts';
+import { stacksOf } from '../../infra/stacks.ts';
 import type { Stage } from '../../infra/stages.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
 export type Resource = any;
 
 /** What the CDK reads of cdk.json, less what only a deployment needs: files are not copied to be counted. */
-const context = { 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': false };
+const context = {
+  ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
+  'aws:cdk:disable-asset-staging': true,
+  'aws:cdk:enable-asset-metadata': false,
+};
 
 await buildIfStale(functionsBuild);
 await buildIfStale(webBuild);
 
 /** The portal's stack of a stage as CloudFormation gets it, its bundles built if they are stale. */
 export const synthesized = (stage: Stage): Template =>
-  Template.fromStack(new PortalStack(new App({ context }), `vetan-${stage.name}`, { stage }));
+  Template.fromStack(stacksOf(new App({ context }), stage));
 
 /** The logical id that a reference names. */
 export const referred = (value: Resource): string => value?.Ref ?? value?.['Fn::GetAtt']?.[0];
@@ -27,4 +35,13 @@ export function only(template: Template, type: string): Resource {
   const found = Object.values(template.findResources(type));
   if (found.length !== 1) throw new Error(`${found.length} of ${type}`);
   return found[0];
+}
+
+/** The one function that the list calls by this name. */
+export function functionOf(template: Template, name: FunctionName): Resource {
+  const found = template.findResources('AWS::Lambda::Function', {
+    Properties: { Description: functions[name].summary },
+  });
+  if (Object.keys(found).length !== 1) throw new Error(`${Object.keys(found).length} functions ${name}`);
+  return Object.values(found)[0];
 }

@@ -1,0 +1,106 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Access, LambdaFunction } from '../features.ts';
+import { allTables } from '../tables.ts';
+import type { Files } from './files.ts';
+import type { FirstAdminSecret } from './first-admin.ts';
+import type { Tables } from './tables.ts';
+
+/** What functions work with. */
+export interface Resources {
+  key: IKey;
+  tables: Tables;
+  files: Files;
+  firstAdminSecret: FirstAdminSecret;
+}
+
+interface FunctionRoleProps extends Resources {
+  definition: LambdaFunction;
+  logs: ILogGroup;
+  /** The Chromium function's ARN, for whoever asks it. */
+  pdfArn?: string | undefined;
+}
+
+const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
+const save = [...read, 'dynamodb:PutItem'];
+
+/** A transaction asks for the rights of the writes and checks in it. Nobody may scan. */
+const tableActions: Record<Access, string[]> = {
+  read,
+  save,
+  change: [...save, 'dynamodb:DeleteItem'],
+  append: ['dynamodb:PutItem'],
+};
+
+const fileActions = {
+  save: ['s3:GetObject', 's3:PutObject'],
+  change: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+};
+
+/** What each service does with the customer's key in the name of whoever asks it. */
+const keyActions = {
+  dynamodb: [
+    'kms:Decrypt',
+    'kms:DescribeKey',
+    'kms:Encrypt',
+    'kms:GenerateDataKey',
+    'kms:GenerateDataKeyWithoutPlaintext',
+    'kms:ReEncryptFrom',
+    'kms:ReEncryptTo',
+  ],
+  s3: ['kms:Decrypt', 'kms:GenerateDataKey'],
+  secretsmanager: ['kms:Decrypt'],
+};
+
+/** The role of one function: what the list says of it, on those resources alone. */
+export class FunctionRole extends Role {
+  constructor(scope: Construct, id: string, { definition, logs, pdfArn, ...resources }: FunctionRoleProps) {
+    super(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.#may(['logs:CreateLogStream', 'logs:PutLogEvents'], [logs.logGroupArn]);
+    this.#tables(definition, resources);
+    if (definition.files) this.#files(definition.files, resources);
+    if (definition.makesFirstAdmin) this.#secret(resources);
+    if (pdfArn) this.#may(['lambda:InvokeFunction'], [pdfArn]);
+  }
+
+  #may(actions: string[], resources: string[], conditions?: Record<string, Record<string, unknown>>): void {
+    this.addToPolicy(new PolicyStatement({ actions, resources, ...(conditions && { conditions }) }));
+  }
+
+  #tables({ tables: granted = {}, lists = [] }: LambdaFunction, { tables, key }: Resources): void {
+    for (const [name, { indexes = {} }] of allTables) {
+      const access = granted[name];
+      if (!access) continue;
+      const { tableArn } = tables.named(name);
+      this.#may(tableActions[access], [tableArn]);
+      if (lists.includes(name)) {
+        this.#may(
+          ['dynamodb:Query'],
+          Object.keys(indexes).map((index) => `${tableArn}/index/${index}`),
+        );
+      }
+    }
+    if (Object.keys(granted).length > 0) this.#key('dynamodb', key);
+  }
+
+  #files({ under, may }: NonNullable<LambdaFunction['files']>, { files, key }: Resources): void {
+    this.#may(fileActions[may], [files.arnForObjects(`${under}*`)]);
+    // Only whoever may list is told that a file is not there; to anybody else S3 says that it is forbidden.
+    this.#may(['s3:ListBucket'], [files.bucketArn], { StringLike: { 's3:prefix': `${under}*` } });
+    this.#key('s3', key);
+  }
+
+  #secret({ firstAdminSecret, key }: Resources): void {
+    this.#may(['secretsmanager:GetSecretValue'], [firstAdminSecret.secretArn]);
+    this.#key('secretsmanager', key);
+  }
+
+  #key(service: keyof typeof keyActions, key: IKey): void {
+    this.#may(keyActions[service], [key.keyArn], {
+      StringEquals: { 'kms:ViaService': `${service}.${Stack.of(this).region}.amazonaws.com` },
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import type { Stack } from '../../infra/local/stack.ts';
+import { adminSignIn, peopleOf } from '../people.ts';
+import { startTestStack } from '../stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+/** Secrets Manager as it may answer; what it answers next comes first. */
+async function secretsSaying(...answers: [status: number, content: object][]) {
+  const own = process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER;
+  const server = createServer((_, response) => {
+    const [status, content] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [500, {}];
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(content));
+  });
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await listenOnLoopback(server);
+  restore = async () => {
+    process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = own;
+    await closeServer(server);
+  };
+}
+let restore = async () => {};
+afterEach(async () => {
+  await restore();
+  restore = async () => {};
+});
+
+const makeFirstAdmin = () => stack.invoke<{ created: boolean }>('first-admin', {});
+
+describe('the first admin', () => {
+  test.each([
+    'hunter2hunter2',
+    JSON.stringify({ name: 'Administrator', email: 'admin@example.com', password: 'hunter2' }),
+    JSON.stringify({ name: 'Administrator', email: 'hunter2 at example.com', password: 'hunter2hunter2' }),
+  ])('is not made from a secret of another form, and the refusal does not quote it', async (SecretString) => {
+    await secretsSaying([200, { Name: 'first-admin', SecretString }]);
+    const refusal = await makeFirstAdmin().catch((error: Error) => error);
+    expect(String(refusal)).toMatch(/must be JSON with a name, an email and a password/);
+    expect(String(refusal)).not.toContain('hunter2');
+  });
+
+  test('is made as the secret says, once the role is known to Secrets Manager', async () => {
+    await secretsSaying(
+      [400, { __type: 'AccessDeniedException', Message: 'is not authorized' }],
+      [200, { Name: 'first-admin', SecretString: JSON.stringify(adminSignIn) }],
+    );
+    expect(await makeFirstAdmin()).toEqual({ created: true });
+    // Signs the admin in.
+    await peopleOf(stack.url);
+  });
+
+  test('is made once: later deployments do not even read the secret', async () => {
+    await secretsSaying([500, {}]);
+    expect(await makeFirstAdmin()).toEqual({ created: false });
+  });
+});

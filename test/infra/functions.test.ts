@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { allFunctions } from '../../infra/features.ts';
+import { stageNamed } from '../../infra/stages.ts';
+import { functionOf, type Resource, referred, synthesized } from './synthesized.ts';
+
+const [prod, dev] = [synthesized(stageNamed('prod')), synthesized(stageNamed('dev'))];
+
+describe.each(allFunctions)('the function %s', (name, definition) => {
+  const find = (): Resource => functionOf(prod, name).Properties;
+
+  test('has the time and memory of the list, and runs where its code can', () => {
+    expect(find()).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: [name === 'pdf' ? 'x86_64' : 'arm64'],
+      Timeout: definition.timeoutSeconds,
+      MemorySize: definition.memoryMB,
+      TracingConfig: { Mode: 'Active' },
+    });
+  });
+
+  test('writes JSON to a log of its own, which is forgotten after three months', () => {
+    const { LogFormat, LogGroup } = find().LoggingConfig;
+    expect(LogFormat).toBe('JSON');
+    const logs = prod.findResources('AWS::Logs::LogGroup')[referred(LogGroup)];
+    expect(logs?.Properties.RetentionInDays).toBe(90);
+  });
+
+  test('is told by reference what AWS names', () => {
+    const variables: Record<string, Resource> = find().Environment?.Variables ?? {};
+    const byReference = Object.entries(variables).filter(([variable]) =>
+      /_(TABLE|BUCKET|FUNCTION|SECRET)$/.test(variable),
+    );
+    for (const [, value] of byReference) expect(prod.toJSON().Resources).toHaveProperty(referred(value));
+  });
+});
+
+const atOnce = (template: typeof prod) =>
+  Object.fromEntries(
+    allFunctions.map(([name]) => [name, functionOf(template, name).Properties.ReservedConcurrentExecutions]),
+  );
+
+test('Chromium alone is held to a number at once, where the stage says so', () => {
+  const none = Object.fromEntries(allFunctions.map(([name]) => [name, undefined]));
+  expect(atOnce(prod)).toEqual({ ...none, pdf: stageNamed('prod').chromiumAtOnce });
+  expect(atOnce(dev)).toEqual(none);
+});

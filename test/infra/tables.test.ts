@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { stageNamed } from '../../infra/stages.ts';
+import { allTables, type TableName } from '../../infra/tables.ts';
+import { plainId } from './statements.ts';
+import { type Resource, referred, synthesized } from './synthesized.ts';
+
+const [prod, dev] = [synthesized(stageNamed('prod')), synthesized(stageNamed('dev'))];
+
+const tableOf = (template: typeof prod, name: TableName): Resource => {
+  const tables = Object.entries(template.findResources('AWS::DynamoDB::Table'));
+  const found = tables.find(([id]) => plainId(id) === `Tables${name}`);
+  if (!found) throw new Error(`no table ${name}`);
+  return found[1];
+};
+
+describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes = {} }) => {
+  test('has the keys and indexes that the local one has', () => {
+    const keys = (table: Resource) => table.KeySchema.map(({ AttributeName }: Resource) => AttributeName);
+    const { Properties } = tableOf(prod, name);
+    expect(keys(Properties)).toEqual(sortKey ? [partitionKey, sortKey] : [partitionKey]);
+    const found = (Properties.GlobalSecondaryIndexes ?? []).map((index: Resource) => [
+      index.IndexName,
+      keys(index),
+    ]);
+    const wanted = Object.entries(indexes).map(([index, key]) => [index, [key.partitionKey, key.sortKey]]);
+    expect(found).toEqual(wanted);
+  });
+
+  test('is paid by the call, recovered to any second, and encrypted with the customer’s key, in every stage', () => {
+    for (const template of [prod, dev]) {
+      const { Properties } = tableOf(template, name);
+      expect(Properties).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+      });
+      expect(plainId(referred(Properties.SSESpecification.KMSMasterKeyId))).toBe('DataKey');
+    }
+  });
+
+  test('cannot be deleted in passing in prod, and goes with the stack in dev', () => {
+    const fate = (template: typeof prod) => {
+      const { DeletionPolicy, UpdateReplacePolicy, Properties } = tableOf(template, name);
+      return [DeletionPolicy, UpdateReplacePolicy, Properties.DeletionProtectionEnabled];
+    };
+    expect(fate(prod)).toEqual(['Retain', 'Retain', true]);
+    expect(fate(dev)).toEqual(['Delete', 'Delete', false]);
+  });
+});
+
+test('only sessions expire by themselves', () => {
+  const expiring = allTables.flatMap(([name]) => {
+    const expiry = tableOf(prod, name).Properties.TimeToLiveSpecification;
+    return expiry ? [[name, expiry]] : [];
+  });
+  expect(expiring).toEqual([['sessions', { AttributeName: 'expiresAt', Enabled: true }]]);
+});
