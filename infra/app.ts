@@ -1,8 +1,7 @@
 import { App } from 'aws-cdk-lib';
-import { PortalStack } from './portal-stack.ts';
+import { stacksOf } from './stacks.ts';
 import { stageNamed } from './stages.ts';
 
 const app = new App();
-const stage = stageNamed(app.node.tryGetContext('stage') ?? 'dev');
 
-new PortalStack(app, `vetan-${stage.name}`, { stage });
+stacksOf(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'));

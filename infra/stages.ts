@@ -14,7 +14,12 @@ export interface Stage {
   /** The mail address that alarms go to. AWS asks it to confirm once. */
   alarmsTo?: string;
   /** The portal's own name. The certificate is one of AWS Certificate Manager in us-east-1, where CloudFront looks. */
-  domain?: { name: string; certificateArn: string };
+  domain?: {
+    name: string;
+    certificateArn: string;
+    /** A second name, under which the site calls the API. Of the same domain, for cookies, and on the certificate. */
+    apiName?: string;
+  };
   /** Requests that one address may make in five minutes, held by a firewall that costs some dollars a month. */
   requestsPerAddress?: number;
   /** PDFs made at the same time, at most: each takes 2 GB. A new AWS account may have too few functions to set any aside. */

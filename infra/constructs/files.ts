@@ -1,23 +1,26 @@
-import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { removalPolicy, type Stage } from '../stages.ts';
+import type { Stage } from '../stages.ts';
+import { PrivateBucket } from './private-bucket.ts';
+
+interface FilesProps {
+  stage: Stage;
+  key: IKey;
+  accessLogs: IBucket;
+}
 
 /** PDFs of slips and policies. */
-export class Files extends Bucket {
-  constructor(scope: Construct, id: string, { stage, key }: { stage: Stage; key: IKey }) {
+export class Files extends PrivateBucket {
+  constructor(scope: Construct, id: string, { stage, key, accessLogs }: FilesProps) {
     super(scope, id, {
+      stage,
       encryption: BucketEncryption.KMS,
       encryptionKey: key,
       bucketKeyEnabled: true,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
-      removalPolicy: removalPolicy(stage),
-      autoDeleteObjects: !stage.kept,
+      versionsKeptFor: 90,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'files/',
     });
   }
 }

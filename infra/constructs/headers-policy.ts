@@ -7,6 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { securityHeaders } from '../security-headers.ts';
+import type { Stage } from '../stages.ts';
 
 /** What a function has said itself stays. */
 const override = false;
@@ -32,8 +33,9 @@ const inItsWords: Record<string, (value: string) => ResponseSecurityHeadersBehav
 
 /** The security headers of every answer, the same that the local gateway sends. */
 export class HeadersPolicy extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string) {
-    const headers = Object.entries(securityHeaders('https'));
+  constructor(scope: Construct, id: string, { stage: { domain } }: { stage: Stage }) {
+    const apiHost = domain?.apiName && `https://${domain.apiName}`;
+    const headers = Object.entries(securityHeaders('https', apiHost));
     super(scope, id, {
       securityHeadersBehavior: Object.assign(
         {},

@@ -1,9 +1,12 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
+  type BehaviorOptions,
   CachePolicy,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -11,107 +14,113 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type IBucket,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { webFolder } from '../build/root.ts';
-import { sitePath } from '../site-path.ts';
-import { removalPolicy, type Stage } from '../stages.ts';
+import { screens, viewer } from '../edge-functions.ts';
+import type { Stage } from '../stages.ts';
 import type { Api } from './api.ts';
+import type { Functions } from './functions.ts';
 import { HeadersPolicy } from './headers-policy.ts';
+import type { OriginSecret } from './origin-secret.ts';
+import { SiteFiles } from './site-files.ts';
 
-/** Screens are the one page; rewritten on the way in, so that no error of the API is ever taken for a screen. */
-const screens = `${sitePath}
-function handler(event) {
-  event.request.uri = sitePath(event.request.uri);
-  return event.request;
-}`;
+interface SiteProps {
+  stage: Stage;
+  api: Api;
+  functions: Functions;
+  originSecret: OriginSecret;
+  accessLogs: IBucket;
+  /** The firewall's, where there is one. */
+  webAclId?: string | undefined;
+}
+
+/**
+ * CloudFront keeps an error for ten seconds, whatever the API says of caching, and would show one person's to the
+ * next who asks for the same path. These are the ones it may keep; the error itself passes through.
+ */
+const errorsNeverKept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}));
 
 /** The site and, on the same origin, the API. */
 export class Site extends Construct {
   readonly address: string;
 
-  constructor(scope: Construct, id: string, { stage, api }: { stage: Stage; api: Api }) {
+  constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
-    const bucket = this.#bucket(stage);
-    const headers = { responseHeadersPolicy: new HeadersPolicy(this, 'Headers') };
+    const { stage, functions } = props;
+    const files = new SiteFiles(this, 'Files', props);
+    const headers = new HeadersPolicy(this, 'Headers', props);
+    const api = this.#api(headers, props);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Vetan ${stage.name}`,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
+      enableIpv6: true,
       priceClass: PriceClass.PRICE_CLASS_200,
-      defaultBehavior: {
-        ...headers,
-        // With the right to list, what is not there is 404 rather than 403.
-        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        }),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [
-          {
-            eventType: FunctionEventType.VIEWER_REQUEST,
-            function: new EdgeFunction(this, 'Screens', {
-              code: FunctionCode.fromInline(screens),
-              runtime: FunctionRuntime.JS_2_0,
-            }),
-          },
-        ],
-      },
-      additionalBehaviors: {
-        '/api/*': {
-          ...headers,
-          origin: new HttpOrigin(api.host),
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        },
-      },
+      ...(props.webAclId && { webAclId: props.webAclId }),
+      ...this.#name(stage),
+      defaultBehavior: this.#screens(headers, files),
+      additionalBehaviors: { '/api': api, '/api/*': api },
+      errorResponses: errorsNeverKept,
     });
-    this.#deploy(bucket, distribution);
-    this.address = `https://${distribution.distributionDomainName}`;
+    // A new secret is sent once every function takes it, not before.
+    distribution.node.addDependency(functions);
+    files.fill(distribution);
+    this.address = `https://${stage.domain?.name ?? distribution.distributionDomainName}`;
   }
 
-  #bucket(stage: Stage): IBucket {
-    return new Bucket(this, 'Bucket', {
-      encryption: BucketEncryption.S3_MANAGED,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      removalPolicy: removalPolicy(stage),
-      autoDeleteObjects: !stage.kept,
-    }) as IBucket;
+  #name({ domain }: Stage): Partial<DistributionProps> {
+    if (!domain) return {};
+    return {
+      domainNames: [domain.name, ...(domain.apiName ? [domain.apiName] : [])],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
   }
 
-  /** What carries a hash in its name first and for ever; then the pages that point to it. */
-  #deploy(bucket: IBucket, distribution: Distribution): void {
-    const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
-    const assets = new BucketDeployment(this, 'Assets', {
-      ...common,
-      sources: [Source.asset(webFolder, { exclude: ['*', '!assets', '!assets/*'] })],
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.days(365)),
-        CacheControl.immutable(),
-      ],
+  #screens(responseHeadersPolicy: HeadersPolicy, files: SiteFiles): BehaviorOptions {
+    Validations.of(this).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason:
+        'With the right to list, what is not there is 404; a root object keeps the list itself from being shown.',
     });
-    const pages = new BucketDeployment(this, 'Pages', {
-      ...common,
-      sources: [Source.asset(webFolder, { exclude: ['assets', 'assets/*', '.vite'] })],
-      cacheControl: [CacheControl.noCache()],
-      distribution,
-      distributionPaths: ['/*'],
-    });
-    pages.node.addDependency(assets);
+    return {
+      responseHeadersPolicy,
+      origin: S3BucketOrigin.withOriginAccessControl(files, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      functionAssociations: [this.#onTheWayIn('Screens', screens)],
+    };
+  }
+
+  #api(responseHeadersPolicy: HeadersPolicy, { api, originSecret }: SiteProps): BehaviorOptions {
+    return {
+      responseHeadersPolicy,
+      origin: new HttpOrigin(api.host, { customHeaders: originSecret.header }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.#onTheWayIn('Viewer', viewer)],
+    };
+  }
+
+  #onTheWayIn(id: string, code: string) {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, id, {
+        code: FunctionCode.fromInline(code),
+        runtime: FunctionRuntime.JS_2_0,
+      }),
+    };
   }
 }

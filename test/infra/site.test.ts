@@ -1,37 +1,83 @@
+import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import { screens, viewer } from '../../infra/edge-functions.ts';
 import { securityHeaders } from '../../infra/security-headers.ts';
 import { stageNamed } from '../../infra/stages.ts';
-import { only as onlyOf, type Resource, synthesized } from './synthesized.ts';
+import { edgeHeaders } from '../../shared/edge.ts';
+import { only, type Resource, synthesized } from './synthesized.ts';
 
-const template = synthesized(stageNamed('prod'));
-const only = (type: string): Resource => onlyOf(template, type);
+const prod = stageNamed('prod');
+const template = synthesized(prod);
+const distributionOf = (from: Template): Resource =>
+  only(from, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+const distribution = distributionOf(template);
+
+/** The handler in a CloudFront function's code. */
+const handlerOf = (code: string) => new Function(`${code}; return handler;`)();
+
+/** The code that runs on the way in to a behaviour. */
+const codeOn = (behaviour: Resource): string => {
+  const [association] = behaviour.FunctionAssociations;
+  const id = association.FunctionARN['Fn::GetAtt'][0];
+  return template.findResources('AWS::CloudFront::Function')[id]?.Properties.FunctionCode;
+};
+
+/** The headers that a policy adds, as a browser gets them. */
+function sentBy(from: Template): Record<string, string> {
+  const policy = only(from, 'AWS::CloudFront::ResponseHeadersPolicy').Properties.ResponseHeadersPolicyConfig;
+  const own = policy.SecurityHeadersConfig;
+  expect(own.ContentTypeOptions).toBeDefined();
+  return {
+    'content-security-policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
+    'referrer-policy': own.ReferrerPolicy.ReferrerPolicy,
+    'strict-transport-security': `max-age=${own.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': own.FrameOptions.FrameOption,
+    ...Object.fromEntries(
+      policy.CustomHeadersConfig.Items.map(({ Header, Value }: Resource) => [Header, Value]),
+    ),
+  };
+}
 
 describe('CloudFront', () => {
   test('sends the security headers that the local gateway sends, and the promise of https', () => {
-    const policy = only('AWS::CloudFront::ResponseHeadersPolicy').Properties.ResponseHeadersPolicyConfig;
-    const own = policy.SecurityHeadersConfig;
-    const sent = {
-      'content-security-policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
-      'referrer-policy': own.ReferrerPolicy.ReferrerPolicy,
-      'strict-transport-security': `max-age=${own.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': own.FrameOptions.FrameOption,
-      ...Object.fromEntries(
-        policy.CustomHeadersConfig.Items.map(({ Header, Value }: Resource) => [Header, Value]),
-      ),
-    };
-    expect(own.ContentTypeOptions).toBeDefined();
-    expect(sent).toEqual(securityHeaders('https'));
+    expect(sentBy(template)).toEqual(securityHeaders('https'));
     expect(securityHeaders('https')).toMatchObject(securityHeaders('http'));
   });
 
-  test('passes the API through uncached, and turns none of its errors into a screen', () => {
-    const { CacheBehaviors, CustomErrorResponses } = only('AWS::CloudFront::Distribution').Properties
-      .DistributionConfig;
+  test('speaks HTTP/3 and IPv6, and to the API by TLS alone', () => {
+    expect(distribution).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true });
+    expect(distribution.Origins[1].CustomOriginConfig).toEqual({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+  });
+
+  test('compresses and keeps the files of the site, by https', () => {
+    const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+    expect(distribution.DefaultCacheBehavior).toMatchObject({
+      CachePolicyId: cachingOptimized,
+      Compress: true,
+      ViewerProtocolPolicy: 'redirect-to-https',
+    });
+  });
+
+  test('passes the API through uncached, at /api and under it', () => {
     const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-    expect(CacheBehaviors).toMatchObject([{ PathPattern: '/api/*', CachePolicyId: cachingDisabled }]);
-    expect(CacheBehaviors[0].FunctionAssociations).toBeUndefined();
-    expect(CustomErrorResponses).toBeUndefined();
+    const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+    const passed = { CachePolicyId: cachingDisabled, OriginRequestPolicyId: allButHost };
+    expect(distribution.CacheBehaviors).toMatchObject([
+      { PathPattern: '/api', ...passed },
+      { PathPattern: '/api/*', ...passed },
+    ]);
+    for (const behaviour of distribution.CacheBehaviors) expect(codeOn(behaviour)).toBe(viewer);
+  });
+
+  test('keeps no error, and turns none into a screen', () => {
+    const kept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+    expect(distribution.CustomErrorResponses).toEqual(
+      kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   test.each([
@@ -41,8 +87,78 @@ describe('CloudFront', () => {
     ['/assets/index-AbC.js', '/assets/index-AbC.js'],
     ['/favicon.svg', '/favicon.svg'],
   ])('answers %s with %s', (path, file) => {
-    const { FunctionCode } = only('AWS::CloudFront::Function').Properties;
-    const handler = new Function(`${FunctionCode}; return handler;`)();
-    expect(handler({ request: { uri: path } }).uri).toBe(file);
+    const code = codeOn(distribution.DefaultCacheBehavior);
+    expect(code).toBe(screens);
+    expect(handlerOf(code)({ request: { uri: path } }).uri).toBe(file);
+  });
+
+  test.each([
+    {},
+    { [edgeHeaders.viewer]: { value: '192.0.2.1' }, [edgeHeaders.host]: { value: 'evil.example' } },
+  ])('tells the API who asks and which host, whatever the client says (%j)', (claimed) => {
+    const request = handlerOf(viewer)({
+      viewer: { ip: '2001:db8::7' },
+      request: { uri: '/api/profile', headers: { host: { value: 'portal.example.com' }, ...claimed } },
+    });
+    expect(request).toEqual({
+      uri: '/api/profile',
+      headers: {
+        host: { value: 'portal.example.com' },
+        [edgeHeaders.viewer]: { value: '2001:db8::7' },
+        [edgeHeaders.host]: { value: 'portal.example.com' },
+      },
+    });
+  });
+
+  test('alone reads the files of the site', () => {
+    const [, { Statement }] = Object.entries(template.findResources('AWS::S3::BucketPolicy'))
+      .map(([id, { Properties }]): [string, Resource] => [id, Properties.PolicyDocument])
+      .find(([id]) => id.startsWith('SiteFiles')) ?? ['', { Statement: [] }];
+    const allowed = Statement.filter(({ Effect }: Resource) => Effect === 'Allow');
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+    expect(distribution.Origins[0].OriginAccessControlId).toBeDefined();
+  });
+});
+
+describe('the files of the site', () => {
+  const deployments = Object.entries(template.findResources('Custom::CDKBucketDeployment'));
+  const deployed = (name: string): Resource => deployments.find(([id]) => id.includes(name))?.[1];
+
+  test('are kept for ever where their name has a hash, and asked for anew where it has not', () => {
+    expect(deployed('Assets').Properties.SystemMetadata['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect(deployed('Pages').Properties.SystemMetadata['cache-control']).toBe('no-cache');
+  });
+
+  test('arrive before the pages that point to them, and none that an open page may want is removed', () => {
+    const [assets] = deployments.find(([id]) => id.includes('Assets')) ?? [];
+    expect(deployed('Pages').DependsOn).toContain(assets);
+    for (const [, { Properties }] of deployments) expect(Properties.Prune).toBe(false);
+  });
+});
+
+describe('a name of the portal’s own', () => {
+  const domain = {
+    name: 'portal.example.com',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+  };
+  const named = synthesized({ ...prod, domain });
+
+  test('is CloudFront’s, with its certificate and no TLS older than 1.2', () => {
+    expect(distributionOf(named)).toMatchObject({
+      Aliases: ['portal.example.com'],
+      ViewerCertificate: {
+        AcmCertificateArn: domain.certificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+    });
+    expect(distribution).not.toHaveProperty('Aliases');
+  });
+
+  test('is the address that the deployment prints', () => {
+    expect(named.toJSON().Outputs.Address.Value).toBe('https://portal.example.com');
   });
 });

@@ -1,0 +1,38 @@
+import { Duration } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { removalPolicy, type Stage } from '../stages.ts';
+
+interface PrivateBucketProps extends BucketProps {
+  stage: Stage;
+  /** Days that a version which was replaced or deleted can still be brought back; without it there is one version. */
+  versionsKeptFor?: number;
+}
+
+/** A bucket that nothing public reaches and that is spoken to by TLS alone. */
+export class PrivateBucket extends Bucket {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, versionsKeptFor, lifecycleRules = [], ...props }: PrivateBucketProps,
+  ) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: versionsKeptFor !== undefined,
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        ...(versionsKeptFor ? [{ noncurrentVersionExpiration: Duration.days(versionsKeptFor) }] : []),
+        ...lifecycleRules,
+      ],
+      removalPolicy: removalPolicy(stage),
+      autoDeleteObjects: !stage.kept,
+      ...props,
+    });
+  }
+
+  override get isWebsite(): boolean {
+    return false;
+  }
+}

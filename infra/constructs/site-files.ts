@@ -1,0 +1,47 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { webFolder } from '../build/root.ts';
+import type { Stage } from '../stages.ts';
+import { PrivateBucket } from './private-bucket.ts';
+
+/** The files of the site, as they were built. */
+export class SiteFiles extends PrivateBucket {
+  constructor(scope: Construct, id: string, { stage, accessLogs }: { stage: Stage; accessLogs: IBucket }) {
+    super(scope, id, {
+      stage,
+      // Anybody may read them: a key of our own would guard nothing.
+      encryption: BucketEncryption.S3_MANAGED,
+      versionsKeptFor: 30,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'site/',
+    });
+  }
+
+  /**
+   * What carries a hash in its name first and for ever; then the pages that point to it. Nothing is removed: a
+   * page that was opened before the deployment still finds its own files.
+   */
+  fill(distribution: IDistribution): void {
+    const common = { destinationBucket: this, prune: false, memoryLimit: 512 };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [Source.asset(webFolder, { exclude: ['*', '!assets', '!assets/*'] })],
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [Source.asset(webFolder, { exclude: ['assets', 'assets/*', '.vite'] })],
+      cacheControl: [CacheControl.noCache()],
+      distribution,
+      distributionPaths: ['/*'],
+    });
+    pages.node.addDependency(assets);
+  }
+}

@@ -1,0 +1,21 @@
+import { Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Firewall } from './constructs/firewall.ts';
+import type { Stage } from './stages.ts';
+
+interface EdgeStackProps extends StackProps {
+  stage: Stage;
+  requestsPerAddress: number;
+}
+
+/** What CloudFront takes from us-east-1 alone, wherever the portal is. */
+export class EdgeStack extends Stack {
+  readonly webAclId: string;
+
+  constructor(scope: Construct, id: string, { stage, requestsPerAddress, ...props }: EdgeStackProps) {
+    super(scope, id, { ...props, env: { region: 'us-east-1' }, crossRegionReferences: true });
+    Tags.of(this).add('vetan:stage', stage.name);
+
+    this.webAclId = new Firewall(this, 'Firewall', { requestsPerAddress }).attrArn;
+  }
+}
