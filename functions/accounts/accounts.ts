@@ -2,6 +2,7 @@ import { accountWords, emailKey } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { newId } from '../lib/id.ts';
+import { count } from '../lib/metrics.ts';
 import type { Actor, Area } from '../lib/session.ts';
 import { ConditionFailed, get, isNew, transact, type Write } from '../lib/table.ts';
 
@@ -28,6 +29,7 @@ export async function signIn(email: string, password: string, area: Area, addres
   const shown = await isPassword(password, found?.passwordHash);
   if (!found || !shown || (area === 'admin' && found.role !== 'admin')) {
     await attemptFailed(from);
+    count('SignInFailures');
     throw new Problem('unauthenticated', accountWords.wrongPassword);
   }
   await attemptSucceeded(account);

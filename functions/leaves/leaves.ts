@@ -4,6 +4,7 @@ import { leaveDays } from '../../shared/leave-days.ts';
 import { type Leave, type LeaveDetails, type LeaveStatus, leaveWords } from '../../shared/leaves.ts';
 import { type WantedPage, wholeCompany } from '../accounts/listing.ts';
 import { auditEntry } from '../lib/audit.ts';
+import { count } from '../lib/metrics.ts';
 import { Page } from '../lib/serve.ts';
 import type { Actor } from '../lib/session.ts';
 import { isNew, isVersion, query, transact, type Write } from '../lib/table.ts';
@@ -116,6 +117,7 @@ export async function decideLeave(
       holdingStill(person, approved ? taking(person, epoch, read.numberOfDays) : person.balance),
       auditEntry(id, `leave.${status}`, admin.userId),
     ]);
+    count(approved ? 'LeavesApproved' : 'LeavesRejected');
     return next;
   });
 }

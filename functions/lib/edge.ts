@@ -31,5 +31,9 @@ const said = (c: Context, name: keyof typeof edgeHeaders): string | undefined =>
 export const addressOf = (c: Context): string =>
   said(c, 'viewer') ?? getConnInfo(c).remote.address ?? 'unknown';
 
+/** CloudFront's id of the request, by which its support finds it. */
+export const edgeRequestIdOf = (c: Context): string | undefined =>
+  cameByEdge(c) ? c.req.header('x-amz-cf-id') : undefined;
+
 /** The host that the person's browser asked. */
 export const hostOf = (c: Context): string | undefined => said(c, 'host') ?? c.req.header('host');

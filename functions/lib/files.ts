@@ -6,10 +6,11 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { environment } from './environment.ts';
+import { traced } from './tracer.ts';
 
 let client: S3Client | undefined;
 const storage = () => {
-  client ??= new S3Client({});
+  client ??= traced(new S3Client({}));
   return client;
 };
 

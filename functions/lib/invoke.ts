@@ -1,8 +1,9 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { traced } from './tracer.ts';
 
 let client: LambdaClient | undefined;
 const lambda = () => {
-  client ??= new LambdaClient({});
+  client ??= traced(new LambdaClient({}));
   return client;
 };
 

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { LambdaEvent } from 'hono/aws-lambda';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import { type ErrorBody, Problem } from '../../shared/errors.ts';
@@ -15,10 +14,10 @@ import {
 import { admit } from './admit.ts';
 import { onlyByEdge } from './edge.ts';
 import { log } from './log.ts';
+import { type Request, requestIdOf } from './request.ts';
 import { readSent } from './request-body.ts';
+import { requestLine } from './request-line.ts';
 import type { Actor } from './session.ts';
-
-type Bindings = { Bindings: { event: LambdaEvent } };
 
 /** What a handler is given: who asks, and what they sent, checked against the contract. */
 export interface Call<R extends Route> {
@@ -28,8 +27,10 @@ export interface Call<R extends Route> {
   body: BodyOf<R>;
   /** The file that came with the form, on a route that takes one. */
   file: R['upload'] extends string ? Uint8Array | undefined : undefined;
+  /** The gateway's id of this request, for whom else it asks. */
+  requestId: string;
   /** For what belongs to HTTP alone: cookies, addresses, headers. */
-  http: Context<Bindings>;
+  http: Context<Request>;
 }
 
 /** A reply that carries one page of a list that may go on. */
@@ -55,9 +56,10 @@ type Answer<R extends Route> = R['reply'] extends 'pdf'
     ? Page<ReplyOf<R>>
     : ReplyOf<R>;
 
-/** A feature's app: every refusal in the one shape, nothing cached, unknown paths 404. */
-export function featureApp(): Hono<Bindings> {
-  const app = new Hono<Bindings>();
+/** A feature's app: a line in the log for every request, every refusal in the one shape, nothing cached, unknown paths 404. */
+export function featureApp(): Hono<Request> {
+  const app = new Hono<Request>();
+  app.use(requestLine);
   app.use(async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
@@ -70,12 +72,13 @@ export function featureApp(): Hono<Bindings> {
 
 /** Serves one route of the contract: admit the caller, check what came in, do it, reply in the contract's shape. */
 export function serve<const R extends Route>(
-  app: Hono<Bindings>,
+  app: Hono<Request>,
   route: R,
   handler: (call: Call<R>) => Promise<Answer<R>>,
 ): void {
   app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     const actor = await admit(c, route);
+    c.set('actor', actor);
     const sent = await readSent(c, route);
     const answer = await handler({
       actor,
@@ -83,13 +86,14 @@ export function serve<const R extends Route>(
       query: checked(route.query, c.req.query(), 'bad_input'),
       body: checked(route.body, sent.fields, 'bad_input'),
       file: sent.file,
+      requestId: requestIdOf(c),
       http: c,
     } as Call<R>);
     return reply(c, route, answer);
   });
 }
 
-function reply(c: Context<Bindings>, { reply: shape }: Route, answer: unknown): Response {
+function reply(c: Context<Request>, { reply: shape }: Route, answer: unknown): Response {
   if (shape === 'pdf') {
     const { bytes, fileName } = answer as PdfFile;
     return c.body(Uint8Array.from(bytes), 200, {
@@ -122,13 +126,8 @@ function checked(
   throw new Problem('bad_input', words, { fields });
 }
 
-const requestIdOf = (c: Context<Bindings>): string => {
-  const context = c.env?.event?.requestContext;
-  return context && 'requestId' in context ? context.requestId : 'unknown';
-};
-
 /** Two voices: words for the person, the cause for the log. */
-function refuse(c: Context<Bindings>, error: Error): Response {
+function refuse(c: Context<Request>, error: Error): Response {
   const requestId = requestIdOf(c);
   const problem =
     error instanceof Problem ? error : new Problem('internal', messages.unexpected, { cause: error });

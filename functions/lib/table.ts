@@ -14,6 +14,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type Table, tableName } from './environment.ts';
+import { traced } from './tracer.ts';
 
 export type Key = Record<string, string>;
 export type Item = Record<string, unknown>;
@@ -37,7 +38,7 @@ export class ConditionFailed extends Error {
 
 let client: DynamoDBDocumentClient | undefined;
 const database = () => {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  client ??= DynamoDBDocumentClient.from(traced(new DynamoDBClient({})), {
     marshallOptions: { removeUndefinedValues: true },
   });
   return client;

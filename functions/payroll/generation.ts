@@ -4,6 +4,7 @@ import { payrollWords } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { accountKey } from '../accounts/items.ts';
 import { auditEntry } from '../lib/audit.ts';
+import { count } from '../lib/metrics.ts';
 import type { Actor } from '../lib/session.ts';
 import { get, isNew, isVersion, transact, type Write } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
@@ -55,6 +56,7 @@ export async function generateSlip(admin: Actor, userId: string) {
       },
       auditEntry(userId, 'slip.generated', admin.userId, { payPeriod, version: next.version }),
     ]);
+    count('SlipsGenerated');
     return {
       message: payrollWords.generated(account.name, formatPeriod(payPeriod)),
       slipId: slipIdOf(userId, payPeriod),

@@ -75,6 +75,16 @@ export async function printSlip({
   return finishSlip(await inTurn(() => printWarm(html)), author, date);
 }
 
+/**
+ * A page that shows whether slips come out as they should, in the very browser that makes them.
+ * @throws Error where they do not
+ */
+export async function printCanary(): Promise<Uint8Array> {
+  const raw = await inTurn(() => printWarm(canaryPage));
+  await checkCanary(raw);
+  return raw;
+}
+
 export function endWarmBrowser(): void {
   warm?.end();
   warm = undefined;

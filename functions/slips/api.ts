@@ -7,8 +7,10 @@ export const app = featureApp();
 
 serve(app, routes.mySlips, ({ actor }) => ownSlips(actor));
 
-serve(app, routes.download, async ({ actor, params }) => slipPdf(await ownSlipItem(actor, params.id)));
+serve(app, routes.download, async ({ actor, params, requestId }) =>
+  slipPdf(await ownSlipItem(actor, params.id), requestId),
+);
 
-serve(app, routes.generatePdf, ({ body }) => pagePdf(body.htmlContent));
+serve(app, routes.generatePdf, ({ body, requestId }) => pagePdf(body.htmlContent, requestId));
 
 serve(app, routes.slip, ({ actor, params }) => ownSlip(actor, params.slipId));

@@ -1,4 +1,5 @@
 import { handle } from 'hono/aws-lambda';
+import { lambda } from '../lib/lambda.ts';
 import { app } from './api.ts';
 
-export const handler = handle(app);
+export const handler = lambda(handle(app));

@@ -26,7 +26,7 @@ async function print(request: PdfRequest): Promise<Uint8Array> {
  * The PDF of a generated slip. It is kept under the hash of the page it shows: made once, then read, and made
  * anew by itself when the slip's design changes.
  */
-export async function slipPdf({ userId, slip }: SlipItem): Promise<PdfFile> {
+export async function slipPdf({ userId, slip }: SlipItem, requestId: string): Promise<PdfFile> {
   const period = slip.profile.payPeriod as string;
   const html = renderSlipPage(inRupees(slip));
   const hash = createHash('sha256').update(html).digest('hex');
@@ -34,7 +34,8 @@ export async function slipPdf({ userId, slip }: SlipItem): Promise<PdfFile> {
   const fileName = slipFileName(period);
   const kept = await readFile(key);
   if (kept) return { bytes: kept, fileName };
-  const bytes = await print({ kind: 'slip', html, author: slip.company.name, date: slip.payDate });
+  const author = slip.company.name;
+  const bytes = await print({ kind: 'slip', requestId, html, author, date: slip.payDate });
   await keepFile(key, bytes, 'application/pdf');
   return { bytes, fileName };
 }
@@ -43,7 +44,7 @@ export async function slipPdf({ userId, slip }: SlipItem): Promise<PdfFile> {
  * The PDF of a page that came from a browser. It is kept nowhere.
  * @throws Problem unprocessable where the page is too large, too long or too much work
  */
-export async function pagePdf(html: string): Promise<PdfFile> {
+export async function pagePdf(html: string, requestId: string): Promise<PdfFile> {
   if (Buffer.byteLength(html) > largestHtml) throw new Problem('unprocessable', slipWords.tooLarge);
-  return { bytes: await print({ kind: 'page', html }), fileName: 'salary-slip.pdf' };
+  return { bytes: await print({ kind: 'page', requestId, html }), fileName: 'salary-slip.pdf' };
 }

@@ -47,6 +47,12 @@ function setEndpoints(endpoints: Record<'dynamoDb' | 's3' | 'lambda' | 'secrets'
   delete process.env.AWS_SESSION_TOKEN;
 }
 
+/** On a desk a line in the log is for what went wrong, and nobody collects figures. */
+function keepQuiet(): void {
+  process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
+  process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
+}
+
 /** Somebody else's engine where AWS_ENDPOINT_URL_DYNAMODB names one, our own otherwise. */
 async function database(file?: string): Promise<Engine> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
@@ -70,6 +76,7 @@ export async function startStack({ dataDir, firstAdmin, loadHandler }: StackOpti
     firstAdmin ? { [localFirstAdminSecret]: JSON.stringify(firstAdmin) } : {},
   );
   separateEnvironments();
+  keepQuiet();
   setEndpoints({
     dynamoDb: dynamoDb.endpoint,
     s3: s3.endpoint,

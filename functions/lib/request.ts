@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import type { LambdaEvent } from 'hono/aws-lambda';
+import type { Actor } from './session.ts';
+
+/** What travels with a request: the gateway's event, and who asks once they are admitted. */
+export interface Request {
+  Bindings: { event: LambdaEvent };
+  Variables: { actor?: Actor };
+}
+
+/** The gateway's id of the request: in its own log, in ours, and in an answer that refuses. */
+export function requestIdOf(c: Context<Request>): string {
+  const context = c.env?.event?.requestContext;
+  return context && 'requestId' in context ? context.requestId : 'unknown';
+}
+
+/** The route as the gateway matched it, `GET /api/slips/{slipId}`; `$default` for a path that there is not. */
+export function routeKeyOf(c: Context<Request>): string {
+  const event = c.env?.event;
+  return event && 'routeKey' in event ? event.routeKey : 'unknown';
+}
