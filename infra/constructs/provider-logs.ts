@@ -1,0 +1,56 @@
+import { CfnResource } from 'aws-cdk-lib';
+import { CfnPolicy, CfnRole } from 'aws-cdk-lib/aws-iam';
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { removalPolicy, type Stage } from '../stages.ts';
+
+/**
+ * CDK brings functions of its own for what CloudFormation cannot do. They come with logs that never end and with
+ * AWS's policy for writing any log; here they get what the portal's own have. To be made last, when all are there.
+ */
+export class ProviderLogs extends Construct {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id);
+    for (const node of scope.node.findAll()) {
+      if (!CfnResource.isCfnResource(node) || node.cfnResourceType !== 'AWS::Lambda::Function') continue;
+      if (node instanceof CfnFunction && node.loggingConfig) continue;
+      this.#give(node, stage);
+    }
+  }
+
+  #give(function_: CfnResource, stage: Stage): void {
+    const name = function_.node.scope?.node.id ?? '';
+    const logs = new LogGroup(this, `${name}-logs`, {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: removalPolicy(stage),
+    });
+    const role = roleOf(function_);
+    if (role instanceof CfnRole) role.managedPolicyArns = undefined;
+    else role.addPropertyDeletionOverride('ManagedPolicyArns');
+    const policy = new CfnPolicy(this, `${name}-policy`, {
+      policyName: 'WriteOwnLogs',
+      roles: [role.ref],
+      policyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Effect: 'Allow',
+            Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+            Resource: logs.logGroupArn,
+          },
+        ],
+      },
+    });
+    function_.addPropertyOverride('LoggingConfig.LogGroup', logs.logGroupName);
+    function_.addResourceDependency(policy);
+  }
+}
+
+/** CDK makes the role beside the function, under one of two names. */
+function roleOf(function_: CfnResource): CfnResource {
+  const siblings = function_.node.scope?.node;
+  const role = siblings?.tryFindChild('Role') ?? siblings?.tryFindChild('ServiceRole')?.node.defaultChild;
+  if (!CfnResource.isCfnResource(role)) throw new Error(`${function_.node.path} has no role beside it`);
+  return role;
+}
