@@ -1,0 +1,39 @@
+import { allPrices, type PriceName, peers, rupeesPerDollar } from './prices.ts';
+
+export interface Line {
+  name: PriceName;
+  service: string;
+  unit: string;
+  /** Units in the month, and how many of them cost nothing in any account. */
+  quantity: number;
+  free: number;
+  /** US dollars without the free units taken off, and with. */
+  listed: number;
+  due: number;
+}
+
+export interface Bill {
+  lines: Line[];
+  listed: number;
+  due: number;
+}
+
+/** A month's bill in US dollars, without tax. */
+export function billOf(quantities: Record<PriceName, number>): Bill {
+  const lines = allPrices.map(([name, { service, unit, usd, free: allowance = 0 }]) => {
+    const quantity = quantities[name];
+    const free = Math.min(quantity, allowance);
+    return { name, service, unit, quantity, free, listed: quantity * usd, due: (quantity - free) * usd };
+  });
+  return {
+    lines,
+    listed: lines.reduce((sum, { listed }) => sum + listed, 0),
+    due: lines.reduce((sum, { due }) => sum + due, 0),
+  };
+}
+
+/** Rupees for an employee and month, and how many times that hosted payroll costs, from the cheapest to the dearest. */
+export function againstPeers(usd: number, employees: number): { rupees: number; times: [number, number] } {
+  const rupees = (usd * rupeesPerDollar) / employees;
+  return { rupees, times: [peers.from / rupees, peers.to / rupees] };
+}

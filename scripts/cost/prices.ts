@@ -1,0 +1,96 @@
+/** Where a price was read, and when. Nobody should take one from here without a look at AWS's own page. */
+export interface Source {
+  words: string;
+  seen: string;
+}
+
+/** Rows of AWS's machine-readable price list for Mumbai, as public repositories quote them. */
+const priceList: Source = { words: 'AWS Price List of ap-south-1, quoted', seen: '2026-09' };
+/** A stored copy of the service's page of prices. */
+const pricePage: Source = { words: "AWS's page of prices, stored copy", seen: '2026' };
+/** As published, from memory of the price list; not fetched. */
+const memory: Source = { words: 'as published, from memory of the price list; not fetched', seen: '2025' };
+
+export interface Price {
+  /** The service as a bill names it. */
+  service: string;
+  unit: string;
+  /** US dollars for one unit, without tax, in ap-south-1 (CloudFront: India). */
+  usd: number;
+  /** Units a month that cost nothing in any account, however old it is. */
+  free?: number;
+  source: Source;
+}
+
+const million = 1e6;
+
+/** Every price that the bill is made from. What AWS gives for twelve months or as credits is left out. */
+export const prices = {
+  lambdaRequests: {
+    service: 'Lambda',
+    unit: 'request',
+    usd: 0.2 / million,
+    free: million,
+    source: priceList,
+  },
+  lambdaArm: {
+    service: 'Lambda',
+    unit: 'GB-second, arm64',
+    usd: 0.0000133334,
+    free: 400_000,
+    source: priceList,
+  },
+  // The free GB-seconds are one pot for both architectures; all of it is given to arm64.
+  lambdaX86: { service: 'Lambda', unit: 'GB-second, x86_64', usd: 0.0000166667, source: priceList },
+  httpApi: { service: 'API Gateway', unit: 'HTTP API call', usd: 1.05 / million, source: priceList },
+  reads: { service: 'DynamoDB', unit: 'read request unit', usd: 0.1425 / million, source: priceList },
+  writes: { service: 'DynamoDB', unit: 'write request unit', usd: 0.71 / million, source: priceList },
+  tableStorage: { service: 'DynamoDB', unit: 'GB-month', usd: 0.285, free: 25, source: priceList },
+  recovery: { service: 'Backups', unit: 'GB-month, point-in-time recovery', usd: 0.228, source: memory },
+  backups: { service: 'Backups', unit: 'GB-month, AWS Backup, warm', usd: 0.114, source: memory },
+  fileStorage: { service: 'S3', unit: 'GB-month', usd: 0.025, source: priceList },
+  filePuts: { service: 'S3', unit: 'PUT or LIST', usd: 0.005 / 1000, source: priceList },
+  fileGets: { service: 'S3', unit: 'GET', usd: 0.0004 / 1000, source: priceList },
+  edgeTraffic: { service: 'CloudFront', unit: 'GB to India', usd: 0.109, free: 1024, source: pricePage },
+  edgeRequests: {
+    service: 'CloudFront',
+    unit: 'HTTPS request',
+    usd: 0.012 / 10_000,
+    free: 10 * million,
+    source: pricePage,
+  },
+  edgeFunctions: {
+    service: 'CloudFront',
+    unit: 'function run',
+    usd: 0.1 / million,
+    free: 2 * million,
+    source: pricePage,
+  },
+  keys: { service: 'KMS', unit: 'key', usd: 1, source: priceList },
+  keyRequests: { service: 'KMS', unit: 'request', usd: 0.03 / 10_000, free: 20_000, source: priceList },
+  secrets: { service: 'Secrets Manager', unit: 'secret', usd: 0.4, source: priceList },
+  // The free 5 GB cover what comes in and what is kept; all of it is given to what comes in.
+  logs: { service: 'CloudWatch', unit: 'GB of logs', usd: 0.67, free: 5, source: priceList },
+  logStorage: { service: 'CloudWatch', unit: 'GB-month of logs', usd: 0.03, source: priceList },
+  alarms: { service: 'CloudWatch', unit: 'alarm on one metric', usd: 0.1, free: 10, source: memory },
+  metrics: { service: 'CloudWatch', unit: 'custom metric', usd: 0.3, free: 10, source: memory },
+  dashboards: { service: 'CloudWatch', unit: 'dashboard', usd: 3, free: 3, source: memory },
+  traces: { service: 'X-Ray', unit: 'trace', usd: 5 / million, free: 100_000, source: memory },
+} as const satisfies Record<string, Price>;
+
+export type PriceName = keyof typeof prices;
+
+export const allPrices = Object.entries(prices) as [PriceName, Price][];
+
+/** The option `requestsPerAddress`, in us-east-1 as CloudFront wants it; US dollars. */
+export const firewall = {
+  aMonth: 5 + 1,
+  aRequest: 0.6 / million,
+  source: memory,
+} as const;
+
+/** An assumption of November 2026, not a quotation. */
+export const rupeesPerDollar = 88;
+
+/** What hosted payroll for Indian companies was seen to charge, in rupees for an employee and month. */
+export const peers = { from: 40, to: 90 } as const;

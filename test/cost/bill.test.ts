@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { againstPeers, billOf } from '../../scripts/cost/bill.ts';
+import { readMeasured } from '../../scripts/cost/measured.ts';
+import { type PriceName, prices } from '../../scripts/cost/prices.ts';
+import { quantitiesOf } from '../../scripts/cost/quantities.ts';
+import { visits } from '../../scripts/cost/usage.ts';
+import { measuredWith } from './small-company.ts';
+
+const parts = { keys: 1, secrets: 2, alarms: 12, dashboards: 1 };
+const none = { keys: 0, secrets: 0, alarms: 0, dashboards: 0 };
+
+describe('a bill computed by hand', () => {
+  // Ten people sign in four times each: 40 visits of one call, of 100 ms in 512 MB, with 2 trips.
+  const company = measuredWith({
+    signIn: {
+      functions: { slips: { calls: 1, milliseconds: 100, trips: 2 } },
+      readUnits: 3,
+      writeUnits: 1,
+      bytes: 24,
+      siteRequests: 2,
+      siteBytes: 1_000,
+    },
+  });
+  const quantities = quantitiesOf(10, company, parts);
+
+  test('counts 40 calls, and the Chromium function once a day', () => {
+    expect(quantities).toMatchObject({ httpApi: 40, lambdaRequests: 70, reads: 120, writes: 40 });
+  });
+
+  test('gives a function of 512 MB the time that its share of a core needs, and the trips theirs', () => {
+    // 100 ms × 1.25 × 1769 / 512 = 431.88 ms; 2 × 5 ms of trips; half a GB; 40 times.
+    expect(quantities.lambdaArm).toBeCloseTo((0.431885 + 0.01) * 0.5 * 40, 4);
+    expect(quantities.lambdaX86).toBe(0);
+  });
+
+  test('counts what CloudFront sends: answers, files and the headers of each', () => {
+    expect(quantities).toMatchObject({ edgeRequests: 120, edgeFunctions: 120 });
+    expect(quantities.edgeTraffic * 1024 ** 3).toBeCloseTo(40 * (24 + 1_000) + 120 * 1_000, 3);
+  });
+
+  test('asks for dollars as the prices say, and takes off what is free in any account', () => {
+    const { lines, listed, due } = billOf(quantities);
+    const of = (name: PriceName) => lines.find((line) => line.name === name);
+    expect(of('keys')?.due).toBe(1);
+    expect(of('secrets')?.due).toBe(0.8);
+    // Twelve alarms, ten of them free; one dashboard of three free ones.
+    expect(of('alarms')).toMatchObject({ quantity: 12, free: 10 });
+    expect(of('alarms')?.listed).toBeCloseTo(1.2, 9);
+    expect(of('alarms')?.due).toBeCloseTo(0.2, 9);
+    expect(of('dashboards')).toMatchObject({ listed: 3, due: 0 });
+    expect(of('httpApi')?.due).toBeCloseTo(40 * 0.00000105, 12);
+    expect(of('lambdaRequests')?.due).toBe(0);
+    expect(due).toBeGreaterThan(2);
+    expect(due).toBeLessThan(2.01);
+    expect(listed).toBeGreaterThan(due);
+  });
+
+  test('compares rupees for each employee with what hosted payroll asks', () => {
+    // $2 × ₹88 ÷ 10 employees = ₹17.60.
+    const { rupees, times } = againstPeers(2, 10);
+    expect(rupees).toBeCloseTo(17.6, 9);
+    expect(times[0]).toBeCloseTo(40 / 17.6, 9);
+    expect(times[1]).toBeCloseTo(90 / 17.6, 9);
+  });
+});
+
+describe('a list of everybody', () => {
+  const reading = (readUnits: number) => ({ ...measuredWith({}).lists.users.few, readUnits });
+  const measured = {
+    ...measuredWith({ users: { lists: { users: 1 } } }),
+    lists: {
+      ...measuredWith({}).lists,
+      users: { few: { ...reading(2), entries: 10 }, many: { ...reading(101), entries: 1_000 } },
+    },
+  };
+  // An admin opens user management twice a month; there is one admin for 250 people.
+  test.each([
+    [10, 2 * 2],
+    [505, 3 * 2 * (2 + 99 / 2)],
+    [1_000, 4 * 2 * 101],
+    [20_000, 80 * 2 * 101 * 20],
+  ])('of %i people takes its share of a page, or several pages', (employees, units) => {
+    expect(quantitiesOf(employees, measured, none).reads).toBeCloseTo(units, 6);
+  });
+});
+
+describe('the bill of the portal as measured', () => {
+  const measured = readMeasured();
+  const billFor = (employees: number) => billOf(quantitiesOf(employees, measured, parts));
+  const size = fc.integer({ min: 1, max: 100_000 });
+
+  test('knows what every visit takes', () => {
+    expect(Object.keys(measured.visits).sort()).toEqual(Object.keys(visits).sort());
+  });
+
+  test('never asks less for more people', () => {
+    fc.assert(
+      fc.property(size, size, (one, more) => {
+        const [small, large] = [billFor(one), billFor(one + more)];
+        expect(large.due).toBeGreaterThanOrEqual(small.due);
+        for (const [i, line] of small.lines.entries()) {
+          expect(large.lines[i]?.quantity).toBeGreaterThanOrEqual(line.quantity);
+        }
+      }),
+    );
+  });
+
+  test('has nothing below zero, and nothing free that was not used', () => {
+    fc.assert(
+      fc.property(size, (employees) => {
+        for (const { name, quantity, free, due, listed } of billFor(employees).lines) {
+          expect(quantity, name).toBeGreaterThanOrEqual(0);
+          expect(free, name).toBeLessThanOrEqual(quantity);
+          expect(due, name).toBeGreaterThanOrEqual(0);
+          expect(due, name).toBeLessThanOrEqual(listed);
+        }
+      }),
+    );
+  });
+
+  test('takes each price from somewhere', () => {
+    for (const { source, usd } of Object.values(prices)) {
+      expect(usd).toBeGreaterThan(0);
+      expect(source.words).not.toBe('');
+      expect(source.seen).toMatch(/^20\d\d(-\d\d)?$/);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { stageNamed } from '../../infra/stages.ts';
+import { readMeasured } from '../../scripts/cost/measured.ts';
+import { withTables } from '../../scripts/cost/page.ts';
+import { type Parts, partsOf } from '../../scripts/cost/parts.ts';
+import { costTables } from '../../scripts/cost/tables.ts';
+import { synthesized } from '../infra/synthesized.ts';
+
+const page = readFileSync(new URL('../../docs/cost.md', import.meta.url), 'utf8');
+
+describe('docs/cost.md', () => {
+  let parts: Parts;
+  beforeAll(() => {
+    parts = partsOf(synthesized(stageNamed('prod')).toJSON().Resources);
+  });
+
+  test('counts the keys and secrets of the template', () => {
+    expect(parts.keys).toBeGreaterThan(0);
+    expect(parts.secrets).toBeGreaterThan(0);
+  });
+
+  test('is what npm run cost computes now', () => {
+    expect(withTables(page, costTables(readMeasured(), parts)), 'npm run cost writes it').toBe(page);
+  });
+
+  test('must keep its marks', () => {
+    expect(() => withTables('no marks', '')).toThrow('marks');
+  });
+});
+
+describe('the parts of a template', () => {
+  test('count an alarm once for each metric that it looks at', () => {
+    const stat = { Id: 'a', MetricStat: {} };
+    const alarm = (properties: object) => ({ Type: 'AWS::CloudWatch::Alarm', Properties: properties });
+    const resources = {
+      one: alarm({ MetricName: 'Errors' }),
+      three: alarm({ Metrics: [stat, stat, stat, { Id: 'sum', Expression: 'a+b+c' }] }),
+      key: { Type: 'AWS::KMS::Key', Properties: {} },
+      other: { Type: 'AWS::SNS::Topic', Properties: {} },
+    };
+    expect(partsOf(resources)).toEqual({ keys: 1, secrets: 0, alarms: 4, dashboards: 0 });
+  });
+});
