@@ -7,6 +7,6 @@ export default defineConfig({
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR' },
     css: { include: [/slip\.css/] },
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
   },
 });

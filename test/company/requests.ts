@@ -23,10 +23,13 @@ let added = newcomers;
 async function somebody({ passwordHash }: Company, role: 'user' | 'admin' = 'user'): Promise<Person> {
   const count = ++added;
   const who = { ...account(count, passwordHash), role };
-  await fill('accounts', [who, guardOf(who)]);
-  await fill('profiles', [profile(count)]);
-  await fill('leaves', [balance(count), leave(count)]);
-  return signedIn(count, who);
+  const [person] = await Promise.all([
+    signedIn(count, who),
+    fill('accounts', [who, guardOf(who)]),
+    fill('profiles', [profile(count)]),
+    fill('leaves', [balance(count), leave(count)]),
+  ]);
+  return person;
 }
 
 const idOf = (prefix: string, turn: number) =>

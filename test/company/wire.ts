@@ -1,12 +1,23 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-/** A request to the database, the bucket or another function, from sent to answered, in milliseconds. */
+/** A moment in milliseconds: by the clock, and by what this thread has taken of the processor. */
+export interface Moment {
+  clock: number;
+  processor: number;
+}
+
+export function now(): Moment {
+  const { user, system } = process.threadCpuUsage();
+  return { clock: performance.now(), processor: (user + system) / 1000 };
+}
+
+/** A request to the database, the bucket or another function. */
 interface Trip {
-  sent: number;
+  sent: Moment;
   /** When the answer's head came in, and when its last byte had been read. */
-  answered: number;
-  read: number;
+  answered?: Moment;
+  read?: Moment;
   /** Whether it went to the database, which runs in a process of its own here. */
   toDatabase: boolean;
 }
@@ -15,38 +26,55 @@ export interface Trips {
   requests: number;
   /** The longest chain of trips of which each began after the one before it had ended. */
   inARow: number;
-  /** Milliseconds in which some trip was on its way. */
-  waiting: number;
+  /** How much of either passed while some trip was on its way. */
+  waiting: Moment;
+}
+
+interface Span {
+  from: number;
+  to: number;
 }
 
 /** Of all that end before others begin, those that end first make the longest chain. */
-function longestChain(trips: Trip[]): number {
+function longestChain(spans: Span[]): number {
   let length = 0;
   let end = 0;
-  for (const { sent, read } of trips.toSorted((a, b) => a.read - b.read)) {
-    if (sent < end) continue;
+  for (const { from, to } of spans.toSorted((a, b) => a.to - b.to)) {
+    if (from < end) continue;
     length += 1;
-    end = read;
+    end = to;
   }
   return length;
+}
+
+/** What at least one of them covers. */
+function covered(spans: Span[]): number {
+  let sum = 0;
+  let end = 0;
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    sum += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return sum;
 }
 
 /**
  * The bucket and the PDF function run in this very process, so the time until their last byte is theirs. The
  * database does not: from the head of its answer on, reading it is the caller's own work.
  */
-const endOfWaiting = ({ answered, read, toDatabase }: Trip) => (toDatabase ? answered : read);
+const endOfWaiting = ({ answered, read, toDatabase }: Trip) => (toDatabase ? answered : read) as Moment;
 
-/** The time that at least one trip covers. */
-function covered(trips: Trip[]): number {
-  let sum = 0;
-  let end = 0;
-  for (const trip of trips.toSorted((a, b) => a.sent - b.sent)) {
-    sum += Math.max(0, endOfWaiting(trip) - Math.max(trip.sent, end));
-    end = Math.max(end, endOfWaiting(trip));
-  }
-  return sum;
-}
+const spansBy = (by: keyof Moment, trips: Trip[], endOf: (trip: Trip) => Moment): Span[] =>
+  trips.map((trip) => ({ from: trip.sent[by], to: endOf(trip)[by] }));
+
+const sumOf = (trips: Trip[]): Trips => ({
+  requests: trips.length,
+  inARow: longestChain(spansBy('clock', trips, ({ read }) => read as Moment)),
+  waiting: {
+    clock: covered(spansBy('clock', trips, endOfWaiting)),
+    processor: covered(spansBy('processor', trips, endOfWaiting)),
+  },
+});
 
 /** Counts what goes over the wire while one piece of work runs: every HTTP request that this process sends. */
 export async function watchWire<T>(work: () => Promise<T>): Promise<{ result: T; trips: Trips }> {
@@ -55,12 +83,7 @@ export async function watchWire<T>(work: () => Promise<T>): Promise<{ result: T;
   const trips: Trip[] = [];
   const onSent = (message: unknown) => {
     const { request } = message as { request: ClientRequest };
-    const trip = {
-      sent: performance.now(),
-      answered: Number.POSITIVE_INFINITY,
-      read: Number.POSITIVE_INFINITY,
-      toDatabase: request.getHeader('host') === database,
-    };
+    const trip: Trip = { sent: now(), toDatabase: request.getHeader('host') === database };
     open.set(request, trip);
     trips.push(trip);
   };
@@ -68,20 +91,17 @@ export async function watchWire<T>(work: () => Promise<T>): Promise<{ result: T;
     const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
     const trip = open.get(request);
     if (!trip) return;
-    trip.answered = performance.now();
+    trip.answered = now();
     response.once('end', () => {
-      trip.read = performance.now();
+      trip.read = now();
     });
   };
   subscribe('http.client.request.start', onSent);
   subscribe('http.client.response.finish', onAnswered);
   try {
     const result = await work();
-    if (trips.some(({ read }) => read === Number.POSITIVE_INFINITY)) throw new Error('a trip has no answer');
-    return {
-      result,
-      trips: { requests: trips.length, inARow: longestChain(trips), waiting: covered(trips) },
-    };
+    if (trips.some(({ read }) => !read)) throw new Error('a trip has no answer');
+    return { result, trips: sumOf(trips) };
   } finally {
     unsubscribe('http.client.request.start', onSent);
     unsubscribe('http.client.response.finish', onAnswered);

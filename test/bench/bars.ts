@@ -1,0 +1,29 @@
+import { loadavg } from 'node:os';
+import { expect } from 'vitest';
+
+interface Bar {
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** From here on other work on two cores takes so much that a time says more about it than about the product. */
+const busy = 1;
+const load = Number(process.env.BENCH_LOAD ?? loadavg()[0]);
+
+const meets = (value: number, { atMost = Infinity, atLeast = -Infinity }: Bar) =>
+  value <= atMost && value >= atLeast;
+
+/** Holds a figure to its bar, whatever else the machine does: counts and sizes. */
+export function holds(what: string, value: number, bar: Bar): void {
+  expect.soft(meets(value, bar), `${what}: ${value}, to be ${JSON.stringify(bar)}`).toBe(true);
+}
+
+/** Holds a time, or a ratio of times, to its bar; on a busy machine a missed one is only said. */
+export function holdsWhenQuiet(what: string, value: number, bar: Bar): void {
+  if (load < busy) holds(what, value, bar);
+  else if (!meets(value, bar)) {
+    process.stdout.write(
+      `${what}: ${value}, to be ${JSON.stringify(bar)}; not judged at load ${load.toFixed(2)}\n`,
+    );
+  }
+}

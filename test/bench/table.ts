@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const document = 'docs/performance.md';
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** Puts a table between its marks in the document, in place of the one there. @throws Error where it has no marks */
+function keep(name: string, text: string): void {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+  const before = readFileSync(document, 'utf8');
+  const [from, to] = [before.indexOf(begin), before.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${document} has no place for the table ${name}`);
+  writeFileSync(document, `${before.slice(0, from + begin.length)}\n\n${text}\n\n${before.slice(to)}`);
+}
+
+/** Prints a table as Markdown; with `npm run bench -- --keep` the document has it too, under its name. */
+export function table(name: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const text = [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  process.stdout.write(`\n${text}\n\n`);
+  if (process.env.BENCH_KEEP) keep(name, text);
+}
