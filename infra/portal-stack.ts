@@ -36,8 +36,8 @@ export class PortalStack extends Stack {
     const firstAdminSecret = new FirstAdminSecret(this, 'FirstAdminSecret', { stage, key });
     const functions = new Functions(this, 'Functions', { stage, key, tables, files, firstAdminSecret });
     new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
-    const originSecret = new OriginSecret(this, 'OriginSecret', { stage, functions });
-    const api = new Api(this, 'Api', { stage, functions });
+    const originSecret = new OriginSecret(this, 'OriginSecret', { stage });
+    const api = new Api(this, 'Api', { stage, functions, originSecret });
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
     new ProviderLogs(this, 'ProviderLogs', { stage });
 

@@ -3,6 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
 import { sessionCookie } from './cookie.ts';
+import { siteOrigin } from './cross-origin.ts';
 import { hostOf } from './edge.ts';
 import { type Actor, type Area, readSession } from './session.ts';
 
@@ -56,10 +57,14 @@ function refuseForgery(c: Context, { method, body }: Route): void {
   if (!isFromOurPages(c) || (body && !isJson)) throw new Problem('forbidden', messages.notYours);
 }
 
-/** Browsers too old for Sec-Fetch-Site are believed where the page's origin is the host that they ask. */
+/**
+ * Where the API has a host of its own, our pages are those of the site's origin. Browsers too old for
+ * Sec-Fetch-Site are believed where the page's origin is the host that they ask.
+ */
 function isFromOurPages(c: Context): boolean {
+  const origin = c.req.header('origin');
+  if (origin !== undefined && origin === siteOrigin()) return true;
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
-  const origin = c.req.header('origin');
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === hostOf(c);
 }

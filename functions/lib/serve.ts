@@ -12,6 +12,7 @@ import {
   type Route,
 } from '../../shared/route.ts';
 import { admit } from './admit.ts';
+import { crossOrigin, siteOrigin } from './cross-origin.ts';
 import { onlyByEdge } from './edge.ts';
 import { log } from './log.ts';
 import { type Request, requestIdOf } from './request.ts';
@@ -65,6 +66,7 @@ export function featureApp(): Hono<Request> {
     c.header('Cache-Control', 'no-store');
   });
   app.use(onlyByEdge);
+  if (siteOrigin()) app.use(crossOrigin);
   app.notFound((c) => refuse(c, new Problem('not_found', messages.notFound)));
   app.onError((error, c) => refuse(c, error));
   return app;

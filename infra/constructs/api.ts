@@ -6,7 +6,9 @@ import { Construct } from 'constructs';
 import { allRoutes } from '../../shared/contract.ts';
 import type { FunctionName } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
+import { accept } from './accept.ts';
 import type { Functions } from './functions.ts';
+import type { OriginSecret } from './origin-secret.ts';
 
 /** Which call took how long and how it ended; nobody's address, token or query. */
 const accessLine = JSON.stringify({
@@ -18,16 +20,27 @@ const accessLine = JSON.stringify({
   functionError: '$context.integrationErrorMessage',
 });
 
+interface ApiProps {
+  stage: Stage;
+  functions: Functions;
+  originSecret: OriginSecret;
+}
+
 /** The HTTP API: each route of the contract to its feature's function, and every other path to the one that says 404. */
 export class Api extends Construct {
   /** Its host, without scheme. */
   readonly host: string;
 
-  constructor(scope: Construct, id: string, { stage, functions }: { stage: Stage; functions: Functions }) {
+  constructor(scope: Construct, id: string, { stage, functions, originSecret }: ApiProps) {
     super(scope, id);
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const integration = (name: FunctionName) => {
-      const made = integrations.get(name) ?? new HttpLambdaIntegration(name, functions.named(name));
+      const known = integrations.get(name);
+      if (known) return known;
+      const served = functions.named(name);
+      served.addEnvironment('ORIGIN_SECRETS', originSecret.accepted);
+      if (stage.domain?.apiName) served.addEnvironment('SITE_ORIGIN', `https://${stage.domain.name}`);
+      const made = new HttpLambdaIntegration(name, served);
       integrations.set(name, made);
       return made;
     };
@@ -41,6 +54,7 @@ export class Api extends Construct {
         authorizer: new HttpNoneAuthorizer(),
       });
     }
+    accept(api, "Each function admits its callers by the portal's own sessions.", 'APIG4');
     this.#logAndLimit(api, stage);
     this.host = Fn.select(2, Fn.split('/', api.apiEndpoint));
   }
