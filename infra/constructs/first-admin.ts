@@ -4,6 +4,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../stages.ts';
+import { accept } from './accept.ts';
 import type { Functions } from './functions.ts';
 
 interface FirstAdminSecretProps {
@@ -28,6 +29,7 @@ export class FirstAdminSecret extends Secret {
       },
       removalPolicy: removalPolicy(stage),
     });
+    accept(this, 'Used once: whoever signs in with it changes their password in the portal.', 'SMG4');
   }
 }
 

@@ -2,9 +2,11 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Access, LambdaFunction } from '../features.ts';
 import { allTables } from '../tables.ts';
+import { accept } from './accept.ts';
 import type { Files } from './files.ts';
 import type { FirstAdminSecret } from './first-admin.ts';
 import type { Tables } from './tables.ts';
@@ -64,6 +66,9 @@ export class FunctionRole extends Role {
     if (definition.files) this.#files(definition.files, resources);
     if (definition.makesFirstAdmin) this.#secret(resources);
     if (pdfArn) this.#may(['lambda:InvokeFunction'], [pdfArn]);
+    // AWS has no finer resource for traces.
+    this.#may(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
+    accept(this, 'Traces are sent to all of X-Ray: AWS has no finer resource for it.', 'IAM5[Resource::*]');
   }
 
   #may(actions: string[], resources: string[], conditions?: Record<string, Record<string, unknown>>): void {
@@ -91,6 +96,12 @@ export class FunctionRole extends Role {
     // Only whoever may list is told that a file is not there; to anybody else S3 says that it is forbidden.
     this.#may(['s3:ListBucket'], [files.bucketArn], { StringLike: { 's3:prefix': `${under}*` } });
     this.#key('s3', key);
+    const bucket = Stack.of(this).getLogicalId(files.node.defaultChild as CfnBucket);
+    accept(
+      this,
+      `Files are named as they come; all of these stand under ${under}.`,
+      `IAM5[Resource::<${bucket}.Arn>/${under}*]`,
+    );
   }
 
   #secret({ firstAdminSecret, key }: Resources): void {

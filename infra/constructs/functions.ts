@@ -53,7 +53,6 @@ export class Functions extends Construct {
       ...(name === 'pdf' ? chromium(stage) : { architecture: Architecture.ARM_64 }),
       loggingFormat: LoggingFormat.JSON,
       logGroup: logs,
-      // Adds xray:PutTraceSegments and xray:PutTelemetryRecords on "*": AWS has no finer resource for them.
       tracing: Tracing.ACTIVE,
       role: new FunctionRole(this, `${name}-role`, {
         definition,

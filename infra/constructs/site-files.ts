@@ -1,10 +1,12 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import { BucketEncryption, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { webFolder } from '../build/root.ts';
 import type { Stage } from '../stages.ts';
+import { accept } from './accept.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /** The files of the site, as they were built. */
@@ -43,5 +45,24 @@ export class SiteFiles extends PrivateBucket {
       distributionPaths: ['/*'],
     });
     pages.node.addDependency(assets);
+    this.#acceptCopier(pages.handlerRole);
+  }
+
+  /** CDK's own function copies the files, with rights that CDK chooses. */
+  #acceptCopier(role: IRole): void {
+    const stack = Stack.of(this);
+    const here = stack.getLogicalId(this.node.defaultChild as CfnBucket);
+    accept(
+      role,
+      "CDK's rights to read its assets, to write the site's files, and to clear what CloudFront keeps of them.",
+      'IAM5[Resource::*]',
+      `IAM5[Resource::<${here}.Arn>/*]`,
+      `IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*]`,
+      ...['Abort', 'DeleteObject', 'GetBucket', 'GetObject', 'List'].map(
+        (verb) => `IAM5[Action::s3:${verb}*]`,
+      ),
+    );
+    const copier = role.node.scope;
+    if (copier) accept(copier, 'It runs on the Python that CDK wrote it for.', 'L1');
   }
 }

@@ -22,6 +22,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { screens, viewer } from '../edge-functions.ts';
 import type { Stage } from '../stages.ts';
+import { accept } from './accept.ts';
 import type { Api } from './api.ts';
 import type { Functions } from './functions.ts';
 import { HeadersPolicy } from './headers-policy.ts';
@@ -69,6 +70,7 @@ export class Site extends Construct {
       additionalBehaviors: { '/api': api, '/api/*': api },
       errorResponses: errorsNeverKept,
     });
+    this.#accept(distribution, props);
     // A new secret is sent once every function takes it, not before.
     distribution.node.addDependency(functions);
     files.fill(distribution);
@@ -82,6 +84,25 @@ export class Site extends Construct {
       certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };
+  }
+
+  #accept(distribution: Distribution, { stage, webAclId }: SiteProps): void {
+    accept(
+      distribution,
+      'Employees work from anywhere: the portal asks for a session, not for a country.',
+      'CFR1',
+    );
+    accept(
+      distribution,
+      "These logs hold viewers' addresses, which are personal; the API's own has each call without them.",
+      'CFR3',
+    );
+    if (!webAclId) {
+      accept(distribution, 'A firewall costs some dollars a month: the stage decides on it.', 'CFR2');
+    }
+    if (!stage.domain) {
+      accept(distribution, "CloudFront's own certificate comes with its own choice of TLS.", 'CFR4');
+    }
   }
 
   #screens(responseHeadersPolicy: HeadersPolicy, files: SiteFiles): BehaviorOptions {

@@ -14,7 +14,7 @@ import type { Stage } from '../../infra/stages.ts';
 export type Resource = any;
 
 /** What the CDK reads of cdk.json, less what only a deployment needs: files are not copied to be counted. */
-const context = {
+export const context = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
   'aws:cdk:disable-asset-staging': true,
   'aws:cdk:enable-asset-metadata': false,
