@@ -1,9 +1,14 @@
 import type { Tracer } from '@aws-lambda-powertools/tracer';
 
+async function load(): Promise<Tracer> {
+  // Read by the library while it loads; a call outside of any trace is nothing to write an error about.
+  process.env.AWS_XRAY_CONTEXT_MISSING ??= 'IGNORE_ERROR';
+  const powertools = await import('@aws-lambda-powertools/tracer');
+  return new powertools.Tracer({ captureHTTPsRequests: false });
+}
+
 /** The one that reports to X-Ray, in AWS alone: merely loaded, its library follows every promise of the process. */
-const tracer: Tracer | undefined = process.env.AWS_EXECUTION_ENV
-  ? new (await import('@aws-lambda-powertools/tracer')).Tracer({ captureHTTPsRequests: false })
-  : undefined;
+const tracer = process.env.AWS_EXECUTION_ENV ? await load() : undefined;
 
 /** Has a client of the SDK report each of its calls: what on which table or bucket, never which person's. */
 export const traced = <Client>(client: Client): Client => tracer?.captureAWSv3Client(client) ?? client;
