@@ -13,7 +13,7 @@ export class EdgeStack extends Stack {
   readonly webAclId: string;
 
   constructor(scope: Construct, id: string, { stage, requestsPerAddress, ...props }: EdgeStackProps) {
-    super(scope, id, { ...props, env: { region: 'us-east-1' }, crossRegionReferences: true });
+    super(scope, id, { ...props, env: { region: 'us-east-1' }, terminationProtection: stage.kept });
     Tags.of(this).add('vetan:stage', stage.name);
 
     this.webAclId = new Firewall(this, 'Firewall', { requestsPerAddress }).attrArn;

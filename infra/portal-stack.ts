@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Api } from './constructs/api.ts';
 import { DataKey } from './constructs/data-key.ts';
+import { Deployer } from './constructs/deployer.ts';
 import { Files } from './constructs/files.ts';
 import { FirstAdmin, FirstAdminSecret } from './constructs/first-admin.ts';
 import { Functions } from './constructs/functions.ts';
@@ -24,7 +25,6 @@ export class PortalStack extends Stack {
     super(scope, id, {
       ...props,
       env: { region: stage.region },
-      crossRegionReferences: true,
       terminationProtection: stage.kept,
     });
     Tags.of(this).add('vetan:stage', stage.name);
@@ -40,6 +40,7 @@ export class PortalStack extends Stack {
     const api = new Api(this, 'Api', { stage, functions, originSecret });
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
     new ProviderLogs(this, 'ProviderLogs', { stage });
+    if (stage.deployFrom) new Deployer(this, 'Deployer', { stage, repository: stage.deployFrom });
 
     new CfnOutput(this, 'Address', { value: site.address });
   }

@@ -3,12 +3,13 @@ import { EdgeStack } from './edge-stack.ts';
 import { PortalStack } from './portal-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** All stacks of a stage: the portal's, and beside it one for the firewall where the stage wants it. */
-export function stacksOf(app: App, stage: Stage): PortalStack {
+/** All stacks of a stage: the portal's, and before it one for the firewall where the stage wants it. */
+export function stacksOf(app: App, stage: Stage): { portal: PortalStack; edge: EdgeStack | undefined } {
   const { name, requestsPerAddress } = stage;
   const edge =
     requestsPerAddress === undefined
       ? undefined
       : new EdgeStack(app, `vetan-${name}-edge`, { stage, requestsPerAddress });
-  return new PortalStack(app, `vetan-${name}`, { stage, webAclId: edge?.webAclId });
+  const portal = new PortalStack(app, `vetan-${name}`, { stage, webAclId: edge?.webAclId });
+  return { portal, edge };
 }

@@ -1,10 +1,12 @@
+import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { allFunctions } from '../../infra/features.ts';
+import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import { stageNamed } from '../../infra/stages.ts';
 import { allRoutes } from '../../shared/contract.ts';
-import { type Resource, referred, synthesized } from './synthesized.ts';
+import { functionOf, only, type Resource, referred, synthesized } from './synthesized.ts';
 
-const template = synthesized(stageNamed('prod'));
+const prod = stageNamed('prod');
+const template = synthesized(prod);
 const of = (type: string): Record<string, Resource> => template.findResources(type);
 
 const functionIdOf = (summary: string): string => {
@@ -40,5 +42,110 @@ describe('the API', () => {
     for (const { Properties } of Object.values(of('AWS::ApiGatewayV2::Integration'))) {
       expect(Properties.PayloadFormatVersion).toBe('2.0');
     }
+  });
+
+  test('has one stage, held to a rate, whose log names nobody', () => {
+    const { Properties } = only(template, 'AWS::ApiGatewayV2::Stage');
+    expect(Properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
+    });
+    const line: Record<string, string> = JSON.parse(Properties.AccessLogSettings.Format);
+    expect(Object.values(line).sort()).toEqual([
+      '$context.integrationErrorMessage',
+      '$context.requestId',
+      '$context.requestTime',
+      '$context.responseLatency',
+      '$context.routeKey',
+      '$context.status',
+    ]);
+  });
+});
+
+describe('the secret between CloudFront and the API', () => {
+  const rotated = synthesized({ ...prod, originSecret: 2 });
+  const third = synthesized({ ...prod, originSecret: 3 });
+
+  /** The secrets that a value refers to, by the number in their logical ids. */
+  const numbersIn = (value: Resource): string[] =>
+    (value?.['Fn::Join']?.[1] ?? [])
+      .map(referred)
+      .filter((id: string | undefined) => id !== undefined)
+      .map((id: string) => /^OriginSecret(\d+?)[0-9A-F]{8}$/.exec(id)?.[1]);
+  const distributionOf = (from: Template): Resource => only(from, 'AWS::CloudFront::Distribution');
+  const [header] = distributionOf(template).Properties.DistributionConfig.Origins[1].OriginCustomHeaders;
+  const sentBy = (from: Template) =>
+    numbersIn(
+      distributionOf(from).Properties.DistributionConfig.Origins[1].OriginCustomHeaders[0].HeaderValue,
+    );
+  const takenBy = (from: Template, name: FunctionName) =>
+    numbersIn(functionOf(from, name).Properties.Environment?.Variables.ORIGIN_SECRETS);
+  const served = new Set<FunctionName>(allRoutes.map(({ feature }) => feature));
+
+  test('is generated, and no template carries it', () => {
+    expect(header).toEqual({
+      HeaderName: 'x-vetan-origin',
+      HeaderValue: {
+        'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: expect.any(String) }, ':SecretString:::}}']],
+      },
+    });
+    const { Properties } = of('AWS::SecretsManager::Secret')[referred(header.HeaderValue['Fn::Join'][1][1])];
+    expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
+    expect(Properties).not.toHaveProperty('SecretString');
+  });
+
+  test.each([
+    ['the first', template, ['1'], ['1']],
+    ['the second', rotated, ['2'], ['2', '1']],
+    ['the third', third, ['3'], ['3', '2']],
+  ])('is sent by CloudFront as %s, and the functions take the one before too', (_, from, sent, taken) => {
+    expect(sentBy(from)).toEqual(sent);
+    for (const name of served) expect([name, takenBy(from, name)]).toEqual([name, taken]);
+  });
+
+  test('is asked for by the functions that a route leads to, and by no other', () => {
+    const asking = allFunctions.map(([name]) => name).filter((name) => takenBy(template, name).length > 0);
+    expect(new Set(asking)).toEqual(served);
+  });
+
+  test.each([
+    ['the first', template],
+    ['the second', rotated],
+  ])('is sent as %s only once every function takes it', (_, from) => {
+    const functionIds = Object.entries(from.findResources('AWS::Lambda::Function'))
+      .filter(([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_SECRETS)
+      .map(([id]) => id);
+    expect(distributionOf(from).DependsOn).toEqual(expect.arrayContaining(functionIds));
+  });
+});
+
+describe('a name of the API’s own', () => {
+  const named = synthesized({
+    ...prod,
+    domain: {
+      name: 'portal.example.com',
+      apiName: 'api.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+    },
+  });
+  const originOf = (from: Template) =>
+    functionOf(from, 'payroll').Properties.Environment.Variables.SITE_ORIGIN;
+
+  test('is CloudFront’s as well, and pages may connect to it', () => {
+    expect(only(named, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.Aliases).toEqual([
+      'portal.example.com',
+      'api.example.com',
+    ]);
+    const policy = only(named, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
+      .ResponseHeadersPolicyConfig;
+    expect(policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toContain(
+      "connect-src 'self' https://api.example.com;",
+    );
+  });
+
+  test('has the functions answer pages of the site’s origin; without it there is no other origin', () => {
+    expect(originOf(named)).toBe('https://portal.example.com');
+    expect(originOf(template)).toBeUndefined();
   });
 });

@@ -25,7 +25,14 @@ await buildIfStale(webBuild);
 
 /** The portal's stack of a stage as CloudFormation gets it, its bundles built if they are stale. */
 export const synthesized = (stage: Stage): Template =>
-  Template.fromStack(stacksOf(new App({ context }), stage));
+  Template.fromStack(stacksOf(new App({ context }), stage).portal);
+
+/** The stack in us-east-1 of a stage that has one. */
+export function synthesizedEdge(stage: Stage): Template {
+  const { edge } = stacksOf(new App({ context }), stage);
+  if (!edge) throw new Error(`the stage ${stage.name} has no stack at the edge`);
+  return Template.fromStack(edge);
+}
 
 /** The logical id that a reference names. */
 export const referred = (value: Resource): string => value?.Ref ?? value?.['Fn::GetAtt']?.[0];
