@@ -26,6 +26,8 @@ export interface Stage {
   chromiumAtOnce?: number;
   /** Raised by one, the next deployment makes a new secret between CloudFront and the API, and still takes the one before. */
   originSecret: number;
+  /** The repository on GitHub, as 'owner/name', whose tags v* are deployed here by GitHub Actions. */
+  deployFrom?: string;
 }
 
 const firstAdmin = { name: 'Administrator', email: company.email };

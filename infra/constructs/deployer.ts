@@ -1,0 +1,55 @@
+import { Aws, CfnOutput, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib';
+import { OpenIdConnectPrincipal, OpenIdConnectProvider, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+const github = 'token.actions.githubusercontent.com';
+
+/** The roles of `cdk bootstrap` that a deployment works through; what they may do is decided there. */
+const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
+
+interface DeployerProps {
+  stage: Stage;
+  /** 'owner/repository' on GitHub. */
+  repository: string;
+}
+
+/**
+ * The role that GitHub Actions deploys with: without a key that could leak, for a tag v* of this repository alone,
+ * and only from the environment that is called as the stage is.
+ */
+export class Deployer extends Construct {
+  constructor(scope: Construct, id: string, { stage, repository }: DeployerProps) {
+    super(scope, id);
+    if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+      throw new Error(`deployFrom is "${repository}": give owner/repository`);
+    }
+    const provider = OpenIdConnectProvider.fromOpenIdConnectProviderArn(
+      this,
+      'GitHub',
+      `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:oidc-provider/${github}`,
+    );
+    const role = new Role(this, 'Role', {
+      description: `Deploys Vetan ${stage.name} from ${repository}`,
+      maxSessionDuration: Duration.hours(1),
+      assumedBy: new OpenIdConnectPrincipal(provider, {
+        StringEquals: { [`${github}:aud`]: 'sts.amazonaws.com' },
+        StringLike: { [`${github}:sub`]: `repo:${repository}:environment:${stage.name}:ref:refs/tags/v*` },
+      }),
+    });
+    // The firewall's stack is in us-east-1, where CloudFront looks for it.
+    const regions = [stage.region, ...(stage.requestsPerAddress === undefined ? [] : ['us-east-1'])];
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['sts:AssumeRole'],
+        resources: [...new Set(regions)].flatMap((region) =>
+          bootstrapRoles.map(
+            (name) =>
+              `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-${name}-role-${Aws.ACCOUNT_ID}-${region}`,
+          ),
+        ),
+      }),
+    );
+    new CfnOutput(this, 'DeployRole', { value: role.roleArn });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { stageNamed } from '../../infra/stages.ts';
+import { type Resource, synthesized } from './synthesized.ts';
+
+const prod = stageNamed('prod');
+const rolesOf = (template: Template): [string, Resource][] =>
+  Object.entries(template.findResources('AWS::IAM::Role')).filter(([, { Properties }]) =>
+    JSON.stringify(Properties.AssumeRolePolicyDocument).includes('AssumeRoleWithWebIdentity'),
+  );
+
+describe('the role that GitHub deploys with', () => {
+  let template: Template;
+  let id: string;
+  let role: Resource;
+  beforeAll(() => {
+    template = synthesized({ ...prod, deployFrom: 'acme/vetan', requestsPerAddress: 1_000 });
+    const roles = rolesOf(template);
+    expect(roles).toHaveLength(1);
+    [[id, role]] = roles as [[string, Resource]];
+  });
+
+  test('is taken by a tag v* of that repository alone, from the environment of the stage', () => {
+    const [statement, ...others] = role.Properties.AssumeRolePolicyDocument.Statement;
+    expect(others).toEqual([]);
+    expect(statement.Condition).toEqual({
+      StringEquals: { 'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com' },
+      StringLike: {
+        'token.actions.githubusercontent.com:sub': 'repo:acme/vetan:environment:prod:ref:refs/tags/v*',
+      },
+    });
+    expect(JSON.stringify(statement.Principal)).toContain(
+      ':oidc-provider/token.actions.githubusercontent.com',
+    );
+  });
+
+  test('may take the roles of cdk bootstrap in the regions of the deployment, and do nothing itself', () => {
+    const policies = Object.values(template.findResources('AWS::IAM::Policy')).filter(({ Properties }) =>
+      Properties.Roles.some(({ Ref }: Resource) => Ref === id),
+    );
+    const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+    expect(statements).toHaveLength(1);
+    const [{ Action, Effect, Resource: on }] = statements;
+    expect({ Action, Effect }).toEqual({ Action: 'sts:AssumeRole', Effect: 'Allow' });
+    const names = on.map((arn: Resource) => {
+      const text = arn['Fn::Join'][1].map((part: Resource) => part.Ref ?? part).join('');
+      expect(text).not.toContain('*');
+      return text.replace(/^.*cdk-hnb659fds-/, '').replace('AWS::AccountId', 'account');
+    });
+    expect(names.sort()).toEqual(
+      ['ap-south-1', 'us-east-1']
+        .flatMap((region) =>
+          ['deploy', 'file-publishing', 'lookup'].map((n) => `${n}-role-account-${region}`),
+        )
+        .sort(),
+    );
+    expect(role.Properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  test('is not there unless the stage names a repository', () => {
+    expect(rolesOf(synthesized(prod))).toEqual([]);
+  });
+
+  test('is refused for what is no repository', () => {
+    expect(() => synthesized({ ...prod, deployFrom: 'acme/*' })).toThrow('owner/repository');
+  });
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { stageNamed } from '../../infra/stages.ts';
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+}
+interface Job {
+  needs?: string;
+  environment?: string;
+  permissions?: Record<string, string>;
+  steps: Step[];
+}
+interface Workflow {
+  on: Record<string, unknown>;
+  permissions: Record<string, string>;
+  concurrency: { 'cancel-in-progress': unknown };
+  jobs: Record<string, Job>;
+}
+
+const folder = new URL('../../.github/workflows/', import.meta.url);
+const read = (file: string): Workflow => parse(readFileSync(new URL(file, folder), 'utf8'));
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const stepsOf = ({ jobs }: Workflow) => Object.values(jobs).flatMap(({ steps }) => steps);
+
+describe.each(readdirSync(folder))('the workflow %s', (file) => {
+  const workflow = read(file);
+
+  test('runs commands that there are', () => {
+    const commands = stepsOf(workflow).flatMap(({ run }) => run ?? []);
+    expect(commands.length).toBeGreaterThan(0);
+    for (const command of commands) {
+      const [, script = command] = /^npm (?:run )?([\w:]+)/.exec(command) ?? [];
+      expect(Object.keys(scripts)).toContain(script);
+      const stage = /stage=(\w+)/.exec(command)?.[1];
+      if (stage) expect(stageNamed(stage).name).toBe(stage);
+    }
+  });
+
+  test('takes others’ actions at one commit, whose version stands beside it', () => {
+    const lines = readFileSync(new URL(file, folder), 'utf8').match(/uses: .*/g);
+    for (const line of lines ?? [])
+      expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('may only read the repository, and leaves no credentials of it behind', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const { uses, with: settings } of stepsOf(workflow)) {
+      if (uses?.startsWith('actions/checkout')) expect(settings).toEqual({ 'persist-credentials': false });
+    }
+  });
+});
+
+describe('deploying', () => {
+  const { on, jobs, concurrency } = read('deploy.yml');
+  const deploy = jobs.deploy as Job;
+
+  test('happens on a tag v* alone, one at a time, after the tests', () => {
+    expect(on).toEqual({ push: { tags: ['v*'] } });
+    expect(concurrency['cancel-in-progress']).toBe(false);
+    expect(deploy.needs).toBe('test');
+    expect(jobs.test?.steps.at(-1)?.run).toBe('npm test');
+  });
+
+  test('shows GitHub’s word for the environment that the role asks for, and no other job may', () => {
+    expect(deploy.environment).toBe(stageNamed('prod').name);
+    expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    for (const job of Object.values(jobs)) if (job !== deploy) expect(job.permissions).toBeUndefined();
+  });
+
+  test('gets its credentials after all is built', () => {
+    const at = (words: string) =>
+      deploy.steps.findIndex(({ uses = '', run = '' }) => `${uses}${run}`.includes(words));
+    expect(at('npm run build')).toBeGreaterThan(0);
+    expect(at('configure-aws-credentials')).toBeGreaterThan(at('npm run build'));
+    expect(at('npm run deploy')).toBeGreaterThan(at('configure-aws-credentials'));
+  });
+});
+
+test('pull requests and main are checked without any secret', () => {
+  const { on, jobs } = read('check.yml');
+  expect(on).toEqual({ pull_request: null, push: { branches: ['main'] } });
+  expect(JSON.stringify(jobs)).not.toContain('secrets.');
+});
