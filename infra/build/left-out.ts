@@ -33,11 +33,17 @@ const inModules = (paths: readonly string[]) => new RegExp(`/node_modules/(?:${p
 const absent = (path: string) =>
   `throw new Error(${JSON.stringify(`${path.replace(/^.*\/node_modules\//, '')} is left out of the bundles`)})`;
 
+/** As CommonJS, a module of which any name may be imported; an ES module can only hand that on. */
+const nothing = 'left-out:nothing';
+const handedOn = `export * from '${nothing}'; export { default } from '${nothing}';`;
+
 /** Keeps out of the bundles what no function ever runs: less to load at a cold start. */
 export const leftOut: Plugin = {
   name: 'left-out',
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve }) {
     onLoad({ filter: inModules(neverLoaded) }, ({ path }) => ({ contents: absent(path) }));
-    onLoad({ filter: inModules(neverUsed) }, () => ({ contents: 'module.exports = {}' }));
+    onLoad({ filter: inModules(neverUsed) }, () => ({ contents: handedOn, loader: 'js' }));
+    onResolve({ filter: new RegExp(`^${nothing}$`) }, ({ path }) => ({ path, namespace: nothing }));
+    onLoad({ filter: /^/, namespace: nothing }, () => ({ contents: 'module.exports = {}' }));
   },
 };
