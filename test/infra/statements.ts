@@ -12,12 +12,14 @@ export const plainId = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
 
 /** What a statement is about, as `Tablesaccounts/index/by-kind`: an id and what follows it in the ARN. */
 function resourceIn(value: Resource): string {
+  // The policy of who may take a role is about that role.
+  if (value === undefined) return 'itself';
   if (typeof value === 'string') return value;
   const id = referred(value);
   if (id) return plainId(id);
   const parts: Resource[] | undefined = value['Fn::Join']?.[1];
   if (parts) return parts.map(resourceIn).join('');
-  return JSON.stringify(value);
+  return String(Object.values(value)[0]);
 }
 
 const conditionIn = (condition: Record<string, Record<string, Resource>> = {}): string =>

@@ -1,0 +1,77 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { stageNamed } from '../../infra/stages.ts';
+import { named, plainId } from './statements.ts';
+import { type Resource, synthesized } from './synthesized.ts';
+
+/** Every statement anywhere inside something. */
+const statementsIn = (value: Resource): Resource[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value.Statement) ? value.Statement : [];
+  return [...own, ...Object.values(value).flatMap(statementsIn)];
+};
+
+/** What is allowed with an asterisk in action or resource, in any policy of any resource. */
+const wildcards = (template: Template): string[] =>
+  Object.entries<Resource>(template.toJSON().Resources).flatMap(([id, { Properties }]) =>
+    named(statementsIn(Properties))
+      .filter((right) => right.split(' if ')[0]?.includes('*'))
+      .map((right) => `${plainId(id)}: ${right}`),
+  );
+
+/** The ones there may be, each with its reason. */
+const reasons: [pattern: RegExp, why: string][] = [
+  [/^Functions\w+roleDefaultPolicy: xray:Put(TraceSegments|TelemetryRecords) \*$/, 'X-Ray has no resources'],
+  [
+    /^Functions(slips|policies)roleDefaultPolicy: s3:(Get|Put|Delete)Object Files\/(slips|policies)\/\*$/,
+    'files are named as they come, under a prefix of their own',
+  ],
+  [/^DataKey: kms:\S+ \*( if .+)?$/, 'in the policy of a key, the asterisk is that key'],
+  [
+    /^CustomCDKBucketDeployment\w+: s3:\S+ (arn:\S*cdk-\S+-assets-\S+|SiteFiles)(\/\*)?$/,
+    'CDK’s function that copies the site, from its own assets into the site’s bucket',
+  ],
+  [
+    /^CustomCDKBucketDeployment\w+: cloudfront:(Create|Get)Invalidation \*$/,
+    'the same function, where CDK names no distribution',
+  ],
+  [
+    /^AWSCDKTrigger\w+: lambda:InvokeFunction Functionsfirstadmin:\*$/,
+    'CDK’s trigger invokes the version of the one function that was just deployed',
+  ],
+  [
+    /^SiteFilesPolicy: s3:(GetObject|ListBucket) SiteFiles\/\* if /,
+    'CloudFront reads any file of the site, in the name of the one distribution',
+  ],
+  [
+    /^AccessLogsPolicy: s3:PutObject AccessLogs\/(files|site)\/\* if aws:SourceArn is .+ if aws:SourceAccount is .+/,
+    'S3 writes the access log of one bucket, under its own prefix',
+  ],
+];
+
+/** In dev alone. */
+const emptying: typeof reasons = [
+  [
+    /^(AccessLogs|Files|SiteFiles)Policy: s3:(DeleteObject\*|GetBucket\*|List\*|PutBucketPolicy) \1(\/\*)?$/,
+    'CDK’s function that empties a bucket before it is deleted with the stack',
+  ],
+];
+
+const prod = synthesized(stageNamed('prod'));
+const dev = synthesized(stageNamed('dev'));
+const stages: [string, Template, typeof reasons][] = [
+  ['prod', prod, reasons],
+  ['dev', dev, [...reasons, ...emptying]],
+];
+
+test.each(stages)('%s allows nothing by a wildcard but what is explained', (_, template, explained) => {
+  const rights = wildcards(template);
+  expect(rights.filter((right) => !explained.some(([pattern]) => pattern.test(right)))).toEqual([]);
+  expect(explained.filter(([pattern]) => !rights.some((right) => pattern.test(right)))).toEqual([]);
+});
+
+test.each(stages)('%s gives no role a policy of AWS', (_, template) => {
+  const roles = template.findResources('AWS::IAM::Role');
+  const withManaged = Object.entries<Resource>(roles).filter(([, role]) => role.Properties.ManagedPolicyArns);
+  expect(withManaged.map(([id]) => plainId(id))).toEqual([]);
+});
