@@ -50,6 +50,6 @@ export class Deployer extends Construct {
         ),
       }),
     );
-    new CfnOutput(this, 'DeployRole', { value: role.roleArn });
+    new CfnOutput(this, 'DeployRole', { value: role.roleArn }).overrideLogicalId('DeployRole');
   }
 }

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../portal.ts';
+
+const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const [, transaction = ''] = /transact-write-items --transact-items '(\[.*?\n\])'/s.exec(operations) ?? [];
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+/** What docs/operations.md has whoever keeps the portal send to DynamoDB. */
+const promote = async (id: string) => {
+  const items = transaction.replaceAll('TABLE', 'accounts').replaceAll('USER', id);
+  await new DynamoDBClient({}).send(new TransactWriteItemsCommand({ TransactItems: JSON.parse(items) }));
+};
+
+describe('with the last admin locked out, an employee whom the operator makes an admin', () => {
+  test('signs in at the admin’s door, ends as an employee, and counts as an admin', async () => {
+    const { id, email, password, token } = await portal.employee();
+    const body = { email, password };
+    expect((await portal.call('POST', '/api/auth/admin/login', { body })).status).not.toBe(200);
+    await promote(id);
+    expect((await portal.call('GET', '/api/profile/me', { token })).status).toBe(401);
+    const signedIn = await portal.done('POST', '/api/auth/admin/login', { body });
+    const admin = signedIn.body.token;
+    // There are two now: the one who is locked out may be made an employee.
+    const { users } = (await portal.done('GET', '/api/auth/users', { token: admin })).body;
+    const other = users.find((user: { role: string; id: string }) => user.role === 'admin' && user.id !== id);
+    const changed = await portal.call('PUT', `/api/auth/users/${other.id}`, {
+      token: admin,
+      body: { ...other, role: 'user' },
+    });
+    expect(changed.status).toBe(200);
+  });
+
+  test('is made one once', async () => {
+    const { id } = await portal.employee();
+    await promote(id);
+    await expect(promote(id)).rejects.toThrow('ConditionalCheckFailed');
+  });
+});
