@@ -1,0 +1,80 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { stageNamed } from '../../infra/stages.ts';
+import { allTables } from '../../infra/tables.ts';
+import { plainId } from './statements.ts';
+import { type Resource, referred, synthesized } from './synthesized.ts';
+
+const prod = synthesized(stageNamed('prod'));
+const dev = synthesized(stageNamed('dev'));
+const resources = (template: Template) => Object.entries<Resource>(template.toJSON().Resources);
+
+/** Whether it is encrypted at rest, and with a key that AWS does not share among its customers where that is so. */
+const encryption: Record<string, (properties: Resource) => unknown> = {
+  'AWS::DynamoDB::Table': ({ SSESpecification }) => plainId(referred(SSESpecification.KMSMasterKeyId)),
+  'AWS::S3::Bucket': ({ BucketEncryption }) =>
+    BucketEncryption.ServerSideEncryptionConfiguration[0].ServerSideEncryptionByDefault.SSEAlgorithm,
+  'AWS::SecretsManager::Secret': ({ KmsKeyId }) => (KmsKeyId ? plainId(referred(KmsKeyId)) : 'of AWS'),
+  'AWS::SQS::Queue': ({ KmsMasterKeyId, SqsManagedSseEnabled }) =>
+    KmsMasterKeyId ? plainId(referred(KmsMasterKeyId)) : SqsManagedSseEnabled && 'of SQS',
+  'AWS::SNS::Topic': ({ KmsMasterKeyId }) => KmsMasterKeyId && plainId(referred(KmsMasterKeyId)),
+  'AWS::Backup::BackupVault': ({ EncryptionKeyArn }) => plainId(referred(EncryptionKeyArn)),
+};
+
+test('whatever holds data is encrypted, and what people entrust to it with the customer’s key', () => {
+  const found = resources(prod).flatMap(([id, { Type, Properties }]) =>
+    encryption[Type] ? [[plainId(id), encryption[Type](Properties)]] : [],
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    ...Object.fromEntries(allTables.map(([name]) => [`Tables${name}`, 'DataKey'])),
+    Files: 'aws:kms',
+    FirstAdminSecret: 'DataKey',
+    SiteFiles: 'AES256',
+    AccessLogs: 'AES256',
+    OriginSecret1: 'of AWS',
+  });
+});
+
+test('the customer’s key is turned every year', () => {
+  const keys = Object.values<Resource>(prod.findResources('AWS::KMS::Key'));
+  expect(keys.map(({ Properties }) => Properties.EnableKeyRotation)).toEqual([true]);
+});
+
+const retained = (template: Template) =>
+  resources(template)
+    .filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain')
+    .map(([id]) => plainId(id));
+
+test('prod keeps whatever holds data or tells what happened, even when the stack is deleted', () => {
+  const logs = Object.keys(prod.findResources('AWS::Logs::LogGroup')).map(plainId);
+  expect(retained(prod).sort()).toEqual(
+    [
+      ...allTables.map(([name]) => `Tables${name}`),
+      ...['DataKey', 'Files', 'SiteFiles', 'AccessLogs', 'FirstAdminSecret'],
+      ...logs,
+    ].sort(),
+  );
+});
+
+test('dev leaves nothing behind', () => {
+  expect(retained(dev)).toEqual([]);
+  const buckets = Object.keys(dev.findResources('AWS::S3::Bucket'));
+  const emptied = Object.values<Resource>(dev.findResources('Custom::S3AutoDeleteObjects'));
+  expect(emptied.map(({ Properties }) => referred(Properties.BucketName)).sort()).toEqual(buckets.sort());
+});
+
+describe.each([
+  ['prod', prod],
+  ['dev', dev],
+])('the logs of %s', (_, template) => {
+  test('are forgotten after three months', () => {
+    const logs = Object.values<Resource>(template.findResources('AWS::Logs::LogGroup'));
+    for (const { Properties } of logs) expect(Properties.RetentionInDays).toBe(90);
+  });
+
+  test('are the ones that every function writes to, CDK’s own included', () => {
+    const logs = Object.keys(template.findResources('AWS::Logs::LogGroup'));
+    for (const { Properties } of Object.values<Resource>(template.findResources('AWS::Lambda::Function')))
+      expect(logs).toContain(referred(Properties.LoggingConfig.LogGroup));
+  });
+});
