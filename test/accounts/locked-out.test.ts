@@ -19,6 +19,12 @@ const promote = async (id: string) => {
 };
 
 describe('with the last admin locked out, an employee whom the operator makes an admin', () => {
+  test('is made one once', async () => {
+    const { id } = await portal.employee();
+    await promote(id);
+    await expect(promote(id)).rejects.toThrow('ConditionalCheckFailed');
+  });
+
   test('signs in at the admin’s door, ends as an employee, and counts as an admin', async () => {
     const { id, email, password, token } = await portal.employee();
     const body = { email, password };
@@ -27,19 +33,16 @@ describe('with the last admin locked out, an employee whom the operator makes an
     expect((await portal.call('GET', '/api/profile/me', { token })).status).toBe(401);
     const signedIn = await portal.done('POST', '/api/auth/admin/login', { body });
     const admin = signedIn.body.token;
-    // There are two now: the one who is locked out may be made an employee.
     const { users } = (await portal.done('GET', '/api/auth/users', { token: admin })).body;
-    const other = users.find((user: { role: string; id: string }) => user.role === 'admin' && user.id !== id);
-    const changed = await portal.call('PUT', `/api/auth/users/${other.id}`, {
-      token: admin,
-      body: { ...other, role: 'user' },
-    });
-    expect(changed.status).toBe(200);
-  });
-
-  test('is made one once', async () => {
-    const { id } = await portal.employee();
-    await promote(id);
-    await expect(promote(id)).rejects.toThrow('ConditionalCheckFailed');
+    const others = users.filter(
+      (user: { role: string; id: string }) => user.role === 'admin' && user.id !== id,
+    );
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) {
+      await portal.done('PUT', `/api/auth/users/${other.id}`, {
+        token: admin,
+        body: { ...other, role: 'user' },
+      });
+    }
   });
 });
