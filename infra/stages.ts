@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { company } from '../shared/company.ts';
+import { PlainError } from './plain-error.ts';
 
 /** A deployment of the portal, and all that whoever deploys decides about it. */
 export interface Stage {
@@ -26,7 +27,10 @@ export interface Stage {
   chromiumAtOnce?: number;
   /** Raised by one, the next deployment makes a new secret between CloudFront and the API, and still takes the one before. */
   originSecret: number;
-  /** The repository on GitHub, as 'owner/name', whose tags v* are deployed here by GitHub Actions. */
+  /**
+   * The repository on GitHub whose tags v* are deployed here by GitHub Actions: 'owner/name', as the subject of its
+   * tokens says it, which for repositories made since June 2026 has numbers behind the names.
+   */
   deployFrom?: string;
 }
 
@@ -48,10 +52,39 @@ const stages: Record<Stage['name'], Stage> = {
   },
 };
 
-/** @throws Error for a stage that there is not */
+/** The least that AWS takes, or that makes sense. */
+const least = { originSecret: 1, chromiumAtOnce: 1, requestsPerAddress: 10 } as const;
+
+/**
+ * The stage, if it can be deployed as it stands.
+ * @throws PlainError saying which part of it cannot, and why
+ */
+export function checked(stage: Stage): Stage {
+  const refuse = (why: string): never => {
+    throw new PlainError(`The stage ${stage.name} in infra/stages.ts: ${why}`);
+  };
+  for (const [name, minimum] of Object.entries(least) as [keyof typeof least, number][]) {
+    const value = stage[name] ?? minimum;
+    if (!Number.isInteger(value) || value < minimum) {
+      refuse(`${name} is ${value}; it is a whole number from ${minimum} on.`);
+    }
+  }
+  if (
+    stage.domain &&
+    !/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(stage.domain.certificateArn)
+  ) {
+    refuse(
+      `the certificate is "${stage.domain.certificateArn}"; CloudFront takes one of AWS Certificate Manager in ` +
+        'us-east-1 alone (arn:aws:acm:us-east-1:…:certificate/…).',
+    );
+  }
+  return stage;
+}
+
+/** @throws PlainError for a stage that there is not, or that cannot be deployed */
 export function stageNamed(name: unknown): Stage {
-  if (name === 'dev' || name === 'prod') return stages[name];
-  throw new Error(`There is no stage "${name}": use --context stage=dev or --context stage=prod`);
+  if (name === 'dev' || name === 'prod') return checked(stages[name]);
+  throw new PlainError(`There is no stage "${name}": use --context stage=dev or --context stage=prod.`);
 }
 
 export const removalPolicy = ({ kept }: Stage): RemovalPolicy =>

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from '../plain-error.ts';
 
 /** SQLite's result codes. */
 const busy = 5;

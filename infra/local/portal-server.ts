@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from '../plain-error.ts';
 import { refuse } from './refuse.ts';
 
 const starting: RequestListener = (_, response) => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
+import { PlainError } from '../plain-error.ts';
 import { demoSignIn } from './demo-company.ts';
-import { PlainError } from './plain-error.ts';
 import { openPortal, type Portal, type Sources } from './portal.ts';
 import { type Settings, settingsFrom } from './settings.ts';
 

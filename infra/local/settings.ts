@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from '../plain-error.ts';
 
 export interface Settings {
   port: number;

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PlainError } from '../../plain-error.ts';
 import { freePort } from '../free-port.ts';
-import { PlainError } from '../plain-error.ts';
 
 export interface Engine {
   endpoint: string;

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { functionsBuild } from '../infra/build/functions.ts';
+import { root } from '../infra/build/root.ts';
+import { buildIfStale } from '../infra/build/stale.ts';
+import { webBuild } from '../infra/build/web.ts';
+import { PlainError } from '../infra/plain-error.ts';
+import type { Stage } from '../infra/stages.ts';
+
+interface Options {
+  /** What `--context stage=` says; the last word counts, as it does for the CDK. */
+  stage: string | undefined;
+  profile: string | undefined;
+}
+
+/** What the CDK is told that must be known before it runs. */
+export function optionsIn(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    strict: false,
+    allowPositionals: true,
+    options: {
+      context: { type: 'string', short: 'c', multiple: true },
+      profile: { type: 'string' },
+    },
+  });
+  const stage = values.context?.map(String).findLast((each) => each.startsWith('stage='));
+  return {
+    stage: stage?.slice('stage='.length),
+    profile: typeof values.profile === 'string' ? values.profile : undefined,
+  };
+}
+
+/** Builds what is stale, as the stage wants it, and hands the rest to the CDK; how that ended. */
+export async function cdk(stage: Stage, command: string[]): Promise<number> {
+  const { apiName } = stage.domain ?? {};
+  process.env.VITE_API_HOST = apiName ? `https://${apiName}` : '';
+  await Promise.all([functionsBuild, webBuild].map(buildIfStale));
+  // The CDK adds to what is there; what another stage or an older build left is of no use.
+  rmSync(join(root, 'cdk.out'), { recursive: true, force: true });
+  const child = spawn(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...command], {
+    stdio: 'inherit',
+    env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true' },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
+}
+
+/** Runs a command for the person at the terminal: what they can mend is said in one line. */
+export async function run(command: (args: string[]) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof PlainError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

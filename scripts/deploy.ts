@@ -1,0 +1,15 @@
+import { PlainError } from '../infra/plain-error.ts';
+import { stageNamed } from '../infra/stages.ts';
+import { checkAccount } from './account.ts';
+import { cdk, optionsIn, run } from './cdk.ts';
+
+await run(async (args) => {
+  const { stage: name, profile } = optionsIn(args);
+  if (!name) {
+    throw new PlainError('Say which stage to deploy: npm run deploy -- --context stage=dev, or stage=prod.');
+  }
+  const stage = stageNamed(name);
+  if (profile) process.env.AWS_PROFILE = profile;
+  await checkAccount(stage);
+  return cdk(stage, ['deploy', '--all', ...args]);
+});
