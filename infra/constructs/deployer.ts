@@ -2,6 +2,8 @@ import { Aws, CfnOutput, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib';
 import { OpenIdConnectPrincipal, OpenIdConnectProvider, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
+import { accept } from './accept.ts';
+import type { Functions } from './functions.ts';
 
 const github = 'token.actions.githubusercontent.com';
 
@@ -10,7 +12,8 @@ const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
 
 interface DeployerProps {
   stage: Stage;
-  /** 'owner/repository' on GitHub. */
+  functions: Functions;
+  /** 'owner/repository' as GitHub says it in a token's subject. */
   repository: string;
 }
 
@@ -19,9 +22,9 @@ interface DeployerProps {
  * and only from the environment that is called as the stage is.
  */
 export class Deployer extends Construct {
-  constructor(scope: Construct, id: string, { stage, repository }: DeployerProps) {
+  constructor(scope: Construct, id: string, { stage, functions, repository }: DeployerProps) {
     super(scope, id);
-    if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+    if (!/^[\w.@-]+\/[\w.@-]+$/.test(repository)) {
       throw new Error(`deployFrom is "${repository}": give owner/repository`);
     }
     const provider = OpenIdConnectProvider.fromOpenIdConnectProviderArn(
@@ -50,6 +53,24 @@ export class Deployer extends Construct {
         ),
       }),
     );
+    this.#letLook(role, functions);
     new CfnOutput(this, 'DeployRole', { value: role.roleArn }).overrideLogicalId('DeployRole');
+  }
+
+  /** The deployment looks first whether the account can take the stage. */
+  #letLook(role: Role, functions: Functions): void {
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:GetAccountSettings', 'lambda:ListFunctions'],
+        resources: ['*'],
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:GetFunctionConcurrency'],
+        resources: [functions.named('pdf').functionArn],
+      }),
+    );
+    accept(role, 'AWS lets these two be asked of no function in particular.', 'IAM5[Resource::*]');
   }
 }

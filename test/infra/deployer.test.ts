@@ -34,14 +34,17 @@ describe('the role that GitHub deploys with', () => {
     );
   });
 
-  test('may take the roles of cdk bootstrap in the regions of the deployment, and do nothing itself', () => {
-    const policies = Object.values(template.findResources('AWS::IAM::Policy')).filter(({ Properties }) =>
-      Properties.Roles.some(({ Ref }: Resource) => Ref === id),
+  const statements = (): Resource[] =>
+    Object.values(template.findResources('AWS::IAM::Policy'))
+      .filter(({ Properties }) => Properties.Roles.some(({ Ref }: Resource) => Ref === id))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+
+  test('may take the roles of cdk bootstrap in the regions of the deployment', () => {
+    const [{ Effect, Resource: on }, ...others] = statements().filter(
+      ({ Action }) => Action === 'sts:AssumeRole',
     );
-    const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
-    expect(statements).toHaveLength(1);
-    const [{ Action, Effect, Resource: on }] = statements;
-    expect({ Action, Effect }).toEqual({ Action: 'sts:AssumeRole', Effect: 'Allow' });
+    expect(others).toEqual([]);
+    expect(Effect).toBe('Allow');
     const names = on.map((arn: Resource) => {
       const text = arn['Fn::Join'][1].map((part: Resource) => part.Ref ?? part).join('');
       expect(text).not.toContain('*');
@@ -50,10 +53,27 @@ describe('the role that GitHub deploys with', () => {
     expect(names.sort()).toEqual(
       ['ap-south-1', 'us-east-1']
         .flatMap((region) =>
-          ['deploy', 'file-publishing', 'lookup'].map((n) => `${n}-role-account-${region}`),
+          ['deploy', 'file-publishing', 'lookup'].map((name) => `${name}-role-account-${region}`),
         )
         .sort(),
     );
+  });
+
+  test('may look at what the account can run at once, and do nothing else itself', () => {
+    const others = statements().filter(({ Action }) => Action !== 'sts:AssumeRole');
+    const pdf = expect.stringContaining('Functionspdf');
+    expect(others).toEqual([
+      {
+        Action: ['lambda:GetAccountSettings', 'lambda:ListFunctions'],
+        Effect: 'Allow',
+        Resource: '*',
+      },
+      {
+        Action: 'lambda:GetFunctionConcurrency',
+        Effect: 'Allow',
+        Resource: { 'Fn::GetAtt': [pdf, 'Arn'] },
+      },
+    ]);
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();
   });
 

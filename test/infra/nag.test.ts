@@ -13,6 +13,7 @@ const variants: [string, Stage][] = [
   ['prod with a domain', { ...prod, domain: { name: 'portal.example.com', certificateArn } }],
   ['prod with a firewall', { ...prod, requestsPerAddress: 2_000 }],
   ['prod after a rotation', { ...prod, originSecret: 2 }],
+  ['prod deployed by GitHub', { ...prod, deployFrom: 'acme/vetan' }],
 ];
 
 type Finding = { path: string; rule: string };

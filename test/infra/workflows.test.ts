@@ -74,8 +74,8 @@ describe('deploying', () => {
   test('gets its credentials after all is built', () => {
     const at = (words: string) =>
       deploy.steps.findIndex(({ uses = '', run = '' }) => `${uses}${run}`.includes(words));
-    expect(at('npm run build')).toBeGreaterThan(0);
-    expect(at('configure-aws-credentials')).toBeGreaterThan(at('npm run build'));
+    expect(at('npm run synth')).toBeGreaterThan(0);
+    expect(at('configure-aws-credentials')).toBeGreaterThan(at('npm run synth'));
     expect(at('npm run deploy')).toBeGreaterThan(at('configure-aws-credentials'));
   });
 });
