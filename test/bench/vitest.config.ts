@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/bench/**/*.bench.ts'],
-    env: { POWERTOOLS_LOG_LEVEL: 'ERROR' },
+    env: { POWERTOOLS_LOG_LEVEL: 'ERROR', POWERTOOLS_METRICS_DISABLED: 'true' },
     css: { include: [/slip\.css/] },
     fileParallelism: false,
     testTimeout: 240_000,
