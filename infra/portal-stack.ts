@@ -1,7 +1,12 @@
 import { CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { AccessLogs } from './constructs/access-logs.ts';
+import { AlarmTopic } from './constructs/alarm-topic.ts';
+import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { Backups } from './constructs/backups.ts';
+import { DailyCheck } from './constructs/daily-check.ts';
+import { Dashboard } from './constructs/dashboard.ts';
 import { DataKey } from './constructs/data-key.ts';
 import { Deployer } from './constructs/deployer.ts';
 import { Files } from './constructs/files.ts';
@@ -39,8 +44,13 @@ export class PortalStack extends Stack {
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage });
     const api = new Api(this, 'Api', { stage, functions, originSecret });
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
+    const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
+    const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
+    const alarms = new Alarms(this, 'Alarms', { stage, topic, api, functions, deadLetters });
+    new Dashboard(this, 'Dashboard', { stage, api, functions, tables, deadLetters, alarms });
+    if (stage.kept) new Backups(this, 'Backups', { tables, files, topic, key });
     new ProviderLogs(this, 'ProviderLogs', { stage });
-    if (stage.deployFrom) new Deployer(this, 'Deployer', { stage, repository: stage.deployFrom });
+    if (stage.deployFrom) new Deployer(this, 'Deployer', { stage, functions, repository: stage.deployFrom });
 
     new CfnOutput(this, 'Address', { value: site.address });
   }

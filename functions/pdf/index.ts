@@ -1,6 +1,5 @@
-import { lambda } from '../lib/lambda.ts';
 import { log } from '../lib/log.ts';
-import { count } from '../lib/metrics.ts';
+import { count, publishMetrics } from '../lib/metrics.ts';
 import { printPage } from './page.ts';
 import type { PdfReply, PdfRequest } from './protocol.ts';
 import { printCanary, printSlip } from './slip.ts';
@@ -14,8 +13,11 @@ async function print(request: PdfRequest): Promise<PdfReply> {
 const outcomeOf = (reply: PdfReply) =>
   'refused' in reply ? { refused: reply.refused } : { bytes: Buffer.byteLength(reply.pdf, 'base64') };
 
-/** One line for each PDF, whatever became of it. @throws Error where Chromium failed */
-export const handler = lambda(async (request: PdfRequest): Promise<PdfReply> => {
+/**
+ * One line for each PDF, whatever became of it. Nothing is traced beyond what Lambda does by itself: it calls nobody.
+ * @throws Error where Chromium failed
+ */
+export async function handler(request: PdfRequest): Promise<PdfReply> {
   const start = performance.now();
   const facts = () => ({
     requestId: request.requestId,
@@ -32,5 +34,6 @@ export const handler = lambda(async (request: PdfRequest): Promise<PdfReply> => 
     throw error;
   } finally {
     count('PdfMilliseconds', performance.now() - start);
+    publishMetrics();
   }
-});
+}

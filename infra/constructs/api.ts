@@ -30,6 +30,8 @@ interface ApiProps {
 export class Api extends Construct {
   /** Its host, without scheme. */
   readonly host: string;
+  /** The gateway's own, which counts its requests. */
+  readonly gateway: HttpApi;
 
   constructor(scope: Construct, id: string, { stage, functions, originSecret }: ApiProps) {
     super(scope, id);
@@ -55,6 +57,7 @@ export class Api extends Construct {
       });
     }
     accept(api, "Each function admits its callers by the portal's own sessions.", 'APIG4');
+    this.gateway = api;
     this.#logAndLimit(api, stage);
     this.host = Fn.select(2, Fn.split('/', api.apiEndpoint));
   }

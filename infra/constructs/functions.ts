@@ -14,6 +14,7 @@ import { environmentOf } from '../environment.ts';
 import { allFunctions, type FunctionName, type LambdaFunction } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
 import { FunctionRole, type Resources } from './function-role.ts';
+import { metricsNamespace } from './metrics.ts';
 
 interface FunctionsProps extends Resources {
   stage: Stage;
@@ -60,12 +61,16 @@ export class Functions extends Construct {
         ...resources,
         pdfArn: pdf?.functionArn,
       }),
-      environment: environmentOf(definition, {
-        table: (table) => resources.tables.named(table).tableName,
-        bucket: resources.files.bucketName,
-        pdfFunction: pdf ? pdf.functionName : '',
-        firstAdminSecret: resources.firstAdminSecret.secretArn,
-      }),
+      environment: {
+        POWERTOOLS_SERVICE_NAME: name,
+        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(stage),
+        ...environmentOf(definition, {
+          table: (table) => resources.tables.named(table).tableName,
+          bucket: resources.files.bucketName,
+          pdfFunction: pdf ? pdf.functionName : '',
+          firstAdminSecret: resources.firstAdminSecret.secretArn,
+        }),
+      },
     });
   }
 }

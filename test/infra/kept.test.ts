@@ -32,12 +32,15 @@ test('whatever holds data is encrypted, and what people entrust to it with the c
     SiteFiles: 'AES256',
     AccessLogs: 'AES256',
     OriginSecret1: 'of AWS',
+    AlarmTopic: 'DataKey',
+    BackupsVault: 'BackupsKey',
+    DailyCheckDeadLetters: 'of SQS',
   });
 });
 
-test('the customer’s key is turned every year', () => {
+test('the customer’s keys, of data and of backups, are turned every year', () => {
   const keys = Object.values<Resource>(prod.findResources('AWS::KMS::Key'));
-  expect(keys.map(({ Properties }) => Properties.EnableKeyRotation)).toEqual([true]);
+  expect(keys.map(({ Properties }) => Properties.EnableKeyRotation)).toEqual([true, true]);
 });
 
 const retained = (template: Template) =>
@@ -50,7 +53,7 @@ test('prod keeps whatever holds data or tells what happened, even when the stack
   expect(retained(prod).sort()).toEqual(
     [
       ...allTables.map(([name]) => `Tables${name}`),
-      ...['DataKey', 'Files', 'SiteFiles', 'AccessLogs', 'FirstAdminSecret'],
+      ...['DataKey', 'Files', 'SiteFiles', 'AccessLogs', 'FirstAdminSecret', 'BackupsKey', 'BackupsVault'],
       ...logs,
     ].sort(),
   );

@@ -16,6 +16,8 @@ interface Rights {
   changesFiles?: string;
   asksForPdf?: true;
   readsFirstAdmin?: true;
+  /** Leaves what failed for good as a dead letter. */
+  leavesDeadLetters?: true;
 }
 
 const rights: Record<FunctionName, Rights> = {
@@ -50,7 +52,7 @@ const rights: Record<FunctionName, Rights> = {
     changesFiles: 'policies/',
   },
   system: {},
-  pdf: {},
+  pdf: { leavesDeadLetters: true },
   'first-admin': { save: ['accounts'], append: ['audit'], readsFirstAdmin: true },
 };
 
@@ -105,6 +107,10 @@ const ofAll = (name: FunctionName): string[] => {
   ];
 };
 
+const ofDeadLetters = ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'].map(
+  (verb) => `sqs:${verb} DailyCheckDeadLetters`,
+);
+
 const template = synthesized(stageNamed('prod'));
 const roleOf = (name: FunctionName): string => referred(functionOf(template, name).Properties.Role);
 
@@ -115,6 +121,7 @@ describe.each(allFunctions)('the role of %s', (name) => {
       ...ofAll(name),
       ...ofTables(wanted),
       ...ofFiles(wanted),
+      ...(wanted.leavesDeadLetters ? ofDeadLetters : []),
       ...(wanted.asksForPdf ? ['lambda:InvokeFunction Functionspdf'] : []),
       ...(wanted.readsFirstAdmin
         ? ['secretsmanager:GetSecretValue FirstAdminSecret', ...withKey(['Decrypt'], 'secretsmanager')]

@@ -1,0 +1,95 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+import type { Api } from './api.ts';
+import type { Functions } from './functions.ts';
+
+interface AlarmsProps {
+  stage: Stage;
+  topic: ITopic;
+  api: Api;
+  functions: Functions;
+  deadLetters: IQueue;
+}
+
+interface Watched {
+  metric: IMetric;
+  /** What it means, and the heading in docs/operations.md. */
+  says: string;
+  threshold: number;
+  evaluationPeriods?: number;
+  /** Says as well that it is over: of what lasts, until somebody or something ends it. */
+  saysWhenOver?: true;
+}
+
+const inFiveMinutes = { period: Duration.minutes(5) };
+
+/** What is worth a mail. Each says what it means; docs/operations.md says what to do. */
+export class Alarms extends Construct {
+  readonly all: Alarm[];
+
+  constructor(scope: Construct, id: string, { stage, topic, api, functions, deadLetters }: AlarmsProps) {
+    super(scope, id);
+    const watched: Record<string, Watched> = {
+      ApiErrors: {
+        metric: api.gateway.metricServerError({ ...inFiveMinutes, statistic: 'Sum' }),
+        says: 'Calls were answered with 5xx: a function failed, ran out of time or could not start.',
+        threshold: 1,
+        saysWhenOver: true,
+      },
+      ApiSlow: {
+        metric: api.gateway.metricLatency({ period: Duration.minutes(15), statistic: 'p95' }),
+        says: 'For half an hour one call in twenty has taken more than five seconds.',
+        threshold: 5_000,
+        evaluationPeriods: 2,
+        saysWhenOver: true,
+      },
+      Throttles: {
+        metric: Lambda.metricAllThrottles(inFiveMinutes),
+        says: 'Functions were asked for more often at once than the account, or their reserve, allows.',
+        threshold: 1,
+      },
+      ChromiumFailures: {
+        metric: functions.named('pdf').metricErrors(inFiveMinutes),
+        says: 'Chromium failed to make a PDF, was killed or ran out of time.',
+        threshold: 1,
+      },
+      DeadLetters: {
+        metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+          ...inFiveMinutes,
+          statistic: 'Maximum',
+        }),
+        says: 'The daily check of Chromium failed three times, or could not be delivered.',
+        threshold: 1,
+      },
+    };
+    this.all = Object.entries(watched).map(([name, what]) => this.#watch(name, what, stage, topic));
+  }
+
+  #watch(name: string, { says, saysWhenOver, ...what }: Watched, stage: Stage, topic: ITopic): Alarm {
+    const props: AlarmProps = {
+      evaluationPeriods: 1,
+      ...what,
+      alarmName: `vetan-${stage.name}-${name}`,
+      alarmDescription: `${says} See "${name}" in docs/operations.md.`,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      // Where nobody calls there is nothing wrong.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    };
+    const alarm = new Alarm(this, name, props);
+    alarm.addAlarmAction(new SnsAction(topic));
+    if (saysWhenOver) alarm.addOkAction(new SnsAction(topic));
+    return alarm;
+  }
+}

@@ -1,0 +1,111 @@
+import { CfnOutput, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { allTables } from '../tables.ts';
+import { accept } from './accept.ts';
+import type { Files } from './files.ts';
+import type { Tables } from './tables.ts';
+
+interface BackupsProps {
+  tables: Tables;
+  files: Files;
+  /** Where it is said that a backup failed. */
+  topic: ITopic;
+  /** The topic's. */
+  key: IKey;
+}
+
+const time = { minute: '0', hour: '2' };
+const rules = [
+  { ruleName: 'Daily', scheduleExpression: Schedule.cron(time), deleteAfter: Duration.days(35) },
+  {
+    ruleName: 'Monthly',
+    scheduleExpression: Schedule.cron({ ...time, day: '1' }),
+    deleteAfter: Duration.days(365),
+  },
+];
+
+/**
+ * Copies of every table and of the files, apart from them: in a vault with a key of its own, from which nobody
+ * deletes by hand, and which outlives the stack. Recovery to any second of the last 35 days is the tables' own.
+ */
+export class Backups extends Construct {
+  constructor(scope: Construct, id: string, { tables, files, topic, key }: BackupsProps) {
+    super(scope, id);
+    const vault = new BackupVault(this, 'Vault', {
+      encryptionKey: new Key(this, 'Key', {
+        description: 'Backups of Vetan',
+        enableKeyRotation: true,
+        removalPolicy: RemovalPolicy.RETAIN,
+      }),
+      blockRecoveryPointDeletion: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const plan = new BackupPlan(this, 'Plan', { backupVault: vault });
+    for (const rule of rules) {
+      plan.addRule(new BackupPlanRule({ ...rule, scheduleExpressionTimezone: TimeZone.ASIA_KOLKATA }));
+    }
+    plan.addSelection('All', {
+      resources: [
+        ...allTables.map(([name]) => BackupResource.fromDynamoDbTable(tables.named(name))),
+        BackupResource.fromArn(files.bucketArn),
+      ],
+      role: this.#role('Backup'),
+      disableDefaultBackupPolicy: true,
+    });
+    new CfnOutput(this, 'RestoreRoleArn', { value: this.#role('Restore').roleArn }).overrideLogicalId(
+      'RestoreRole',
+    );
+    this.#sayFailures(vault, topic, key);
+  }
+
+  /** As AWS Backup itself says what it needs for tables and for buckets, which changes as it learns. */
+  #role(work: 'Backup' | 'Restore'): Role {
+    const policies = {
+      Backup: ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup'],
+      Restore: [
+        'service-role/AWSBackupServiceRolePolicyForRestores',
+        'AWSBackupServiceRolePolicyForS3Restore',
+      ],
+    }[work];
+    const role = new Role(this, `${work}Role`, {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      managedPolicies: policies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+    });
+    accept(
+      role,
+      'AWS Backup alone takes this role, with the policies that AWS writes for it.',
+      ...policies.map((name) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`),
+    );
+    return role;
+  }
+
+  #sayFailures(vault: BackupVault, topic: ITopic, key: IKey): void {
+    const says = 'A backup of Vetan failed or was not finished. See "BackupFailures" in docs/operations.md.';
+    // A rule reaches a topic whose key lets in only who is named by a role.
+    const role = new Role(this, 'FailuresRole', { assumedBy: new ServicePrincipal('events.amazonaws.com') });
+    role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [topic.topicArn] }));
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [key.keyArn] }),
+    );
+    new Rule(this, 'Failures', {
+      description: 'A backup failed or was not finished',
+      eventPattern: {
+        source: ['aws.backup'],
+        detailType: ['Backup Job State Change'],
+        detail: { backupVaultName: [vault.backupVaultName], state: ['FAILED', 'ABORTED', 'EXPIRED'] },
+      },
+      targets: [
+        new SnsTopic(topic, {
+          role: role.withoutPolicyUpdates(),
+          message: RuleTargetInput.fromText(says),
+        }),
+      ],
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  AlarmStatusWidget,
+  Dashboard as CloudWatchDashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+  MathExpression,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { allFunctions, type FunctionName } from '../features.ts';
+import type { Stage } from '../stages.ts';
+import { allTables } from '../tables.ts';
+import type { Alarms } from './alarms.ts';
+import type { Api } from './api.ts';
+import type { Functions } from './functions.ts';
+import { portalMetric } from './metrics.ts';
+import type { Tables } from './tables.ts';
+
+interface DashboardProps {
+  stage: Stage;
+  api: Api;
+  functions: Functions;
+  tables: Tables;
+  deadLetters: IQueue;
+  alarms: Alarms;
+}
+
+const period = Duration.minutes(5);
+
+/** Three to a row. */
+const graph = (title: string, left: IMetric[], unit = ''): IWidget =>
+  new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, label: unit, showUnits: false } });
+
+/** How the portal does, on one page: what people meet, what the functions do, what the company did, what failed. */
+export class Dashboard extends CloudWatchDashboard {
+  constructor(scope: Construct, id: string, props: DashboardProps) {
+    const { stage, alarms } = props;
+    super(scope, id, {
+      dashboardName: `vetan-${stage.name}`,
+      defaultInterval: Duration.days(1),
+      widgets: [
+        [new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.all, width: 24, height: 2 })],
+        met(props),
+        ran(props),
+        made(props),
+        [lastErrors(props)],
+      ],
+    });
+  }
+}
+
+/** What people met. */
+function met({ api: { gateway } }: DashboardProps): IWidget[] {
+  const latency = (statistic: string) => gateway.metricLatency({ period, statistic, label: statistic });
+  return [
+    graph('Requests', [gateway.metricCount({ period, statistic: 'Sum', label: 'all' })]),
+    graph('Refused (4xx) and failed (5xx)', [
+      gateway.metricClientError({ period, statistic: 'Sum', label: '4xx' }),
+      gateway.metricServerError({ period, statistic: 'Sum', label: '5xx' }),
+    ]),
+    graph('Time to answer', ['p50', 'p95', 'p99'].map(latency), 'ms'),
+  ];
+}
+
+/** How functions and tables fared. */
+function ran({ functions, tables, deadLetters }: DashboardProps): IWidget[] {
+  const each = (metric: (of: Lambda, label: string) => IMetric) =>
+    allFunctions.map(([name]) => metric(functions.named(name), name));
+  const throttled = allTables.map(([name]) => {
+    const events = (metricName: string) =>
+      tables.named(name).metric(metricName, { period, statistic: 'Sum', label: name });
+    return new MathExpression({
+      expression: `FILL(${name}r, 0) + FILL(${name}w, 0)`,
+      usingMetrics: {
+        [`${name}r`]: events('ReadThrottleEvents'),
+        [`${name}w`]: events('WriteThrottleEvents'),
+      },
+      label: `table ${name}`,
+      period,
+    });
+  });
+  return [
+    graph(
+      'Errors of functions',
+      each((of, label) => of.metricErrors({ period, label })),
+    ),
+    graph(
+      'Functions at once',
+      each((of, label) => of.metric('ConcurrentExecutions', { period, statistic: 'Maximum', label })),
+    ),
+    graph('Turned away, and dead letters', [
+      ...each((of, label) => of.metricThrottles({ period, label })),
+      ...throttled,
+      deadLetters.metricApproximateNumberOfMessagesVisible({ period, label: 'dead letters' }),
+    ]),
+  ];
+}
+
+/** What the company did with it. */
+function made({ stage }: DashboardProps): IWidget[] {
+  const time = (statistic: string) => portalMetric(stage, 'PdfMilliseconds', 'pdf', statistic);
+  return [
+    graph('Slips and leaves', [
+      portalMetric(stage, 'SlipsGenerated', 'payroll'),
+      portalMetric(stage, 'LeavesApproved', 'leaves'),
+      portalMetric(stage, 'LeavesRejected', 'leaves'),
+    ]),
+    graph('Failed sign-ins and PDFs', [
+      portalMetric(stage, 'SignInFailures', 'accounts'),
+      portalMetric(stage, 'PdfFailures', 'pdf'),
+    ]),
+    graph('Time to make a PDF', ['p50', 'p95', 'Maximum'].map(time), 'ms'),
+  ];
+}
+
+const logged = (functions: Functions) => (name: FunctionName) => functions.named(name).logGroup.logGroupName;
+
+function lastErrors({ functions }: DashboardProps): IWidget {
+  return new LogQueryWidget({
+    title: 'The last errors in the logs',
+    view: LogQueryVisualizationType.TABLE,
+    logGroupNames: allFunctions.map(([name]) => name).map(logged(functions)),
+    queryLines: [
+      'fields @timestamp, service, message, requestId, error.name, error.message',
+      'filter level = "ERROR"',
+      'sort @timestamp desc',
+      'limit 20',
+    ],
+    width: 24,
+    height: 6,
+  });
+}
