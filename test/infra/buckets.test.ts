@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { stageNamed } from '../../infra/stages.ts';
+import { plainId } from './statements.ts';
+import { type Resource, referred, synthesized } from './synthesized.ts';
+
+const template = synthesized(stageNamed('prod'));
+const buckets = Object.fromEntries(
+  Object.entries<Resource>(template.findResources('AWS::S3::Bucket')).map(([id, bucket]) => [
+    plainId(id),
+    bucket,
+  ]),
+);
+const names = ['AccessLogs', 'Files', 'SiteFiles'];
+
+test('there are the files, the site, and the log of who asked for them', () => {
+  expect(Object.keys(buckets).sort()).toEqual(names);
+});
+
+describe.each(names)('the bucket %s', (name) => {
+  const { Properties } = buckets[name];
+
+  test('is closed to the public, and owned by nobody but the account', () => {
+    expect(Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(Properties.OwnershipControls.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }]);
+  });
+
+  test('is spoken to by TLS alone', () => {
+    const policy = Object.values<Resource>(template.findResources('AWS::S3::BucketPolicy')).find(
+      ({ Properties: { Bucket } }) => plainId(referred(Bucket)) === name,
+    );
+    expect(policy.Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: 's3:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+
+  test('gives up an upload that was never finished after a day', () => {
+    expect(Properties.LifecycleConfiguration.Rules).toContainEqual({
+      Status: 'Enabled',
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+    });
+  });
+});
+
+describe.each([
+  ['Files', 90, 'files/'],
+  ['SiteFiles', 30, 'site/'],
+])('the bucket %s', (name, days, prefix) => {
+  const { Properties } = buckets[name];
+
+  test(`keeps what was replaced or deleted for ${days} days`, () => {
+    expect(Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(Properties.LifecycleConfiguration.Rules).toContainEqual({
+      Status: 'Enabled',
+      NoncurrentVersionExpiration: { NoncurrentDays: days },
+    });
+  });
+
+  test('writes down who asked it for what', () => {
+    const { DestinationBucketName, LogFilePrefix } = Properties.LoggingConfiguration;
+    expect([plainId(referred(DestinationBucketName)), LogFilePrefix]).toEqual(['AccessLogs', prefix]);
+  });
+});
+
+test('the log of access is forgotten after three months', () => {
+  expect(buckets.AccessLogs.Properties.LifecycleConfiguration.Rules).toContainEqual({
+    Status: 'Enabled',
+    ExpirationInDays: 90,
+  });
+});
