@@ -5,6 +5,8 @@ export interface Parts {
   /** Alarms by the metrics that each looks at: an alarm on a sum of metrics is paid for each of them. */
   alarms: number;
   dashboards: number;
+  /** Dashboards of more than 50 metrics, of which none is free. */
+  wideDashboards: number;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
@@ -13,13 +15,31 @@ type Resource = any;
 const metricsOf = ({ Properties }: Resource): number =>
   Properties.Metrics?.filter(({ MetricStat }: Resource) => MetricStat).length ?? 1;
 
+interface Widget {
+  properties: { metrics?: unknown[]; alarms?: unknown[] };
+}
+
+/** The names that CloudFormation fills in do not change the count. */
+function widgetsOf({ Properties: { DashboardBody } }: Resource): Widget[] {
+  const pieces: unknown[] = DashboardBody['Fn::Join']?.[1] ?? [DashboardBody];
+  return JSON.parse(pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join('')).widgets;
+}
+
+const isWide = (dashboard: Resource): boolean =>
+  widgetsOf(dashboard).reduce(
+    (sum, { properties: { metrics = [], alarms = [] } }) => sum + metrics.length + alarms.length,
+    0,
+  ) > 50;
+
 /** Counts the parts in a template's resources. */
 export function partsOf(resources: Record<string, Resource>): Parts {
   const of = (type: string) => Object.values(resources).filter(({ Type }) => Type === type);
+  const dashboards = of('AWS::CloudWatch::Dashboard');
   return {
     keys: of('AWS::KMS::Key').length,
     secrets: of('AWS::SecretsManager::Secret').length,
     alarms: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0),
-    dashboards: of('AWS::CloudWatch::Dashboard').length,
+    dashboards: dashboards.filter((each) => !isWide(each)).length,
+    wideDashboards: dashboards.filter(isWide).length,
   };
 }

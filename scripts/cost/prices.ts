@@ -47,7 +47,8 @@ export const prices = {
   writes: { service: 'DynamoDB', unit: 'write request unit', usd: 0.71 / million, source: priceList },
   tableStorage: { service: 'DynamoDB', unit: 'GB-month', usd: 0.285, free: 25, source: priceList },
   recovery: { service: 'Backups', unit: 'GB-month, point-in-time recovery', usd: 0.228, source: memory },
-  backups: { service: 'Backups', unit: 'GB-month, AWS Backup, warm', usd: 0.114, source: memory },
+  tableBackups: { service: 'Backups', unit: 'GB-month, AWS Backup of tables', usd: 0.114, source: memory },
+  fileBackups: { service: 'Backups', unit: 'GB-month, AWS Backup of files', usd: 0.06, source: memory },
   fileStorage: { service: 'S3', unit: 'GB-month', usd: 0.025, source: priceList },
   filePuts: { service: 'S3', unit: 'PUT or LIST', usd: 0.005 / 1000, source: priceList },
   fileGets: { service: 'S3', unit: 'GET', usd: 0.0004 / 1000, source: priceList },
@@ -74,7 +75,14 @@ export const prices = {
   logStorage: { service: 'CloudWatch', unit: 'GB-month of logs', usd: 0.03, source: priceList },
   alarms: { service: 'CloudWatch', unit: 'alarm on one metric', usd: 0.1, free: 10, source: memory },
   metrics: { service: 'CloudWatch', unit: 'custom metric', usd: 0.3, free: 10, source: memory },
-  dashboards: { service: 'CloudWatch', unit: 'dashboard', usd: 3, free: 3, source: memory },
+  dashboards: {
+    service: 'CloudWatch',
+    unit: 'dashboard of up to 50 metrics',
+    usd: 3,
+    free: 3,
+    source: memory,
+  },
+  wideDashboards: { service: 'CloudWatch', unit: 'dashboard of more', usd: 3, source: memory },
   traces: { service: 'X-Ray', unit: 'trace', usd: 5 / million, free: 100_000, source: memory },
 } as const satisfies Record<string, Price>;
 

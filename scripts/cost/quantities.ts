@@ -107,6 +107,7 @@ export function quantitiesOf(employees: number, measured: Measured, parts: Parts
       ),
     );
   const tableStorage = tableBytes / gigabyte;
+  const fileStorage = (employees * assumptions.slipsKept * measured.slipPdfBytes) / gigabyte;
   const logs = (invocations * assumptions.logBytes) / gigabyte;
   return {
     lambdaRequests: invocations,
@@ -117,8 +118,10 @@ export function quantitiesOf(employees: number, measured: Measured, parts: Parts
     writes: load.writeUnits,
     tableStorage,
     recovery: tableStorage,
-    backups: tableStorage * assumptions.backupsKept,
-    fileStorage: (employees * assumptions.slipsKept * measured.slipPdfBytes) / gigabyte,
+    tableBackups: tableStorage * assumptions.tableBackupsKept,
+    // What did not change since the last copy is not copied again.
+    fileBackups: fileStorage,
+    fileStorage,
     filePuts: load.filePuts,
     fileGets: load.fileGets + load.siteRequests,
     edgeTraffic: (load.bytes + load.siteBytes + edgeRequests * assumptions.headerBytes) / gigabyte,
@@ -133,6 +136,7 @@ export function quantitiesOf(employees: number, measured: Measured, parts: Parts
     alarms: parts.alarms,
     metrics: assumptions.customMetrics,
     dashboards: parts.dashboards,
+    wideDashboards: parts.wideDashboards,
     // At most: Lambda traces the first request of each second and a twentieth of the others.
     traces: apiCalls,
   };

@@ -88,7 +88,7 @@ export const assumptions = {
   /** Months that logs are kept, and what is left of them when they are compressed. */
   logsKept: 3 * 0.15,
   /** Full copies of the tables in AWS Backup: one for each of 35 days, one for each of 12 months. */
-  backupsKept: 35 + 12,
+  tableBackupsKept: 35 + 12,
   /** Each business metric is counted by one function. */
   customMetrics: Object.keys(metricUnits).length,
   /** Bytes of headers in an answer of CloudFront. */

@@ -30,6 +30,8 @@ describe('docs/cost.md', () => {
 });
 
 describe('the parts of a template', () => {
+  const none = { keys: 0, secrets: 0, alarms: 0, dashboards: 0, wideDashboards: 0 };
+
   test('count an alarm once for each metric that it looks at', () => {
     const stat = { Id: 'a', MetricStat: {} };
     const alarm = (properties: object) => ({ Type: 'AWS::CloudWatch::Alarm', Properties: properties });
@@ -39,6 +41,20 @@ describe('the parts of a template', () => {
       key: { Type: 'AWS::KMS::Key', Properties: {} },
       other: { Type: 'AWS::SNS::Topic', Properties: {} },
     };
-    expect(partsOf(resources)).toEqual({ keys: 1, secrets: 0, alarms: 4, dashboards: 0 });
+    expect(partsOf(resources)).toEqual({ ...none, keys: 1, alarms: 4 });
+  });
+
+  test.each([
+    [50, { dashboards: 1 }],
+    [51, { wideDashboards: 1 }],
+  ])('tell a dashboard of %i metrics from one that is free', (metrics, expected) => {
+    const widgets = [{ properties: { metrics: Array(metrics - 1).fill(['AWS/Lambda', 'Errors']) } }];
+    const last = ',{"properties":{"alarms":["';
+    const body = [JSON.stringify({ widgets }).replace(/\]}$/, last), { Ref: 'Alarm' }, '"]}}]}'];
+    const dashboard = {
+      Type: 'AWS::CloudWatch::Dashboard',
+      Properties: { DashboardBody: { 'Fn::Join': ['', body] } },
+    };
+    expect(partsOf({ dashboard })).toEqual({ ...none, ...expected });
   });
 });
