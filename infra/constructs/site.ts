@@ -40,8 +40,8 @@ interface SiteProps {
 }
 
 /**
- * CloudFront keeps an error for ten seconds, whatever the API says of caching, and would show one person's to the
- * next who asks for the same path. These are the ones it may keep; the error itself passes through.
+ * CloudFront keeps most errors for ten seconds by path alone, though the API says no-store, and would show one
+ * person's failure to the next who asks. These are all that it may keep; the errors themselves pass through.
  */
 const errorsNeverKept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
