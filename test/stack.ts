@@ -3,6 +3,9 @@ import { functions } from '../infra/features.ts';
 import type { Handler } from '../infra/local/lambda.ts';
 import { type Stack, startStack } from '../infra/local/stack.ts';
 import { adminSignIn } from './people.ts';
+import { refuseWhatIsNotGranted } from './rights.ts';
+
+refuseWhatIsNotGranted();
 
 const modules = import.meta.glob<{ handler: Handler }>('../functions/*/*.ts');
 

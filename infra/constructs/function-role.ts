@@ -4,7 +4,8 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { Access, LambdaFunction } from '../features.ts';
+import type { LambdaFunction } from '../features.ts';
+import { fileActions, tableActions } from '../rights.ts';
 import { allTables } from '../tables.ts';
 import { accept } from './accept.ts';
 import type { Files } from './files.ts';
@@ -25,22 +26,6 @@ interface FunctionRoleProps extends Resources {
   /** The Chromium function's ARN, for whoever asks it. */
   pdfArn?: string | undefined;
 }
-
-const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
-const save = [...read, 'dynamodb:PutItem'];
-
-/** A transaction asks for the rights of the writes and checks in it. Nobody may scan. */
-const tableActions: Record<Access, string[]> = {
-  read,
-  save,
-  change: [...save, 'dynamodb:DeleteItem'],
-  append: ['dynamodb:PutItem'],
-};
-
-const fileActions = {
-  save: ['s3:GetObject', 's3:PutObject'],
-  change: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-};
 
 /** What each service does with the customer's key in the name of whoever asks it. */
 const keyActions = {
@@ -80,7 +65,10 @@ export class FunctionRole extends Role {
       const access = granted[name];
       if (!access) continue;
       const { tableArn } = tables.named(name);
-      this.#may(tableActions[access], [tableArn]);
+      this.#may(
+        tableActions[access].map((action) => `dynamodb:${action}`),
+        [tableArn],
+      );
       if (lists.includes(name)) {
         this.#may(
           ['dynamodb:Query'],
@@ -92,7 +80,10 @@ export class FunctionRole extends Role {
   }
 
   #files({ under, may }: NonNullable<LambdaFunction['files']>, { files, key }: Resources): void {
-    this.#may(fileActions[may], [files.arnForObjects(`${under}*`)]);
+    this.#may(
+      fileActions[may].map((action) => `s3:${action}`),
+      [files.arnForObjects(`${under}*`)],
+    );
     // Only whoever may list is told that a file is not there; to anybody else S3 says that it is forbidden.
     this.#may(['s3:ListBucket'], [files.bucketArn], { StringLike: { 's3:prefix': `${under}*` } });
     this.#key('s3', key);
