@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { loadAtStart } from './bars.ts';
 
 const document = 'docs/performance.md';
+
+/** When a table was made, and what else the machine did. */
+const caption = () =>
+  `Of ${new Date().toLocaleDateString('en-IN', { dateStyle: 'long' })}, at a load of ${loadAtStart.toFixed(1)}.`;
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
@@ -10,7 +15,10 @@ function keep(name: string, text: string): void {
   const before = readFileSync(document, 'utf8');
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${document} has no place for the table ${name}`);
-  writeFileSync(document, `${before.slice(0, from + begin.length)}\n\n${text}\n\n${before.slice(to)}`);
+  writeFileSync(
+    document,
+    `${before.slice(0, from + begin.length)}\n\n${text}\n\n${caption()}\n\n${before.slice(to)}`,
+  );
 }
 
 /** Prints a table as Markdown; with `npm run bench -- --keep` the document has it too, under its name. */
