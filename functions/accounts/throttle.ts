@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { accountWords, emailKey } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
@@ -27,7 +28,16 @@ const subject = (kind: Subject['kind'], name: string): Subject => ({
 });
 
 export const ofAccount = (email: string): Subject => subject('account', emailKey(email));
-export const ofAddress = (address: string): Subject => subject('address', address);
+export const ofAddress = (address: string): Subject => subject('address', networkOf(address));
+
+/** An IPv6 address by its first 64 bits, as `2001:db8:0:7::`: the rest of them is one subscriber's to choose from. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
+}
 
 const parse = (item: Item | undefined, { hash }: Subject): Counter => {
   const none = { hash, failures: 0, blockedUntil: 0, version: 0, expiresAt: 0 };

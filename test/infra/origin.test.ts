@@ -8,7 +8,10 @@ beforeAll(async () => {
   portal = await startPortal();
 });
 afterAll(() => portal.stop());
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 const present = 'the-present-secret';
 const before = 'the-one-before';
@@ -71,11 +74,26 @@ describe('guesses at passwords from one address', () => {
   test('are counted by the viewer that CloudFront names', async () => {
     behindCloudFront();
     const viewer = '198.51.100.7';
-    for (let i = 0; i < 49; i++) await attemptFailed(ofAddress(viewer));
+    for (let i = 0; i < 60; i++) await attemptFailed(ofAddress(viewer));
+    // The wait for those is over; one more failure is a quarter of an hour.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
     expect((await guess(byCloudFront(present, { viewer }))).status).toBe(401);
     expect((await guess(byCloudFront(present, { viewer }))).status).toBe(429);
     expect((await guess(byCloudFront(present, { viewer: '198.51.100.8' }))).status).toBe(401);
   });
+
+  test.each([
+    ['2001:db8:0:7::1', '2001:0DB8::7:ffff:1:2:3', '2001:db8:0:8::1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::2'],
+  ])(
+    'are counted by the network of %s, of which one person may have every address',
+    async (one, same, other) => {
+      behindCloudFront();
+      for (let i = 0; i < 60; i++) await attemptFailed(ofAddress(one));
+      expect((await guess(byCloudFront(present, { viewer: same }))).status).toBe(429);
+      expect((await guess(byCloudFront(present, { viewer: other }))).status).toBe(401);
+    },
+  );
 
   test('are not counted by an address that the client names itself', async () => {
     const viewer = '198.51.100.9';
