@@ -9,7 +9,8 @@ const names: Names = {
   firstAdminSecret: 'first-admin',
 };
 const running = new AsyncLocalStorage<FunctionName>();
-const variablesOf = (name: FunctionName) => environmentOf(functions[name], names);
+/** What a function is given on this machine. */
+export const variablesOf = (name: FunctionName) => environmentOf(functions[name], names);
 
 /** Every variable that some function is given. */
 const all: Record<string, string> = Object.assign({}, ...allFunctions.map(([name]) => variablesOf(name)));

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { renderSlipPage } from '../../document/render.tsx';
 import { handler } from '../../functions/pdf/index.ts';
-import type { PdfReply } from '../../functions/pdf/protocol.ts';
+import type { PdfReply, PdfRequest } from '../../functions/pdf/protocol.ts';
 import { endWarmBrowser } from '../../functions/pdf/slip.ts';
 import type { Slip } from '../../shared/slips.ts';
 
@@ -14,13 +14,16 @@ function bytesOf(reply: PdfReply): Uint8Array {
   return Buffer.from(reply.pdf, 'base64');
 }
 
-/** A slip's PDF, asked for as functions/slips does. */
-export async function slipPdf(slip: Slip): Promise<Uint8Array> {
-  const html = renderSlipPage(slip);
-  return bytesOf(
-    await handler({ kind: 'slip', requestId, html, author: slip.company.name, date: slip.payDate }),
-  );
-}
+/** What functions/slips asks for a slip's PDF. */
+export const slipRequest = (slip: Slip): PdfRequest => ({
+  kind: 'slip',
+  requestId,
+  html: renderSlipPage(slip),
+  author: slip.company.name,
+  date: slip.payDate,
+});
+
+export const slipPdf = async (slip: Slip): Promise<Uint8Array> => bytesOf(await handler(slipRequest(slip)));
 
 export const askForPage = (html: string): Promise<PdfReply> => handler({ kind: 'page', requestId, html });
 

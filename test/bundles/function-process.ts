@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { functions } from '../../infra/features.ts';
+import { variablesOf } from '../../infra/local/function-environment.ts';
+import { RuntimeApi } from './runtime-api.ts';
+import type { StagedFunction } from './staged.ts';
+
+/** The secret by which CloudFront is known, on this machine. */
+export const originSecret = 'shown-by-the-edge';
+
+/** A function's own process. */
+export interface FunctionProcess {
+  /** Calls it with an event as JSON; its answer as JSON. */
+  invoke(event: string): Promise<string>;
+  /** What it has written, its log. */
+  said(): string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** The program that a function's process runs. */
+export const runtime = fileURLToPath(new URL('runtime.ts', import.meta.url));
+
+/** Where a function runs. */
+export interface Place {
+  /** Where its process finds the bundle. */
+  taskRoot: string;
+  start(environment: Record<string, string>): ChildProcess;
+  /** Ends the process and all that it has started. */
+  end: NodeJS.Signals;
+}
+
+/** Straight on this machine, with a folder that stands for /tmp. */
+export const thisMachine = ({ folder }: StagedFunction, temporary: string): Place => ({
+  taskRoot: folder,
+  start: (environment) =>
+    spawn(process.execPath, [runtime], { cwd: folder, env: { ...environment, TMPDIR: temporary } }),
+  end: 'SIGTERM',
+});
+
+/** @throws Error where the template gives a variable that this machine has no value for */
+function localValue(name: string, value: unknown, local: Record<string, string>): string {
+  if (typeof value === 'string') return value;
+  const found = name === 'ORIGIN_SECRETS' ? originSecret : local[name];
+  if (found === undefined) throw new Error(`the template gives ${name}, and nothing here has it`);
+  return found;
+}
+
+/** What the template gives the function, its references led to the engines of this machine. */
+function ownVariables({ name, variables }: StagedFunction): Record<string, string> {
+  const local = variablesOf(name);
+  const missing = Object.keys(local).filter((variable) => !(variable in variables));
+  if (missing.length > 0) throw new Error(`the template gives ${name} no ${missing.join(', ')}`);
+  return Object.fromEntries(
+    Object.entries(variables).map(([variable, value]) => [variable, localValue(variable, value, local)]),
+  );
+}
+
+/** Where AWS is on this machine, and with which key: the one thing that Lambda would not say. */
+const cloud = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined &&
+        /^AWS_(REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY|ENDPOINT_URL_\w+)$/.test(entry[0]),
+    ),
+  );
+
+/** What Lambda itself gives every function of Node 24, and nothing of this process. */
+const lambda = ({ name, handler, memoryMB }: StagedFunction, { taskRoot }: Place, api: string) => ({
+  AWS_DEFAULT_REGION: 'ap-south-1',
+  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMB),
+  AWS_LAMBDA_FUNCTION_NAME: name,
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+  AWS_LAMBDA_LOG_FORMAT: 'JSON',
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: 'bundle',
+  AWS_LAMBDA_RUNTIME_API: api,
+  AWS_XRAY_CONTEXT_MISSING: 'LOG_ERROR',
+  AWS_XRAY_DAEMON_ADDRESS: '127.0.0.1:2000',
+  LAMBDA_RUNTIME_DIR: '/var/runtime',
+  LAMBDA_TASK_ROOT: taskRoot,
+  LANG: 'en_US.UTF-8',
+  PATH: '/var/lang/bin:/usr/local/bin:/usr/bin/:/bin:/opt/bin',
+  TZ: ':UTC',
+  _HANDLER: handler,
+});
+
+/** Starts a function's bundle in a process of its own, which ends with this one. */
+export async function startFunction(staged: StagedFunction, place: Place): Promise<FunctionProcess> {
+  const api = new RuntimeApi();
+  const environment = { ...cloud(), ...lambda(staged, place, await api.listen()), ...ownVariables(staged) };
+  const child = place.start(environment);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+  }
+  child.once('exit', (code, signal) => {
+    api.break(new Error(`${staged.name} ended (${code ?? signal}): ${said.slice(-2_000)}`));
+  });
+  return {
+    invoke: (event) => api.invoke(event, functions[staged.name].timeoutSeconds * 1_000),
+    said: () => said,
+    process: child,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(place.end);
+        await once(child, 'exit');
+      }
+      await api.close();
+    },
+  };
+}
