@@ -1,0 +1,83 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { handler } from '../../functions/pdf/index.ts';
+import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { stageNamed } from '../../infra/stages.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import { takeConsole } from '../setup.ts';
+import { functionOf, only, type Resource, referred, synthesized } from './synthesized.ts';
+
+const template = synthesized(stageNamed('prod'));
+const idOf = (type: string) => Object.keys(template.findResources(type))[0];
+const pdf = (): string =>
+  Object.entries(template.findResources('AWS::Lambda::Function')).find(
+    ([, found]) => found === functionOf(template, 'pdf'),
+  )?.[0] ?? '';
+
+describe('every morning at 06:00 in India', () => {
+  const rule = (): Resource =>
+    Object.values<Resource>(template.findResources('AWS::Events::Rule')).find(
+      ({ Properties }) => Properties.ScheduleExpression,
+    )?.Properties;
+
+  test('the pdf function is asked for its check, by the id of the event', () => {
+    // In UTC, which is five hours and a half behind.
+    expect(rule().ScheduleExpression).toBe('cron(30 0 * * ? *)');
+    const [target, ...rest] = rule().Targets;
+    expect(rest).toEqual([]);
+    expect(referred(target.Arn)).toBe(pdf());
+    const { InputPathsMap, InputTemplate } = target.InputTransformer;
+    expect(InputPathsMap).toEqual({ id: '$.id' });
+    expect(InputTemplate).toBe('{"kind":"check","requestId":<id>}');
+  });
+
+  test('it is tried three times within the hour, and what fails or cannot be delivered is a dead letter', () => {
+    const [{ RetryPolicy, DeadLetterConfig }] = rule().Targets;
+    const queue = idOf('AWS::SQS::Queue');
+    expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
+    expect(referred(DeadLetterConfig.Arn)).toBe(queue);
+    const { FunctionName, ...config } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
+    expect(referred(FunctionName)).toBe(pdf());
+    expect(config).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
+    expect(referred(config.DestinationConfig.OnFailure.Destination)).toBe(queue);
+  });
+});
+
+test('dead letters are encrypted, kept for two weeks, and taken by TLS from our rule alone', () => {
+  expect(only(template, 'AWS::SQS::Queue').Properties).toMatchObject({
+    SqsManagedSseEnabled: true,
+    MessageRetentionPeriod: 14 * 24 * 3600,
+  });
+  const { Statement } = only(template, 'AWS::SQS::QueuePolicy').Properties.PolicyDocument;
+  expect(Statement).toMatchObject([
+    { Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+    {
+      Effect: 'Allow',
+      Action: 'sqs:SendMessage',
+      Principal: { Service: 'events.amazonaws.com' },
+      Condition: { ArnEquals: { 'aws:SourceArn': expect.anything() } },
+    },
+  ]);
+});
+
+describe('the check', () => {
+  afterAll(endWarmBrowser);
+  afterEach(() => vi.unstubAllEnvs());
+  const check = () => handler({ kind: 'check', requestId: 'an-event' });
+
+  test('answers with a page that has the rupee sign, from a new browser and from a warm one', async () => {
+    endWarmBrowser();
+    for (const _ of ['new', 'warm']) {
+      const reply = await check();
+      if (!('pdf' in reply)) throw new Error('refused');
+      const { text, pages } = await readPdf(Buffer.from(reply.pdf, 'base64'));
+      expect([text.trim(), pages]).toEqual(['₹83,266.13', 1]);
+    }
+  });
+
+  test('fails where Chromium does not start', async () => {
+    endWarmBrowser();
+    vi.stubEnv('CHROME_PATH', '/nowhere/chrome');
+    await expect(check()).rejects.toThrow('/nowhere/chrome');
+    expect(takeConsole().join()).toContain('pdf failed');
+  });
+});
