@@ -1,6 +1,8 @@
 /** What is paid for by being there, as counted in a synthesized template. */
 export interface Parts {
   keys: number;
+  /** Keys whose material AWS changes once a year. */
+  rotatedKeys: number;
   secrets: number;
   /** Alarms by the metrics that each looks at: an alarm on a sum of metrics is paid for each of them. */
   alarms: number;
@@ -25,11 +27,12 @@ function widgetsOf({ Properties: { DashboardBody } }: Resource): Widget[] {
   return JSON.parse(pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join('')).widgets;
 }
 
+/** A line that is computed from others is an object, and no metric. */
+const metricsIn = ({ properties: { metrics = [], alarms = [] } }: Widget): number =>
+  metrics.filter((line) => typeof (line as unknown[])[0] === 'string').length + alarms.length;
+
 const isWide = (dashboard: Resource): boolean =>
-  widgetsOf(dashboard).reduce(
-    (sum, { properties: { metrics = [], alarms = [] } }) => sum + metrics.length + alarms.length,
-    0,
-  ) > 50;
+  widgetsOf(dashboard).reduce((sum, widget) => sum + metricsIn(widget), 0) > 50;
 
 /** Counts the parts in a template's resources. */
 export function partsOf(resources: Record<string, Resource>): Parts {
@@ -37,6 +40,7 @@ export function partsOf(resources: Record<string, Resource>): Parts {
   const dashboards = of('AWS::CloudWatch::Dashboard');
   return {
     keys: of('AWS::KMS::Key').length,
+    rotatedKeys: of('AWS::KMS::Key').filter(({ Properties }) => Properties.EnableKeyRotation === true).length,
     secrets: of('AWS::SecretsManager::Secret').length,
     alarms: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0),
     dashboards: dashboards.filter((each) => !isWide(each)).length,

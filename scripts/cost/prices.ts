@@ -68,6 +68,8 @@ export const prices = {
     source: pricePage,
   },
   keys: { service: 'KMS', unit: 'key', usd: 1, source: priceList },
+  // For the first and the second year alone; later ones cost nothing more.
+  keyRotations: { service: 'KMS', unit: "year's change of a key's material", usd: 1, source: memory },
   keyRequests: { service: 'KMS', unit: 'request', usd: 0.03 / 10_000, free: 20_000, source: priceList },
   secrets: { service: 'Secrets Manager', unit: 'secret', usd: 0.4, source: priceList },
   // The free 5 GB cover what comes in and what is kept; all of it is given to what comes in.

@@ -128,6 +128,8 @@ export function quantitiesOf(employees: number, measured: Measured, parts: Parts
     edgeRequests,
     edgeFunctions: edgeRequests,
     keys: parts.keys,
+    // One year is over.
+    keyRotations: parts.rotatedKeys,
     // A table's key is asked for at most once in five minutes for each role that uses the table.
     keyRequests: Math.min(trips, assumptions.spells * grants) + load.fileGets + load.filePuts,
     secrets: parts.secrets,

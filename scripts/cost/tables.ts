@@ -8,7 +8,15 @@ import { type VisitName, visits, visitsAMonth } from './usage.ts';
 const sizes = [20, 200, 20_000];
 
 /** Paid for by being there, however little is done. */
-const standing: PriceName[] = ['keys', 'secrets', 'alarms', 'dashboards', 'wideDashboards', 'metrics'];
+const standing: PriceName[] = [
+  'keys',
+  'keyRotations',
+  'secrets',
+  'alarms',
+  'dashboards',
+  'wideDashboards',
+  'metrics',
+];
 
 const dollars = (usd: number) => (usd > 0 && usd < 0.005 ? '< $0.01' : `$${usd.toFixed(2)}`);
 const rupees = (amount: number) => `₹${amount.toFixed(2)}`;

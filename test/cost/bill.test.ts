@@ -7,8 +7,8 @@ import { quantitiesOf } from '../../scripts/cost/quantities.ts';
 import { visits } from '../../scripts/cost/usage.ts';
 import { measuredWith } from './small-company.ts';
 
-const parts = { keys: 1, secrets: 2, alarms: 12, dashboards: 1, wideDashboards: 0 };
-const none = { keys: 0, secrets: 0, alarms: 0, dashboards: 0, wideDashboards: 0 };
+const parts = { keys: 1, rotatedKeys: 0, secrets: 2, alarms: 12, dashboards: 1, wideDashboards: 0 };
+const none = { keys: 0, rotatedKeys: 0, secrets: 0, alarms: 0, dashboards: 0, wideDashboards: 0 };
 
 describe('a bill computed by hand', () => {
   // Ten people sign in four times each: 40 visits of one call, of 100 ms in 512 MB, with 2 trips.

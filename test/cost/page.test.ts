@@ -30,7 +30,7 @@ describe('docs/cost.md', () => {
 });
 
 describe('the parts of a template', () => {
-  const none = { keys: 0, secrets: 0, alarms: 0, dashboards: 0, wideDashboards: 0 };
+  const none = { keys: 0, rotatedKeys: 0, secrets: 0, alarms: 0, dashboards: 0, wideDashboards: 0 };
 
   test('count an alarm once for each metric that it looks at', () => {
     const stat = { Id: 'a', MetricStat: {} };
@@ -39,9 +39,10 @@ describe('the parts of a template', () => {
       one: alarm({ MetricName: 'Errors' }),
       three: alarm({ Metrics: [stat, stat, stat, { Id: 'sum', Expression: 'a+b+c' }] }),
       key: { Type: 'AWS::KMS::Key', Properties: {} },
+      rotated: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
       other: { Type: 'AWS::SNS::Topic', Properties: {} },
     };
-    expect(partsOf(resources)).toEqual({ ...none, keys: 1, alarms: 4 });
+    expect(partsOf(resources)).toEqual({ ...none, keys: 2, rotatedKeys: 1, alarms: 4 });
   });
 
   test.each([

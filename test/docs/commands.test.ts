@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const { scripts } = JSON.parse(read('package.json'));
+const readme = read('README.md');
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file)),
+];
+
+test('the README names every command that there is, each once', () => {
+  const rows = [...readme.matchAll(/^(?:\| `)?npm (?:run )?([\w:]+)/gm)].map(([, name]) => name);
+  expect(rows.sort()).toEqual(Object.keys(scripts).sort());
+});
+
+describe.each(documents)('%s', (file) => {
+  const text = read(file);
+
+  test('names no command that there is not', () => {
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name as string);
+    for (const name of named) expect(Object.keys(scripts)).toContain(name);
+  });
+
+  test('links to files that are there', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path as string);
+    for (const link of links) expect(() => readFileSync(join(dirname(file), link)), link).not.toThrow();
+  });
+});
