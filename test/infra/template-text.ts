@@ -1,0 +1,67 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { plainId } from './statements.ts';
+import type { Resource } from './synthesized.ts';
+
+/** What changes with every line of code and says nothing of the infrastructure, or is the contract, tested for itself. */
+const leftOut = [
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
+];
+
+const shortened: Record<string, string> = { FunctionCode: '(code)', DashboardBody: '(dashboard)' };
+
+const withoutHashes = (text: string): string =>
+  text.replaceAll(/[0-9a-f]{64}/g, '(hash)').replace(/[0-9A-F]{8}[0-9a-f]{32}$/, '');
+
+/** References as a person would write them: `<DataKey.Arn>`. */
+function inWords(value: Resource): Resource {
+  if (typeof value === 'string') return withoutHashes(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inWords);
+  if (value.Ref) return `<${plainId(withoutHashes(value.Ref))}>`;
+  if (value['Fn::GetAtt']) {
+    const [id, attribute] = value['Fn::GetAtt'];
+    return `<${plainId(id)}.${attribute}>`;
+  }
+  if (value['Fn::Join']) return value['Fn::Join'][1].map(inWords).join(value['Fn::Join'][0]);
+  if (value['Fn::Sub']) return inWords(value['Fn::Sub']);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'Tags' && name !== 'PolicyName')
+      .map(([name, inner]) => [name, shortened[name] ?? inWords(inner)]),
+  );
+}
+
+const isFlat = (value: Resource): boolean => Object.values(value).every((each) => typeof each !== 'object');
+
+/** On one line, as YAML has it. */
+const flat = (value: Resource): string =>
+  Array.isArray(value)
+    ? `[${value.join(', ')}]`
+    : `{ ${Object.entries(value)
+        .map(([name, inner]) => `${name}: ${inner}`)
+        .join(', ')} }`;
+
+/** As YAML would have it, near enough to read. */
+function lines(value: Resource, indent: string): string[] {
+  return Object.entries<Resource>(value).flatMap(([name, inner]) => {
+    const head = Array.isArray(value) ? `${indent}-` : `${indent}${name}:`;
+    if (typeof inner !== 'object' || inner === null) return [`${head} ${inner}`];
+    return isFlat(inner) ? [`${head} ${flat(inner)}`] : [head, ...lines(inner, `${indent}  `)];
+  });
+}
+
+/** A template as text that changes when the infrastructure does and with nothing else. */
+export const templateText = (template: Template): string =>
+  Object.entries<Resource>(template.toJSON().Resources)
+    .filter(([, { Type }]) => !leftOut.includes(Type))
+    .map(([id, { Type, DeletionPolicy, Properties = {} }]) => {
+      const fate = DeletionPolicy === 'Retain' ? ', kept' : '';
+      return [`${plainId(id)} (${Type}${fate})`, ...lines(inWords(Properties), '  ')].join('\n');
+    })
+    .sort()
+    .join('\n\n')
+    .concat('\n');
