@@ -1,0 +1,118 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { metricsNamespace } from '../../infra/constructs/metrics.ts';
+import { allFunctions } from '../../infra/features.ts';
+import { type Stage, stageNamed } from '../../infra/stages.ts';
+import { allTables } from '../../infra/tables.ts';
+import { metricUnits } from '../../shared/metrics.ts';
+import { functionOf, only, type Resource, referred, synthesized } from './synthesized.ts';
+
+const stage: Stage = { ...stageNamed('prod'), alarmsTo: 'keeper@example.com' };
+const prod = synthesized(stage);
+const { alarmsTo: _, ...quiet } = stageNamed('dev');
+const dev = synthesized(quiet);
+
+const alarmsOf = (template: Template): Resource[] =>
+  Object.values<Resource>(template.findResources('AWS::CloudWatch::Alarm')).map(
+    ({ Properties }) => Properties,
+  );
+const idOf = (template: Template, type: string) => Object.keys(template.findResources(type))[0];
+
+/** What an alarm watches: the metric, of what, and from when on. */
+const watched = (template: Template) =>
+  Object.fromEntries(
+    alarmsOf(template).map((alarm) => [
+      alarm.AlarmName.replace(/^vetan-\w+-/, ''),
+      [
+        alarm.Namespace,
+        alarm.MetricName,
+        alarm.Statistic ?? alarm.ExtendedStatistic,
+        referred(alarm.Dimensions?.[0].Value) ?? alarm.Dimensions?.[0].Value['Fn::GetAtt'][0],
+        `${alarm.Threshold} in ${alarm.EvaluationPeriods} × ${alarm.Period / 60} min`,
+      ],
+    ]),
+  );
+
+test('five alarms watch what a person would otherwise have to notice', () => {
+  const api = idOf(prod, 'AWS::ApiGatewayV2::Api');
+  const pdf = Object.entries(prod.findResources('AWS::Lambda::Function')).find(
+    ([, found]) => found === functionOf(prod, 'pdf'),
+  )?.[0];
+  const queue = idOf(prod, 'AWS::SQS::Queue');
+  expect(watched(prod)).toEqual({
+    ApiErrors: ['AWS/ApiGateway', '5xx', 'Sum', api, '1 in 1 × 5 min'],
+    ApiSlow: ['AWS/ApiGateway', 'Latency', 'p95', api, '5000 in 2 × 15 min'],
+    Throttles: ['AWS/Lambda', 'Throttles', 'Sum', undefined, '1 in 1 × 5 min'],
+    ChromiumFailures: ['AWS/Lambda', 'Errors', 'Sum', pdf, '1 in 1 × 5 min'],
+    DeadLetters: ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'Maximum', queue, '1 in 1 × 5 min'],
+  });
+});
+
+test('each says what it means and where to look, goes to the topic, and is at rest where nobody calls', () => {
+  const topic = idOf(prod, 'AWS::SNS::Topic');
+  for (const alarm of alarmsOf(prod)) {
+    const name = alarm.AlarmName.replace('vetan-prod-', '');
+    expect(alarm.AlarmDescription).toMatch(/^[A-Z].+\. See "\w+" in docs\/operations\.md\.$/);
+    expect(alarm.AlarmDescription).toContain(`"${name}"`);
+    expect(alarm.AlarmActions.map(referred)).toEqual([topic]);
+    expect(alarm.TreatMissingData).toBe('notBreaching');
+    expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
+  }
+});
+
+describe('the topic', () => {
+  test('is encrypted with a key that alarms of this account may use', () => {
+    const key = idOf(dev, 'AWS::KMS::Key');
+    expect(referred(only(dev, 'AWS::SNS::Topic').Properties.KmsMasterKeyId)).toBe(key);
+    expect(only(dev, 'AWS::KMS::Key').Properties.KeyPolicy.Statement).toContainEqual({
+      Effect: 'Allow',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      Resource: '*',
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+  });
+
+  test('takes messages by TLS alone, from the alarms of this account', () => {
+    const { Statement } = only(prod, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument;
+    expect(Statement).toMatchObject([
+      { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+      {
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+  });
+
+  test('sends mail to whom the stage names, and to nobody where it names nobody', () => {
+    const { Properties } = only(prod, 'AWS::SNS::Subscription');
+    expect(Properties).toMatchObject({ Protocol: 'email', Endpoint: 'keeper@example.com' });
+    dev.resourceCountIs('AWS::SNS::Subscription', 0);
+  });
+});
+
+describe('the figures of the functions', () => {
+  test('are published under the stage, by the function that each belongs to', () => {
+    for (const [name] of allFunctions) {
+      expect(functionOf(prod, name).Properties.Environment.Variables).toMatchObject({
+        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(stage),
+        POWERTOOLS_SERVICE_NAME: name,
+      });
+    }
+  });
+
+  test('are all on the one dashboard, with functions, tables, alarms and the last errors', () => {
+    const body = JSON.stringify(only(prod, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
+    const shown = [
+      ...Object.keys(metricUnits),
+      ...allFunctions.map(([name]) => name),
+      ...allTables.map(([name]) => `table ${name}`),
+      ...['4xx', '5xx', 'p50', 'p95', 'ConcurrentExecutions', 'dead letters', 'level = '],
+    ];
+    expect(shown.filter((name) => !body.includes(name))).toEqual([]);
+    const ids = Object.keys(prod.findResources('AWS::CloudWatch::Alarm'));
+    expect(ids.filter((id) => !body.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { stageNamed } from '../../infra/stages.ts';
+import { named, statementsOf } from './statements.ts';
+import { only, type Resource, referred, synthesized } from './synthesized.ts';
+
+const prod = synthesized(stageNamed('prod'));
+const dev = synthesized(stageNamed('dev'));
+
+describe('prod', () => {
+  const plan = () => only(prod, 'AWS::Backup::BackupPlan').Properties.BackupPlan;
+  const vaultId = Object.keys(prod.findResources('AWS::Backup::BackupVault'))[0];
+
+  test('is backed up every night for 35 days, and on the first of each month for a year', () => {
+    const rules = plan().BackupPlanRule.map((rule: Resource) => {
+      expect(referred(rule.TargetBackupVault)).toBe(vaultId);
+      return [rule.ScheduleExpression, rule.ScheduleExpressionTimezone, rule.Lifecycle.DeleteAfterDays];
+    });
+    expect(rules).toEqual([
+      ['cron(0 2 * * ? *)', 'Asia/Kolkata', 35],
+      ['cron(0 2 1 * ? *)', 'Asia/Kolkata', 365],
+    ]);
+  });
+
+  test('is backed up whole: every table, and the files', () => {
+    const { Resources } = only(prod, 'AWS::Backup::BackupSelection').Properties.BackupSelection;
+    const ids = (Resources as Resource[]).map((arn) => JSON.stringify(arn));
+    const tables = Object.keys(prod.findResources('AWS::DynamoDB::Table'));
+    const files = Object.keys(prod.findResources('AWS::S3::Bucket')).find((id) => id.startsWith('Files'));
+    expect(ids).toHaveLength(tables.length + 1);
+    for (const id of [...tables, files]) expect(ids.filter((arn) => arn.includes(`"${id}"`))).toHaveLength(1);
+  });
+
+  test('keeps backups under a key of their own, where nobody deletes them by hand', () => {
+    const { Properties, DeletionPolicy } = only(prod, 'AWS::Backup::BackupVault');
+    const key = prod.findResources('AWS::KMS::Key')[referred(Properties.EncryptionKeyArn)] as Resource;
+    expect(key.Properties).toMatchObject({ Description: 'Backups of Vetan', EnableKeyRotation: true });
+    expect([DeletionPolicy, key.DeletionPolicy]).toEqual(['Retain', 'Retain']);
+    expect(Properties.AccessPolicy.Statement).toMatchObject([
+      {
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: expect.arrayContaining(['backup:DeleteRecoveryPoint', 'backup:UpdateRecoveryPointLifecycle']),
+      },
+    ]);
+  });
+
+  test('names the role that a restore runs under, which AWS Backup alone may take', () => {
+    const output = prod.toJSON().Outputs.RestoreRole.Value;
+    const role = prod.findResources('AWS::IAM::Role')[referred(output)] as Resource;
+    expect(JSON.stringify(role.Properties.ManagedPolicyArns)).toMatch(/ForRestores.+S3Restore/);
+    expect(role.Properties.AssumeRolePolicyDocument.Statement).toMatchObject([
+      { Action: 'sts:AssumeRole', Principal: { Service: 'backup.amazonaws.com' } },
+    ]);
+  });
+
+  test('says to the topic of the alarms when a backup failed', () => {
+    const rule = Object.values<Resource>(prod.findResources('AWS::Events::Rule')).find(
+      ({ Properties }) => Properties.EventPattern,
+    )?.Properties;
+    expect(rule.EventPattern).toMatchObject({
+      source: ['aws.backup'],
+      'detail-type': ['Backup Job State Change'],
+      detail: { state: ['FAILED', 'ABORTED', 'EXPIRED'] },
+    });
+    const [{ Arn, RoleArn, Input }] = rule.Targets;
+    expect(prod.findResources('AWS::SNS::Topic')).toHaveProperty(referred(Arn));
+    expect(Input).toContain('BackupFailures');
+    expect(named(statementsOf(prod, referred(RoleArn)))).toEqual([
+      'kms:Decrypt DataKey',
+      'kms:GenerateDataKey DataKey',
+      'sns:Publish AlarmTopic',
+    ]);
+  });
+});
+
+test('dev has no backups that would outlive it', () => {
+  for (const type of ['BackupVault', 'BackupPlan', 'BackupSelection']) {
+    dev.resourceCountIs(`AWS::Backup::${type}`, 0);
+  }
+});
