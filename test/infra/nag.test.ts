@@ -3,17 +3,12 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { stacksOf } from '../../infra/stacks.ts';
 import { type Stage, stageNamed } from '../../infra/stages.ts';
-import { context } from './synthesized.ts';
+import { context, withEveryOption } from './synthesized.ts';
 
-const prod = stageNamed('prod');
-const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/c';
 const variants: [string, Stage][] = [
-  ['prod', prod],
+  ['prod', stageNamed('prod')],
   ['dev', stageNamed('dev')],
-  ['prod with a domain', { ...prod, domain: { name: 'portal.example.com', certificateArn } }],
-  ['prod with a firewall', { ...prod, requestsPerAddress: 2_000 }],
-  ['prod after a rotation', { ...prod, originSecret: 2 }],
-  ['prod deployed by GitHub', { ...prod, deployFrom: 'acme/vetan' }],
+  ['prod with every option', withEveryOption],
 ];
 
 type Finding = { path: string; rule: string };

@@ -8,7 +8,7 @@ import { buildIfStale } from '../../infra/build/stale.ts';
 import { webBuild } from '../../infra/build/web.ts';
 import { type FunctionName, functions } from '../../infra/features.ts';
 import { stacksOf } from '../../infra/stacks.ts';
-import type { Stage } from '../../infra/stages.ts';
+import { type Stage, stageNamed } from '../../infra/stages.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
 export type Resource = any;
@@ -35,6 +35,19 @@ export function synthesizedEdge(stage: Stage): Template {
   if (!edge) throw new Error(`the stage ${stage.name} has no stack at the edge`);
   return Template.fromStack(edge);
 }
+
+/** Prod with whatever a deployer may choose. */
+export const withEveryOption: Stage = {
+  ...stageNamed('prod'),
+  domain: {
+    name: 'portal.example.com',
+    apiName: 'api.portal.example.com',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/c',
+  },
+  requestsPerAddress: 2_000,
+  deployFrom: 'acme/vetan',
+  originSecret: 2,
+};
 
 /** The logical id that a reference names. */
 export const referred = (value: Resource): string => value?.Ref ?? value?.['Fn::GetAtt']?.[0];

@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { stageNamed } from '../../infra/stages.ts';
 import { named, plainId } from './statements.ts';
-import { type Resource, synthesized } from './synthesized.ts';
+import { type Resource, synthesized, withEveryOption } from './synthesized.ts';
 
 /** Every statement anywhere inside something. */
 const statementsIn = (value: Resource): Resource[] => {
@@ -49,6 +49,14 @@ const reasons: [pattern: RegExp, why: string][] = [
   ],
 ];
 
+/** Where tags are deployed from GitHub. */
+const deploying: typeof reasons = [
+  [
+    /^DeployerRoleDefaultPolicy: lambda:(GetAccountSettings|ListFunctions) \*$/,
+    'AWS lets these be asked of no function in particular',
+  ],
+];
+
 /** In dev alone. */
 const emptying: typeof reasons = [
   [
@@ -59,9 +67,11 @@ const emptying: typeof reasons = [
 
 const prod = synthesized(stageNamed('prod'));
 const dev = synthesized(stageNamed('dev'));
+const full = synthesized(withEveryOption);
 const stages: [string, Template, typeof reasons][] = [
   ['prod', prod, reasons],
   ['dev', dev, [...reasons, ...emptying]],
+  ['prod with all options', full, [...reasons, ...deploying]],
 ];
 
 test.each(stages)('%s allows nothing by a wildcard but what is explained', (_, template, explained) => {
