@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, test } from 'vitest';
+import { bundleOf } from '../../infra/build/functions.ts';
+import { allFunctions } from '../../infra/features.ts';
+import type { Moment } from '../company/wire.ts';
+import { holds, holdsWhenQuiet } from './bars.ts';
+import { quantile } from './measure.ts';
+import { table } from './table.ts';
+
+/** Milliseconds over the empty handler, and bytes of a bundle. */
+const most = { milliseconds: 150, bytes: 900_000 };
+
+const rounds = 15;
+
+/** Loads a module as Lambda does before the first event; milliseconds since the process began. */
+const program = `
+  await import(process.argv[1]);
+  const { user, system } = process.cpuUsage();
+  process.stdout.write(JSON.stringify({ clock: performance.now(), processor: (user + system) / 1000 }));
+  process.exit();
+`;
+
+/** By this the functions know that they are in AWS, and load what reports to it. */
+const environment = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', AWS_REGION: 'ap-south-1' };
+
+function start(file: string): Moment {
+  const argv = ['--input-type=module', '--eval', program, pathToFileURL(file).href];
+  return JSON.parse(execFileSync(process.execPath, argv, { env: environment, encoding: 'utf8' }));
+}
+
+const medianOf = (starts: readonly Moment[], measure: keyof Moment) =>
+  quantile(
+    starts.map((each) => each[measure]),
+    0.5,
+  );
+
+/** The code of the portal's functions, and of one that does nothing, where no package of the project is found. */
+const empty = 'an empty handler';
+const folder = mkdtempSync(join(tmpdir(), 'vetan-init-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const fileOf = (name: string) => join(folder, `${name}.mjs`);
+writeFileSync(fileOf(empty), 'export const handler = async () => {};\n');
+for (const [name] of allFunctions) copyFileSync(bundleOf(name), fileOf(name));
+const names = [empty, ...allFunctions.map(([name]) => name)];
+
+test('a function is ready a moment after an empty one', () => {
+  const starts = new Map<string, Moment[]>(names.map((name) => [name, []]));
+  // In turns, so that whatever else the machine does meets all of them alike.
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) starts.get(name)?.push(start(fileOf(name)));
+  }
+  const median = (name: string, measure: keyof Moment) => medianOf(starts.get(name) ?? [], measure);
+  const floor = median(empty, 'clock');
+  const rows = names.map((name) => {
+    const { size } = statSync(fileOf(name));
+    const clock = median(name, 'clock');
+    holds(`${name}: bytes of its bundle`, size, { atMost: most.bytes });
+    holdsWhenQuiet(`${name}: milliseconds over an empty handler`, clock - floor, {
+      atMost: most.milliseconds,
+    });
+    return [
+      name,
+      (size / 1000).toFixed(0),
+      clock.toFixed(0),
+      (clock - floor).toFixed(0),
+      (clock / floor).toFixed(1),
+      median(name, 'processor').toFixed(0),
+    ];
+  });
+  table(
+    'init',
+    ['Function', 'Bundle, KB', 'Ready, ms', 'Over the empty one', 'Times it', 'Of the processor, ms'],
+    rows,
+  );
+});
