@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { makeTables } from '../../infra/local/engines/make-tables.ts';
+import { localBucket } from '../../infra/local/function-environment.ts';
+import { allTables } from '../../infra/tables.ts';
+import { copyTable } from '../../scripts/restore/copy-table.ts';
+import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
+import { contentOf, lose, restoredBeside, restoredName } from './restored-tables.ts';
+
+const names = allTables.map(([name]) => name);
+const data = names.filter((name) => name !== 'sessions');
+
+let portal: Portal;
+let client: DynamoDBClient;
+let employee: Employee;
+let slipId: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  client = new DynamoDBClient({});
+  employee = await portal.employee('Ananya Iyer');
+  slipId = await portal.generate(employee.id);
+  const leave = { subject: 'Away', startDate: '2026-09-01', endDate: '2026-09-02', description: 'Away' };
+  const { body } = await portal.done('POST', '/api/leaves', { token: employee.token, body: leave });
+  const decision = { token: portal.admin, body: { status: 'approved' } };
+  await portal.done('PUT', `/api/admin/leaves/${body.id}/status`, decision);
+  await Promise.all(names.map((name) => restoredBeside(client, name)));
+});
+afterAll(async () => {
+  endWarmBrowser();
+  client.destroy();
+  await portal.stop();
+});
+
+/** All that the person sees of what is kept of them. */
+async function seenBy(token: string) {
+  const get = async (path: string) => (await portal.done('GET', path, { token })).bytes;
+  return {
+    slip: await get(`/api/slips/${slipId}`),
+    pdf: await get(`/api/slips/download/${slipId}`),
+    profile: await get('/api/profile/me'),
+    leaves: await get(`/api/leaves/${employee.id}`),
+  };
+}
+
+const listedBy = async (token: string) => (await portal.done('GET', '/api/admin/profiles', { token })).body;
+
+async function loseFiles(): Promise<void> {
+  const s3 = new S3Client({ forcePathStyle: true });
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: localBucket }));
+  expect(Contents).not.toEqual([]);
+  for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket: localBucket, Key }));
+}
+
+/** The command as a person types it. */
+const restore = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['scripts/restore.ts', ...args], { env: { ...process.env } });
+
+test('after all tables and files were lost, people sign in again and see the same slip byte for byte', async () => {
+  const [before, people] = [await seenBy(employee.token), await listedBy(portal.admin)];
+  const content = await Promise.all(data.map((name) => contentOf(client, name)));
+
+  await loseFiles();
+  await Promise.all(names.map((name) => lose(client, name)));
+  await makeTables();
+  expect((await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token })).status).toBe(401);
+  for (const name of data) {
+    const copied = await copyTable(client, { from: restoredName(name), to: name, overwrite: false });
+    expect(copied).toMatchObject({ table: name, before: 0, put: copied.inCopy, after: copied.inCopy });
+  }
+
+  expect(await Promise.all(data.map((name) => contentOf(client, name)))).toEqual(content);
+  expect((await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token })).status).toBe(401);
+  const { token } = await portal.signIn(employee.email, employee.password);
+  expect(await seenBy(token)).toEqual(before);
+  const admin = await portal.done('POST', '/api/auth/admin/login', { body: adminSignIn });
+  expect(await listedBy(admin.body.token)).toEqual(people);
+});
+
+test('a table of more than one page is copied whole', async () => {
+  const pages = 3;
+  const text = { S: 'x'.repeat(100_000) };
+  await Promise.all(
+    Array.from({ length: pages * 10 }, (_, i) =>
+      client.send(
+        new PutItemCommand({
+          TableName: restoredName('audit'),
+          Item: { entity: { S: 'large' }, time: { S: `${i}` }, text },
+        }),
+      ),
+    ),
+  );
+  const first = await client.send(new ScanCommand({ TableName: restoredName('audit') }));
+  expect(first.LastEvaluatedKey).toBeDefined();
+  const { put, before, after } = await copyTable(client, {
+    from: restoredName('audit'),
+    to: 'audit',
+    overwrite: false,
+  });
+  expect([put, after]).toEqual([pages * 10, before + pages * 10]);
+});
+
+describe('the command', () => {
+  const settings = ['--from', restoredName('settings'), '--to', 'settings'];
+  const write = (name: string, value: string) =>
+    client.send(
+      new PutItemCommand({ TableName: name, Item: { name: { S: 'company' }, value: { S: value } } }),
+    );
+
+  test('puts what is missing, leaves what is newer, and does nothing the second time', async () => {
+    await write(restoredName('settings'), 'old');
+    const first = await restore(...settings);
+    expect(first.stdout).toContain('Put 1 that were missing; left 0 as they were.');
+    await write('settings', 'new');
+    const second = await restore(...settings);
+    expect(second.stdout).toContain('Put 0 that were missing; left 1 as they were.');
+    expect(await contentOf(client, 'settings')).toMatchObject([{ value: { S: 'new' } }]);
+  });
+
+  test('puts everything back as it was where it is told so', async () => {
+    const { stdout } = await restore(...settings, '--all');
+    expect(stdout).toContain('Put all 1, in place of what was there.');
+    expect(await contentOf(client, 'settings')).toMatchObject([{ value: { S: 'old' } }]);
+  });
+
+  test('says in one line what it wants, and what went wrong', async () => {
+    const refused = (...args: string[]) => restore(...args).catch(({ stderr }) => stderr.trim());
+    expect(await refused('--from', 'x')).toBe(
+      'Name both tables: npm run restore -- --from RESTORED --to TABLE [--all]',
+    );
+    expect(await refused('--from', 'nothing', '--to', 'settings')).toBe(
+      'There is no table nothing in ap-south-1.',
+    );
+  });
+});
+
+describe('a copy is refused', () => {
+  const copy = (from: string, to: string) => copyTable(client, { from, to, overwrite: true });
+
+  test('into another table, even of the same key', async () => {
+    const content = await contentOf(client, 'holidays');
+    await expect(copy(restoredName('accounts'), 'holidays')).rejects.toThrow(
+      'accounts-restored is a copy of "accounts", and holidays is "holidays".',
+    );
+    expect(await contentOf(client, 'holidays')).toEqual(content);
+  });
+
+  test('into itself', async () => {
+    await expect(copy('slips', 'slips')).rejects.toThrow('the same table');
+  });
+
+  test('of sessions: who had signed out would be signed in', async () => {
+    await expect(copy(restoredName('sessions'), 'sessions')).rejects.toThrow('Sessions are not restored');
+  });
+});
