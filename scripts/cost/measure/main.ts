@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
@@ -77,6 +77,8 @@ const rounded = <T>(value: T): T =>
 /** Walks through the portal on the demo company and writes down what each visit takes. Some minutes. */
 export async function measure(): Promise<Measured> {
   process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
+  // What else the machine does, before this adds to it.
+  const [load = 0] = loadavg();
   const folder = temporaryDataDir();
   const demo = await runPortal(folder.path, { demo: true });
   await demo.stop();
@@ -107,7 +109,7 @@ export async function measure(): Promise<Measured> {
     const names = Object.keys(lists) as ListName[];
     return rounded({
       measuredOn: todayInIndia(),
-      machine: `${availableParallelism()} cores of ${cpus()[0]?.model?.trim()}, Node ${process.versions.node}`,
+      machine: `${availableParallelism()} cores of ${cpus()[0]?.model?.trim()}, Node ${process.versions.node}, at a load of ${load.toFixed(1)}`,
       visits: visits as Measured['visits'],
       lists: Object.fromEntries(
         names.map((list) => [list, { few: few[list], many: many[list] }]),
