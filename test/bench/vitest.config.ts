@@ -7,6 +7,6 @@ export default defineConfig({
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR', POWERTOOLS_METRICS_DISABLED: 'true' },
     css: { include: [/slip\.css/] },
     fileParallelism: false,
-    testTimeout: 240_000,
+    testTimeout: 600_000,
   },
 });

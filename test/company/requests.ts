@@ -195,9 +195,10 @@ const prepared: Record<string, Prepare> = {
 export interface PreparedCall {
   /** 'slips.download', with what is special about it behind a comma. */
   name: string;
-  method: string;
-  /** As the contract has it. */
-  route: string;
+  /** Its method and path as the contract has them, and what is special about it. */
+  title: string;
+  /** Whether it leaves the company as it was. */
+  isRead: boolean;
   prepare(company: Company, turn: number): Promise<{ path: string; init: RequestInit }>;
 }
 
@@ -208,16 +209,17 @@ export const calls: PreparedCall[] = Object.entries(prepared)
   .map(([name, prepare]): PreparedCall => {
     const found = allRoutes.find((one) => `${one.feature}.${one.name}` === name.split(',')[0]);
     if (!found) throw new Error(`the contract has no route ${name}`);
-    const { method, path: route } = found.route;
+    const { method, path } = found.route;
+    const [, special] = name.split(', ');
     return {
       name,
-      method,
-      route,
+      title: `${method} ${path}${special ? ` (${special})` : ''}`,
+      isRead: method === 'GET' && special !== 'first',
       async prepare(company, turn) {
         const { token, params = {}, body = {} } = await prepare(company, turn);
         const json = !(body instanceof FormData) && { 'content-type': 'application/json' };
         return {
-          path: route.replaceAll(/\{(\w+)\}/g, (_, param) => params[param] as string),
+          path: path.replaceAll(/\{(\w+)\}/g, (_, param) => params[param] as string),
           init: {
             method,
             headers: { ...json, ...(token && { authorization: `Bearer ${token}` }) },
@@ -227,4 +229,4 @@ export const calls: PreparedCall[] = Object.entries(prepared)
       },
     };
   })
-  .sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
+  .sort((a, b) => Number(b.isRead) - Number(a.isRead));
