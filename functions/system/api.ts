@@ -6,4 +6,10 @@ export const app = featureApp();
 
 serve(app, routes.health, async () => ({ status: 'ok' as const }));
 
-serve(app, routes.openapi, async () => openapi());
+/** Made once, when it is first asked for: it takes longer than any other answer. */
+let document: ReturnType<typeof openapi> | undefined;
+
+serve(app, routes.openapi, async () => {
+  document ??= openapi();
+  return document;
+});
