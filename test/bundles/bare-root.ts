@@ -40,14 +40,17 @@ exec $(PATH=/usr/sbin:/sbin:$PATH command -v chroot) $user "$root" /node /runtim
 /** The numbers of Lambda's own user. */
 const user = process.getuid?.() === 0 ? '--userspec=993:990' : '';
 
+/** What `enter` needs, tried where nobody sees it. */
+const trial = `
+mount -t tmpfs tmpfs /tmp && mkdir /tmp/proc && touch /tmp/null /tmp/tried
+mount -t proc proc /tmp/proc && mount --bind /dev/null /tmp/null && mount -o remount,bind,ro /tmp && ! rm /tmp/tried
+`;
+
 /** Why this machine cannot give a process a root file system of its own, where it cannot. */
 export function whyNoBareRoot(): string | undefined {
   if (process.platform !== 'linux') return `${process.platform} has no namespaces`;
-  const tried = spawnSync('unshare', [...namespaces, 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], {
-    encoding: 'utf8',
-  });
-  if (tried.status === 0) return undefined;
-  return tried.error?.message ?? tried.stderr.trim();
+  const tried = spawnSync('unshare', [...namespaces, 'sh', '-ec', trial], { encoding: 'utf8' });
+  return tried.status === 0 ? undefined : (tried.error?.message ?? tried.stderr.trim());
 }
 
 /** What the C library keeps in files of its own, beside what Node links to; Chromium asks for some of it. */
