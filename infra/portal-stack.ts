@@ -46,9 +46,10 @@ export class PortalStack extends Stack {
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
     const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
-    const alarms = new Alarms(this, 'Alarms', { stage, topic, api, functions, deadLetters });
+    const failedBackups = stage.kept ? new Backups(this, 'Backups', { tables, files }).failures : undefined;
+    const watched = { api, functions, deadLetters, failedBackups };
+    const alarms = new Alarms(this, 'Alarms', { stage, topic, ...watched });
     new Dashboard(this, 'Dashboard', { stage, api, functions, tables, deadLetters, alarms });
-    if (stage.kept) new Backups(this, 'Backups', { tables, files, topic, key });
     new ProviderLogs(this, 'ProviderLogs', { stage });
     if (stage.deployFrom) new Deployer(this, 'Deployer', { stage, functions, repository: stage.deployFrom });
 

@@ -21,6 +21,8 @@ interface AlarmsProps {
   api: Api;
   functions: Functions;
   deadLetters: IQueue;
+  /** Of backups that failed, where there are backups. */
+  failedBackups?: IQueue | undefined;
 }
 
 interface Watched {
@@ -34,13 +36,16 @@ interface Watched {
 }
 
 const inFiveMinutes = { period: Duration.minutes(5) };
+const depthOf = (queue: IQueue) =>
+  queue.metricApproximateNumberOfMessagesVisible({ ...inFiveMinutes, statistic: 'Maximum' });
 
 /** What is worth a mail. Each says what it means; docs/operations.md says what to do. */
 export class Alarms extends Construct {
   readonly all: Alarm[];
 
-  constructor(scope: Construct, id: string, { stage, topic, api, functions, deadLetters }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, topic, ...of }: AlarmsProps) {
     super(scope, id);
+    const { api, functions, deadLetters, failedBackups } = of;
     const watched: Record<string, Watched> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...inFiveMinutes, statistic: 'Sum' }),
@@ -66,13 +71,17 @@ export class Alarms extends Construct {
         threshold: 1,
       },
       DeadLetters: {
-        metric: deadLetters.metricApproximateNumberOfMessagesVisible({
-          ...inFiveMinutes,
-          statistic: 'Maximum',
-        }),
+        metric: depthOf(deadLetters),
         says: 'The daily check of Chromium failed three times, or could not be delivered.',
         threshold: 1,
       },
+      ...(failedBackups && {
+        BackupFailures: {
+          metric: depthOf(failedBackups),
+          says: 'A backup failed or was not finished.',
+          threshold: 1,
+        },
+      }),
     };
     this.all = Object.entries(watched).map(([name, what]) => this.#watch(name, what, stage, topic));
   }

@@ -1,23 +1,19 @@
 import { CfnOutput, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
-import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
-import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
-import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { allTables } from '../tables.ts';
 import { accept } from './accept.ts';
+import { FailureQueue } from './failure-queue.ts';
 import type { Files } from './files.ts';
 import type { Tables } from './tables.ts';
 
 interface BackupsProps {
   tables: Tables;
   files: Files;
-  /** Where it is said that a backup failed. */
-  topic: ITopic;
-  /** The topic's. */
-  key: IKey;
 }
 
 const time = { minute: '0', hour: '2' };
@@ -35,7 +31,10 @@ const rules = [
  * deletes by hand, and which outlives the stack. Recovery to any second of the last 35 days is the tables' own.
  */
 export class Backups extends Construct {
-  constructor(scope: Construct, id: string, { tables, files, topic, key }: BackupsProps) {
+  /** What AWS says of each backup that failed. */
+  readonly failures: FailureQueue;
+
+  constructor(scope: Construct, id: string, { tables, files }: BackupsProps) {
     super(scope, id);
     const vault = new BackupVault(this, 'Vault', {
       encryptionKey: new Key(this, 'Key', {
@@ -61,7 +60,7 @@ export class Backups extends Construct {
     new CfnOutput(this, 'RestoreRoleArn', { value: this.#role('Restore').roleArn }).overrideLogicalId(
       'RestoreRole',
     );
-    this.#sayFailures(vault, topic, key);
+    this.failures = this.#noteFailures(vault);
   }
 
   /** As AWS Backup itself says what it needs for tables and for buckets, which changes as it learns. */
@@ -85,27 +84,17 @@ export class Backups extends Construct {
     return role;
   }
 
-  #sayFailures(vault: BackupVault, topic: ITopic, key: IKey): void {
-    const says = 'A backup of Vetan failed or was not finished. See "BackupFailures" in docs/operations.md.';
-    // A rule reaches a topic whose key lets in only who is named by a role.
-    const role = new Role(this, 'FailuresRole', { assumedBy: new ServicePrincipal('events.amazonaws.com') });
-    role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [topic.topicArn] }));
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [key.keyArn] }),
-    );
-    new Rule(this, 'Failures', {
+  #noteFailures(vault: BackupVault): FailureQueue {
+    const failures = new FailureQueue(this, 'Failures');
+    new Rule(this, 'Failed', {
       description: 'A backup failed or was not finished',
       eventPattern: {
         source: ['aws.backup'],
         detailType: ['Backup Job State Change'],
         detail: { backupVaultName: [vault.backupVaultName], state: ['FAILED', 'ABORTED', 'EXPIRED'] },
       },
-      targets: [
-        new SnsTopic(topic, {
-          role: role.withoutPolicyUpdates(),
-          message: RuleTargetInput.fromText(says),
-        }),
-      ],
+      targets: [new SqsQueue(failures)],
     });
+    return failures;
   }
 }

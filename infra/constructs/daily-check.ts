@@ -2,9 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { accept } from './accept.ts';
+import { FailureQueue } from './failure-queue.ts';
 import type { Functions } from './functions.ts';
 
 const patience = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
@@ -14,16 +13,11 @@ const patience = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
  * that slips are wanted. What still fails after two more tries, or cannot be delivered, waits as a dead letter.
  */
 export class DailyCheck extends Construct {
-  readonly deadLetters: Queue;
+  readonly deadLetters: FailureQueue;
 
   constructor(scope: Construct, id: string, { functions }: { functions: Functions }) {
     super(scope, id);
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    accept(this.deadLetters, 'It is itself where dead letters go; an alarm watches its depth.', 'SQS3');
+    this.deadLetters = new FailureQueue(this, 'DeadLetters');
 
     const pdf = functions.named('pdf');
     pdf.configureAsyncInvoke({ ...patience, onFailure: new SqsDestination(this.deadLetters) });

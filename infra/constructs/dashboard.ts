@@ -66,14 +66,12 @@ function met({ api: { gateway } }: DashboardProps): IWidget[] {
       gateway.metricClientError({ period, statistic: 'Sum', label: '4xx' }),
       gateway.metricServerError({ period, statistic: 'Sum', label: '5xx' }),
     ]),
-    graph('Time to answer', ['p50', 'p95', 'p99'].map(latency), 'ms'),
+    graph('Time to answer', ['p50', 'p95'].map(latency), 'ms'),
   ];
 }
 
 /** How functions and tables fared. */
 function ran({ functions, tables, deadLetters }: DashboardProps): IWidget[] {
-  const each = (metric: (of: Lambda, label: string) => IMetric) =>
-    allFunctions.map(([name]) => metric(functions.named(name), name));
   const throttled = allTables.map(([name]) => {
     const events = (metricName: string) =>
       tables.named(name).metric(metricName, { period, statistic: 'Sum', label: name });
@@ -90,14 +88,14 @@ function ran({ functions, tables, deadLetters }: DashboardProps): IWidget[] {
   return [
     graph(
       'Errors of functions',
-      each((of, label) => of.metricErrors({ period, label })),
+      allFunctions.map(([name]) => functions.named(name).metricErrors({ period, label: name })),
     ),
     graph('Functions at once', [
-      Lambda.metricAllConcurrentExecutions({ period, statistic: 'Maximum', label: 'all of the account' }),
+      Lambda.metricAllConcurrentExecutions({ period, label: 'all of the account' }),
       functions.named('pdf').metric('ConcurrentExecutions', { period, statistic: 'Maximum', label: 'pdf' }),
     ]),
     graph('Turned away, and dead letters', [
-      Lambda.metricAllThrottles({ period, label: 'functions' }),
+      Lambda.metricAllThrottles({ period, label: 'functions of the account' }),
       ...throttled,
       deadLetters.metricApproximateNumberOfMessagesVisible({ period, label: 'dead letters' }),
     ]),

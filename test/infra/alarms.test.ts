@@ -33,18 +33,21 @@ const watched = (template: Template) =>
     ]),
   );
 
-test('five alarms watch what a person would otherwise have to notice', () => {
+test('six alarms watch what a person would otherwise have to notice', () => {
   const api = idOf(prod, 'AWS::ApiGatewayV2::Api');
   const pdf = Object.entries(prod.findResources('AWS::Lambda::Function')).find(
     ([, found]) => found === functionOf(prod, 'pdf'),
   )?.[0];
-  const queue = idOf(prod, 'AWS::SQS::Queue');
+  const queue = (of: string) =>
+    Object.keys(prod.findResources('AWS::SQS::Queue')).find((id) => id.startsWith(of));
+  const depth = ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'Maximum'];
   expect(watched(prod)).toEqual({
     ApiErrors: ['AWS/ApiGateway', '5xx', 'Sum', api, '1 in 1 × 5 min'],
     ApiSlow: ['AWS/ApiGateway', 'Latency', 'p95', api, '5000 in 2 × 15 min'],
     Throttles: ['AWS/Lambda', 'Throttles', 'Sum', undefined, '1 in 1 × 5 min'],
     ChromiumFailures: ['AWS/Lambda', 'Errors', 'Sum', pdf, '1 in 1 × 5 min'],
-    DeadLetters: ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'Maximum', queue, '1 in 1 × 5 min'],
+    DeadLetters: [...depth, queue('DailyCheck'), '1 in 1 × 5 min'],
+    BackupFailures: [...depth, queue('Backups'), '1 in 1 × 5 min'],
   });
 });
 
@@ -114,5 +117,17 @@ describe('the figures of the functions', () => {
     expect(shown.filter((name) => !body.includes(name))).toEqual([]);
     const ids = Object.keys(prod.findResources('AWS::CloudWatch::Alarm'));
     expect(ids.filter((id) => !body.includes(id))).toEqual([]);
+  });
+
+  test('are few enough for a dashboard that costs nothing, the alarms counted', () => {
+    const parts: Resource[] = only(prod, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody[
+      'Fn::Join'
+    ][1];
+    const text = parts.map((part) => (typeof part === 'string' ? part : 'x')).join('');
+    const metrics = JSON.parse(text)
+      .widgets.flatMap(({ properties }: Resource) => properties.metrics ?? [])
+      .filter(([first]: Resource[]) => typeof first === 'string');
+    expect(metrics.length).toBeGreaterThan(30);
+    expect(metrics.length + alarmsOf(prod).length).toBeLessThanOrEqual(50);
   });
 });

@@ -7,7 +7,9 @@ import { takeConsole } from '../setup.ts';
 import { functionOf, only, type Resource, referred, synthesized } from './synthesized.ts';
 
 const template = synthesized(stageNamed('prod'));
-const idOf = (type: string) => Object.keys(template.findResources(type))[0];
+const [queue = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
+  id.startsWith('DailyCheck'),
+);
 const pdf = (): string =>
   Object.entries(template.findResources('AWS::Lambda::Function')).find(
     ([, found]) => found === functionOf(template, 'pdf'),
@@ -32,7 +34,6 @@ describe('every morning at 06:00 in India', () => {
 
   test('it is tried three times within the hour, and what fails or cannot be delivered is a dead letter', () => {
     const [{ RetryPolicy, DeadLetterConfig }] = rule().Targets;
-    const queue = idOf('AWS::SQS::Queue');
     expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
     expect(referred(DeadLetterConfig.Arn)).toBe(queue);
     const { FunctionName, ...config } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
@@ -43,11 +44,14 @@ describe('every morning at 06:00 in India', () => {
 });
 
 test('dead letters are encrypted, kept for two weeks, and taken by TLS from our rule alone', () => {
-  expect(only(template, 'AWS::SQS::Queue').Properties).toMatchObject({
+  expect(template.findResources('AWS::SQS::Queue')[queue]?.Properties).toMatchObject({
     SqsManagedSseEnabled: true,
     MessageRetentionPeriod: 14 * 24 * 3600,
   });
-  const { Statement } = only(template, 'AWS::SQS::QueuePolicy').Properties.PolicyDocument;
+  const policy = Object.values<Resource>(template.findResources('AWS::SQS::QueuePolicy')).find(
+    ({ Properties }) => referred(Properties.Queues[0]) === queue,
+  );
+  const { Statement } = policy.Properties.PolicyDocument;
   expect(Statement).toMatchObject([
     { Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
     {

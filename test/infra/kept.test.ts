@@ -35,6 +35,7 @@ test('whatever holds data is encrypted, and what people entrust to it with the c
     AlarmTopic: 'DataKey',
     BackupsVault: 'BackupsKey',
     DailyCheckDeadLetters: 'of SQS',
+    BackupsFailures: 'of SQS',
   });
 });
 
