@@ -4,6 +4,9 @@ import { type Account, parseAccount } from './items.ts';
 /** Accounts on one page where nobody asks for fewer. */
 export const wholeCompany = 1000;
 
+/** The order of people in a list. */
+export const byName = new Intl.Collator('en-IN').compare;
+
 /** Which page of a list is wanted: how many, and after which id. */
 export interface WantedPage {
   limit?: number | undefined;

@@ -7,12 +7,12 @@ import type { Actor } from '../lib/session.ts';
 import { getTogether, isNew, isVersion, transact, type Write } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Account, accountKey, adminCountKey, asUser, emailGuardKey, parseAccount } from './items.ts';
-import { listAccounts, type WantedPage } from './listing.ts';
+import { byName, listAccounts, type WantedPage } from './listing.ts';
 
 /** Every account by name. */
 export async function users(wanted: WantedPage): Promise<Page<{ users: User[] }>> {
   const { accounts, nextCursor } = await listAccounts(wanted);
-  const list = accounts.map(asUser).sort((a, b) => a.name.localeCompare(b.name, 'en-IN'));
+  const list = accounts.map(asUser).sort((a, b) => byName(a.name, b.name));
   return new Page({ users: list }, nextCursor);
 }
 

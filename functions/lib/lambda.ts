@@ -1,14 +1,20 @@
+import type { Hono } from 'hono';
+import { handle, type LambdaEvent } from 'hono/aws-lambda';
+import { isInBase64 } from './file-body.ts';
 import { publishMetrics } from './metrics.ts';
+import type { Request } from './request.ts';
 import { asSubsegment } from './tracer.ts';
 
-/** What Lambda calls: the work as a part of its trace, and what it counted published once it is over. */
-export const lambda =
-  <Event, Reply>(work: (event: Event) => Promise<Reply>) =>
-  (event: Event): Promise<Reply> =>
+/** What Lambda calls: a feature's app as a part of its trace, and what it counted published once it is over. */
+export function lambda(app: Hono<Request>) {
+  const answer = handle(app, { isContentTypeBinary: () => false });
+  return (event: LambdaEvent) =>
     asSubsegment(async () => {
       try {
-        return await work(event);
+        const result = await answer(event);
+        return { ...result, isBase64Encoded: isInBase64(result.headers?.['content-type']) };
       } finally {
         publishMetrics();
       }
     });
+}

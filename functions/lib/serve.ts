@@ -14,6 +14,7 @@ import {
 import { admit } from './admit.ts';
 import { crossOrigin, siteOrigin } from './cross-origin.ts';
 import { onlyByEdge } from './edge.ts';
+import { fileBody } from './file-body.ts';
 import { log } from './log.ts';
 import { type Request, requestIdOf } from './request.ts';
 import { readSent } from './request-body.ts';
@@ -98,8 +99,9 @@ export function serve<const R extends Route>(
 function reply(c: Context<Request>, { reply: shape }: Route, answer: unknown): Response {
   if (shape === 'pdf') {
     const { bytes, fileName } = answer as PdfFile;
-    return c.body(Uint8Array.from(bytes), 200, {
-      'Content-Type': 'application/pdf',
+    const { text, type } = fileBody(bytes);
+    return c.body(text, 200, {
+      'Content-Type': type,
       'Content-Disposition': `attachment; filename="${fileName}"`,
     });
   }

@@ -9,7 +9,7 @@ import {
   type SavedPayroll,
 } from '../../shared/payroll.ts';
 import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
-import { listAccounts, type WantedPage, wholeCompany } from '../accounts/listing.ts';
+import { byName, listAccounts, type WantedPage, wholeCompany } from '../accounts/listing.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { Page } from '../lib/serve.ts';
@@ -47,7 +47,7 @@ export async function employees(wanted: WantedPage): Promise<Page<EmployeeEntry[
   const last = people.accounts.at(-1)?.id;
   const profiles = await reaching(last, found, wanted.limit);
   const entries = people.accounts.map((account) => entryOf(account, profiles.get(account.id)));
-  entries.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en-IN'));
+  entries.sort((a, b) => byName(a.user.name, b.user.name));
   return new Page(entries, people.nextCursor);
 }
 

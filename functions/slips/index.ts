@@ -1,5 +1,4 @@
-import { handle } from 'hono/aws-lambda';
 import { lambda } from '../lib/lambda.ts';
 import { app } from './api.ts';
 
-export const handler = lambda(handle(app));
+export const handler = lambda(app);

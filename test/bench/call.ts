@@ -1,13 +1,16 @@
 import type { Company } from '../company/company.ts';
 import type { PreparedCall } from '../company/requests.ts';
-import { type Moment, type Trips, watchWire } from '../company/wire.ts';
-import type { TimedStack } from './bundles.ts';
+import { outside, type Trips, watchWire } from '../company/wire.ts';
+import { notedStorage } from './storage.ts';
+import type { TimedStack } from './timed-stack.ts';
 
 export interface Timed {
   /** Milliseconds from the client's request to the last byte of the answer. */
   whole: number;
-  /** What the function took less what passed while a trip to storage was on its way. */
-  handler: Moment;
+  /** Milliseconds in the function while no client of the SDK was being asked; all of them unless those are watched. */
+  own: number;
+  /** Milliseconds in the function while no trip to storage was on its way. */
+  withSdk: number;
   trips: Trips;
   /** Bytes of the answer's body. */
   bytes: number;
@@ -21,6 +24,7 @@ export async function timedCall(
   turn: number,
 ): Promise<Timed> {
   const { path, init } = await prepare(company, turn);
+  notedStorage();
   const started = performance.now();
   const { result, trips } = await watchWire(async () => {
     const response = await fetch(stack.url + path, init);
@@ -28,10 +32,12 @@ export async function timedCall(
   });
   const whole = performance.now() - started;
   if (result.status !== 200) throw new Error(`${name} answered ${result.status}`);
-  const { clock, processor } = stack.inFunction();
-  const handler = {
-    clock: clock - trips.waiting.clock,
-    processor: processor - trips.waiting.processor,
+  const inFunction = stack.inFunction();
+  return {
+    whole,
+    own: outside(inFunction, notedStorage()),
+    withSdk: outside(inFunction, trips.spans),
+    trips,
+    bytes: result.bytes,
   };
-  return { whole, handler, trips, bytes: result.bytes };
 }

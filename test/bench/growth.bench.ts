@@ -2,10 +2,10 @@ import { test } from 'vitest';
 import { addEmployees, type Company, foundCompany } from '../company/company.ts';
 import { calls, type PreparedCall } from '../company/requests.ts';
 import { holds, holdsWhenQuiet } from './bars.ts';
-import { startTimedStack, type TimedStack } from './bundles.ts';
 import { type Timed, timedCall } from './call.ts';
 import { quantile } from './measure.ts';
 import { table } from './table.ts';
+import { handlerFromBundle, startTimedStack, type TimedStack } from './timed-stack.ts';
 
 const sizes = [100, 1_000, 10_000] as const;
 const [smallest, , largest] = sizes;
@@ -56,7 +56,7 @@ let nextTurn = 0;
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
 test('only the lists of everybody grow with the company', async () => {
-  const stack = await startTimedStack();
+  const stack = await startTimedStack(handlerFromBundle);
   const company = await foundCompany(smallest);
   const found = new Map(measured.map((call) => [call, [] as AtSize[]]));
   let employees: number = smallest;

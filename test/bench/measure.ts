@@ -15,6 +15,3 @@ export async function medianOf(times: number, work: () => Promise<unknown>): Pro
 /** The value that so much of all of them lies below; 0.5 is the median. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] as number;
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -187,6 +187,7 @@ describe('the admin', () => {
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');
     await row(page, title).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add Policy');
     await page.keyboard.press('Enter');
     await modal(page, 'Add Policy').waitFor();
     await page.keyboard.press('Escape');

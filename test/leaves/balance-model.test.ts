@@ -93,9 +93,9 @@ test('leaves taken are always the approved days of the epochs that count, whatev
       }
       await Promise.all(people.map(agrees));
     }),
-    { numRuns: 300, endOnFailure: true },
+    { numRuns: 150, endOnFailure: true },
   );
   expect([...statuses.keys()].every((status) => [200, 400, 404, 409].includes(status))).toBe(true);
-  expect(statuses.get(200)).toBeGreaterThan(500);
-  expect(statuses.get(409)).toBeGreaterThan(50);
+  expect(statuses.get(200)).toBeGreaterThan(250);
+  expect(statuses.get(409)).toBeGreaterThan(25);
 }, 120_000);

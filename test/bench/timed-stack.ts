@@ -1,28 +1,32 @@
 import { pathToFileURL } from 'node:url';
 import { bundleOf } from '../../infra/build/functions.ts';
 import type { FunctionName } from '../../infra/features.ts';
-import type { Handler } from '../../infra/local/lambda.ts';
+import type { Handler, LoadHandler } from '../../infra/local/lambda.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
-import { type Moment, now } from '../company/wire.ts';
+import type { Span } from '../company/wire.ts';
 
-/** The API on the functions' bundles, as they are deployed, and how long each call spent in its function. */
+/** The API, and how long each call spent in its function. */
 export interface TimedStack extends Stack {
-  /** What the latest call took in its function, waiting for storage included. */
-  inFunction(): Moment;
+  /** When the latest call was in its function, waiting for storage included. */
+  inFunction(): Span;
 }
 
-export async function startTimedStack(): Promise<TimedStack> {
-  let latest: Moment = { clock: 0, processor: 0 };
+/** The functions as they are deployed. */
+export async function handlerFromBundle(name: FunctionName): Promise<Handler> {
+  return (await import(/* @vite-ignore */ pathToFileURL(bundleOf(name)).href)).handler;
+}
+
+export async function startTimedStack(load: LoadHandler): Promise<TimedStack> {
+  let latest: Span = { from: 0, to: 0 };
   const handlers = new Map<FunctionName, Handler>();
   const loadHandler = async (name: FunctionName): Promise<Handler> => {
     const loaded = handlers.get(name);
     if (loaded) return loaded;
-    const { handler } = await import(/* @vite-ignore */ pathToFileURL(bundleOf(name)).href);
+    const handler = await load(name);
     const timed: Handler = async (event, context) => {
-      const started = now();
+      const from = performance.now();
       const answer = await handler(event, context);
-      const ended = now();
-      latest = { clock: ended.clock - started.clock, processor: ended.processor - started.processor };
+      latest = { from, to: performance.now() };
       return answer;
     };
     // The PDF function is asked by another one: its time is that one's waiting.
