@@ -62,9 +62,10 @@ type Answer<R extends Route> = R['reply'] extends 'pdf'
 export function featureApp(): Hono<Request> {
   const app = new Hono<Request>();
   app.use(requestLine);
-  app.use(async (c, next) => {
-    await next();
+  app.use((c, next) => {
+    // Before the answer is made: a header that is set later has Hono make the whole answer a second time.
     c.header('Cache-Control', 'no-store');
+    return next();
   });
   app.use(onlyByEdge);
   if (siteOrigin()) app.use(crossOrigin);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { environmentOf, type Names } from '../environment.ts';
-import { allFunctions, type FunctionName, functions } from '../features.ts';
+import { allFunctions, type FunctionName } from '../features.ts';
 
 const names: Names = {
   table: (name) => name,
@@ -9,11 +9,15 @@ const names: Names = {
   firstAdminSecret: 'first-admin',
 };
 const running = new AsyncLocalStorage<FunctionName>();
+const variables = Object.fromEntries(
+  allFunctions.map(([name, definition]) => [name, environmentOf(definition, names)]),
+) as Record<FunctionName, Record<string, string>>;
+
 /** What a function is given on this machine. */
-export const variablesOf = (name: FunctionName) => environmentOf(functions[name], names);
+export const variablesOf = (name: FunctionName): Record<string, string> => variables[name];
 
 /** Every variable that some function is given. */
-const all: Record<string, string> = Object.assign({}, ...allFunctions.map(([name]) => variablesOf(name)));
+const all: Record<string, string> = Object.assign({}, ...Object.values(variables));
 
 export const { bucket: localBucket, firstAdminSecret: localFirstAdminSecret } = names;
 
