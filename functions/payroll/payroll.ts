@@ -16,11 +16,19 @@ import { Page } from '../lib/serve.ts';
 import type { Actor } from '../lib/session.ts';
 import { get, getTogether, query, transact } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
+import {
+  emptyProfile,
+  type PayrollItem,
+  type ProfileItem,
+  parsePayroll,
+  parseProfile,
+  profileKey,
+  profileWrite,
+} from '../profiles/items.ts';
 import { parseSlip, slipKey } from '../slips/items.ts';
 import { asPayroll, withDetails } from './figures.ts';
 
-function entryOf(account: Account, profile: ProfileItem | undefined): EmployeeEntry {
+function entryOf(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
   const { id, name, email } = account;
   const entry = { id, user: { id, name, email } };
   if (!profile) return { ...entry, state: 'not-set' };
@@ -51,22 +59,22 @@ export async function employees(wanted: WantedPage): Promise<Page<EmployeeEntry[
   return new Page(entries, people.nextCursor);
 }
 
-async function profilesAfter(cursor: string | undefined, limit = wholeCompany): Promise<ProfileItem[]> {
+async function profilesAfter(cursor: string | undefined, limit = wholeCompany): Promise<PayrollItem[]> {
   const items = await query('profiles', {
     index: 'by-kind',
     partition: ['kind', 'profile'],
     limit,
     ...(cursor && { after: ['userId', cursor] as [string, string] }),
   });
-  return items.map((item) => parseProfile(item) as ProfileItem);
+  return items.map(parsePayroll);
 }
 
 /** Profiles outlive deleted accounts, so a full page of them may end before the page of accounts does. */
 async function reaching(
   last: string | undefined,
-  found: ProfileItem[],
+  found: PayrollItem[],
   limit = wholeCompany,
-): Promise<Map<string, ProfileItem>> {
+): Promise<Map<string, PayrollItem>> {
   const profiles = new Map(found.map((profile) => [profile.userId, profile]));
   let end = found.length === limit ? found.at(-1)?.userId : undefined;
   while (last !== undefined && end !== undefined && end < last) {

@@ -6,11 +6,8 @@ const paise = z.optional(z.int());
 const days = z.optional(z.number());
 const text = z.optional(z.string());
 
-/** A person's profile as the table keeps it: personal details, payroll master and monthly figures in paise. */
-const profileItem = z.object({
+const payrollFields = {
   userId: z.string(),
-  kind: z.literal('profile'),
-  ...personalFields,
   employeeId: text,
   dateOfJoining: text,
   payPeriod: text,
@@ -30,11 +27,20 @@ const profileItem = z.object({
   payrollVersion: z.int(),
   /** Raised by every write. */
   version: z.int(),
-});
+};
+
+/** A person's profile as the table keeps it: personal details, payroll master and monthly figures in paise. */
+const profileItem = z.object({ kind: z.literal('profile'), ...personalFields, ...payrollFields });
 export type ProfileItem = z.output<typeof profileItem>;
+
+/** What a pay run looks at, without anything personal. */
+const payrollItem = z.object(payrollFields);
+export type PayrollItem = z.output<typeof payrollItem>;
 
 export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
   item === undefined ? undefined : profileItem.parse(item);
+
+export const parsePayroll = (item: Item): PayrollItem => payrollItem.parse(item);
 
 export const profileKey = (userId: string) => ({ userId });
 
