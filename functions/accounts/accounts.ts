@@ -1,10 +1,11 @@
 import { accountWords, emailKey } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { auditEntry } from '../lib/audit.ts';
+import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { count } from '../lib/metrics.ts';
 import type { Actor, Area } from '../lib/session.ts';
-import { ConditionFailed, get, isNew, transact, type Write } from '../lib/table.ts';
+import { get, transact, type Write } from '../lib/table.ts';
 
 import { type Account, accountKey, adminCountKey, emailGuardKey, parseAccount } from './items.ts';
 import { hashPassword, isPassword } from './password.ts';

@@ -1,8 +1,9 @@
 import { accountWords } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { auditEntry } from '../lib/audit.ts';
+import { isVersion } from '../lib/condition.ts';
 import { type Actor, carriedOver } from '../lib/session.ts';
-import { get, isVersion, transact, type Write } from '../lib/table.ts';
+import { get, transact, type Write } from '../lib/table.ts';
 import { inWords } from '../lib/undisturbed.ts';
 import { type Account, accountKey, parseAccount } from './items.ts';
 import { hashPassword, isPassword } from './password.ts';

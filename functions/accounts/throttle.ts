@@ -3,7 +3,8 @@ import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { accountWords, emailKey } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { ConditionFailed, getTogether, type Item, isUnchanged, put, remove } from '../lib/table.ts';
+import { ConditionFailed, isUnchanged } from '../lib/condition.ts';
+import { get, getTogether, type Item, put, remove } from '../lib/table.ts';
 
 const counterItem = z.object({
   hash: z.string(),
@@ -97,7 +98,7 @@ export const attemptSucceeded = (account: Subject): Promise<void> =>
 
 /** A wrong password was shown: it counts for the address too. */
 export async function attemptFailed(address: Subject): Promise<void> {
-  const [found] = await getTogether({ table: 'sessions', key: { hash: address.hash } });
+  const found = await get('sessions', { hash: address.hash });
   try {
     await count(parse(found, address), address);
   } catch (error) {

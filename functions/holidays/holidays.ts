@@ -1,9 +1,10 @@
 import { Problem } from '../../shared/errors.ts';
 import { type Holiday, type HolidayDetails, holidayWords } from '../../shared/holidays.ts';
 import { auditEntry } from '../lib/audit.ts';
+import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import type { Actor } from '../lib/session.ts';
-import { ConditionFailed, get, isNew, isVersion, query, transact, type Write } from '../lib/table.ts';
+import { get, query, transact, type Write } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
-import { type Item, isUnchanged, type Write } from '../lib/table.ts';
+import { isUnchanged } from '../lib/condition.ts';
+import type { Item, Write } from '../lib/table.ts';
 
 /**
  * A person's leave balance. It stands beside their applications, not in the profile, so that whoever handles

@@ -1,8 +1,9 @@
 import { Problem } from '../../shared/errors.ts';
 import { leaveWords } from '../../shared/leaves.ts';
 import { auditEntry } from '../lib/audit.ts';
+import { isUnchanged } from '../lib/condition.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, isUnchanged, transact } from '../lib/table.ts';
+import { get, transact } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
 

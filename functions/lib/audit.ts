@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isNew, type Write } from './table.ts';
+import { isNew } from './condition.ts';
+import type { Write } from './table.ts';
 
 /**
  * The audit entry of a change, to be written in the same transaction.

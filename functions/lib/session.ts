@@ -1,17 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
-import {
-  ConditionFailed,
-  get,
-  getTogether,
-  type Item,
-  isNew,
-  put,
-  remove,
-  transact,
-  type Write,
-} from './table.ts';
+import { ConditionFailed, isNew } from './condition.ts';
+import { get, getTogether, type Item, put, remove, transact, type Write } from './table.ts';
 
 /** Which area a session opens. */
 export type Area = 'employee' | 'admin';

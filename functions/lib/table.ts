@@ -1,9 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -13,28 +9,12 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { type Condition, inDynamo, refusing } from './condition.ts';
 import { type Table, tableName } from './environment.ts';
 import { traced } from './tracer.ts';
 
 export type Key = Record<string, string>;
 export type Item = Record<string, unknown>;
-
-/** What must hold for a write, in DynamoDB's words: names as `#name`, values as `:name`. */
-export interface Condition {
-  expression: string;
-  values?: Record<string, unknown>;
-}
-
-/** A write found its condition not holding; `index` is the write's place in its transaction. */
-export class ConditionFailed extends Error {
-  readonly index: number;
-
-  constructor(index = 0) {
-    super(`condition of write ${index} does not hold`);
-    this.name = 'ConditionFailed';
-    this.index = index;
-  }
-}
 
 let client: DynamoDBDocumentClient | undefined;
 
@@ -49,19 +29,6 @@ const database = () => {
   client ??= connect();
   return client;
 };
-
-function inDynamo({ expression, values }: Condition) {
-  const names = new Set(expression.match(/#\w+/g));
-  return {
-    ConditionExpression: expression,
-    ...(names.size > 0 && {
-      ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [name, name.slice(1)])),
-    }),
-    ...(values && {
-      ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([k, v]) => [`:${k}`, v])),
-    }),
-  };
-}
 
 /** Reads one item, strongly. */
 export async function get(table: Table, key: Key): Promise<Item | undefined> {
@@ -192,30 +159,3 @@ export async function transact(writes: Write[]): Promise<void> {
 const ranIntoAnother = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict');
-
-/** Says a failed condition in one way, whether it stood on a single write or inside a transaction. */
-async function refusing(sent: Promise<unknown>): Promise<void> {
-  try {
-    await sent;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed();
-    if (error instanceof TransactionCanceledException) {
-      const index = (error.CancellationReasons ?? []).findIndex(
-        ({ Code }) => Code === 'ConditionalCheckFailed',
-      );
-      if (index >= 0) throw new ConditionFailed(index);
-    }
-    throw error;
-  }
-}
-
-/** Conditions that most writes need. */
-export const isNew = (keyName: string): Condition => ({ expression: `attribute_not_exists(#${keyName})` });
-export const isVersion = (version: number): Condition => ({
-  expression: '#version = :version',
-  values: { version },
-});
-
-/** Nobody wrote the item since it was read; version 0 stands for an item that was not there yet. */
-export const isUnchanged = (keyName: string, version: number): Condition =>
-  version === 0 ? isNew(keyName) : isVersion(version);

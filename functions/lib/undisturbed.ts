@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { ConditionFailed } from './table.ts';
+import { ConditionFailed } from './condition.ts';
 
 /** Enough for ten callers that want the same item at once. */
 const tries = 12;

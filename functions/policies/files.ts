@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isNew } from '../lib/condition.ts';
 import { keepFile, removeFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
 import { log } from '../lib/log.ts';
-import { isNew, put, query, remove, type Write } from '../lib/table.ts';
+import { put, query, remove, type Write } from '../lib/table.ts';
 
 /**
  * A file in the bucket that no policy owns, on its way in or out. The entry is written before the file, and goes

@@ -1,11 +1,12 @@
 import { Problem } from '../../shared/errors.ts';
 import { type Policy, type PolicyForm, policyWords } from '../../shared/policies.ts';
 import { auditEntry } from '../lib/audit.ts';
+import { isNew, isVersion } from '../lib/condition.ts';
 import { readFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
 import type { PdfFile } from '../lib/serve.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, isNew, isVersion, query, transact } from '../lib/table.ts';
+import { get, query, transact } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { bringIn, lettingGo, taking, tidy } from './files.ts';
 import { asPolicy, type PolicyItem, parsePolicy, policyKey } from './items.ts';

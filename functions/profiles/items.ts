@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { personalFields } from '../../shared/profiles.ts';
-import { type Item, isUnchanged, put, type Write } from '../lib/table.ts';
+import { isUnchanged } from '../lib/condition.ts';
+import { type Item, put, type Write } from '../lib/table.ts';
 
 const paise = z.optional(z.int());
 const days = z.optional(z.number());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isNew } from '../../functions/lib/condition.ts';
 import { keepFile, readFile, removeFile } from '../../functions/lib/files.ts';
-import { get, isNew, put, query, remove, transact } from '../../functions/lib/table.ts';
+import { get, put, query, remove, transact } from '../../functions/lib/table.ts';
 import type { FunctionName } from '../../infra/features.ts';
 import { inEnvironmentOf } from '../../infra/local/function-environment.ts';
 import type { Stack } from '../../infra/local/stack.ts';
