@@ -8,6 +8,8 @@ import { clearWorkplace, endOrphans, makeWorkplace, profileArgument, removeWorkp
 export interface Browser {
   page: Page;
   devTools: CDPSession;
+  /** The page's one frame, whatever is written into it. */
+  frameId: string;
   pid: number;
   isAlive: () => boolean;
   /** Settled once the browser is there no more, for whatever reason. */
@@ -66,9 +68,12 @@ async function launch(workplace: string): Promise<Browser> {
   const pid = launched.process()?.pid as number;
   const [page = await launched.newPage()] = await launched.pages();
   await page.setJavaScriptEnabled(false);
+  const devTools = await page.createCDPSession();
+  const { frameTree } = await devTools.send('Page.getFrameTree');
   const browser: Browser = {
     page,
-    devTools: await page.createCDPSession(),
+    devTools,
+    frameId: frameTree.frame.id,
     pid,
     isAlive: () => launched.connected,
     gone: new Promise((resolve) => launched.once('disconnected', () => resolve())),
@@ -98,9 +103,8 @@ export async function startBrowser(): Promise<Browser> {
  * Puts a page into the browser and waits for all that belongs to it. By the browser's own hand: it is quicker
  * than `setContent`, and a page cannot take away the methods that `setContent` would call.
  */
-export async function write({ page, devTools }: Browser, html: string): Promise<void> {
-  const { frameTree } = await devTools.send('Page.getFrameTree');
+export async function write({ page, devTools, frameId }: Browser, html: string): Promise<void> {
   const loaded = new Promise((done) => page.once('load', done));
-  await devTools.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
+  await devTools.send('Page.setDocumentContent', { frameId, html });
   await loaded;
 }

@@ -1,10 +1,15 @@
-import { ParseSpeeds, PDFDict, PDFDocument, PDFName } from 'pdf-lib';
+import { ParseSpeeds, PDFDict, PDFDocument, PDFName, PDFStreamWriter } from 'pdf-lib';
 
 const creator = 'Vetan';
 
 /** In one go: the library would otherwise pause after every hundred objects. */
 const readAtOnce = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest };
-const writeAtOnce = { objectsPerTick: Number.POSITIVE_INFINITY };
+
+/** All small objects packed together, in one go: the library would make a pack of every fifty. */
+const written = async (pdf: PDFDocument): Promise<Uint8Array> => {
+  await pdf.flush();
+  return PDFStreamWriter.forContext(pdf.context, Number.POSITIVE_INFINITY, true, 10_000).serializeToBuffer();
+};
 
 async function open(raw: Uint8Array): Promise<PDFDocument> {
   const pdf = await PDFDocument.load(raw, readAtOnce);
@@ -38,7 +43,7 @@ export async function finishSlip(raw: Uint8Array, author: string, date: string):
   pdf.setAuthor(author);
   pdf.setCreationDate(noon);
   pdf.setModificationDate(noon);
-  return pdf.save(writeAtOnce);
+  return written(pdf);
 }
 
 /** Links lead nowhere, wherever in the document they are kept. */
@@ -55,5 +60,5 @@ function cutLinks(pdf: PDFDocument): void {
 export async function finishPage(raw: Uint8Array): Promise<{ bytes: Uint8Array; pages: number }> {
   const pdf = await open(raw);
   cutLinks(pdf);
-  return { bytes: await pdf.save(writeAtOnce), pages: pdf.getPageCount() };
+  return { bytes: await written(pdf), pages: pdf.getPageCount() };
 }
