@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { renderSlipPage } from '../../document/render.tsx';
 import { Problem } from '../../shared/errors.ts';
 import { largestHtml, slipFileName, slipWords } from '../../shared/slips.ts';
 import { environment } from '../lib/environment.ts';
@@ -15,6 +14,9 @@ const refusals: Record<PdfRefusal, string> = {
   'too-many-pages': slipWords.tooManyPages,
 };
 
+/** Made ready with the first PDF: most who come look at figures, and should not wait for what draws a page. */
+const drawing = () => import('../../document/render.tsx');
+
 /** @throws Problem unprocessable where the page is beyond what the PDF function takes */
 async function print(request: PdfRequest): Promise<Uint8Array> {
   const reply = await invoke<PdfReply>(environment('PDF_FUNCTION'), request);
@@ -28,6 +30,7 @@ async function print(request: PdfRequest): Promise<Uint8Array> {
  */
 export async function slipPdf({ userId, slip }: SlipItem, requestId: string): Promise<PdfFile> {
   const period = slip.profile.payPeriod as string;
+  const { renderSlipPage } = await drawing();
   const html = renderSlipPage(inRupees(slip));
   const hash = createHash('sha256').update(html).digest('hex');
   const key = `slips/${userId}/${period}/${hash}.pdf`;
