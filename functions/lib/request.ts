@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { LambdaEvent } from 'hono/aws-lambda';
 import type { Actor } from './session.ts';
 
-/** What travels with a request: the gateway's event, and who asks once they are admitted. */
+/** What travels with a request: the gateway's event, whether CloudFront sent it, and who asks once they are admitted. */
 export interface Request {
   Bindings: { event: LambdaEvent };
-  Variables: { actor?: Actor };
+  Variables: { actor?: Actor; cameByEdge?: boolean };
 }
 
 /** The gateway's id of the request: in its own log, in ours, and in an answer that refuses. */
