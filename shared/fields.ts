@@ -18,9 +18,13 @@ export const optionalText = (label: string, longest = 200) =>
       .check(z.trim(), z.maxLength(longest, `${label} can have at most ${longest} characters`)),
   );
 
+/** Characters; hashing more would be work for nothing. */
+export const longestPassword = 128;
+const tooLongPassword = `Password can have at most ${longestPassword} characters`;
+
 /** A password that is being shown, never chosen: only its presence and a bound on the hashing work. */
 export const presentedPassword = (words: string) =>
-  z.string(words).check(z.minLength(1, words), z.maxLength(128, 'Password can have at most 128 characters'));
+  z.string(words).check(z.minLength(1, words), z.maxLength(longestPassword, tooLongPassword));
 
 /** A password that is being chosen, with the least length that its screen asks for (spec §5). */
 export const chosenPassword = (requiredWords: string, shortest: number) =>
@@ -29,7 +33,7 @@ export const chosenPassword = (requiredWords: string, shortest: number) =>
     .check(
       z.minLength(1, requiredWords),
       z.minLength(shortest, `Password must be at least ${shortest} characters`),
-      z.maxLength(128, 'Password can have at most 128 characters'),
+      z.maxLength(longestPassword, tooLongPassword),
     );
 
 /** An id of the given kind, as `newId` makes it: `usr_` and twenty hex digits. */

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
+import { shortestAdminPassword } from '../../shared/accounts.ts';
+import { chosenPassword } from '../../shared/fields.ts';
 import { environment } from '../lib/environment.ts';
 import { createFirstAdmin, type NewAccount } from './accounts.ts';
 
 const secretContent = z.object({
   name: z.string().check(z.minLength(1)),
   email: z.email(),
-  password: z.string().check(z.minLength(8), z.maxLength(128)),
+  password: chosenPassword('Password is required', shortestAdminPassword),
 });
 
 /**

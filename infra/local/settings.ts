@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { shortestAdminPassword } from '../../shared/accounts.ts';
+import { longestPassword } from '../../shared/fields.ts';
 import { PlainError } from '../plain-error.ts';
 
 export interface Settings {
@@ -23,8 +25,10 @@ function adminFrom(email: string, password: string): Settings['admin'] {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new PlainError(`ADMIN_EMAIL is "${email}". Set it to an email address.`);
   }
-  if (password.length < 8 || password.length > 128) {
-    throw new PlainError('ADMIN_PASSWORD must have 8 to 128 characters.');
+  if (password.length < shortestAdminPassword || password.length > longestPassword) {
+    throw new PlainError(
+      `ADMIN_PASSWORD must have ${shortestAdminPassword} to ${longestPassword} characters.`,
+    );
   }
   return { email, password };
 }
