@@ -2,18 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FunctionName } from '../../infra/features.ts';
 import type { TableName } from '../../infra/tables.ts';
+import type { Taken } from './taken.ts';
 import type { VisitName } from './usage.ts';
-
-/** What a call, or several together, took. */
-export interface Taken {
-  functions: Partial<Record<FunctionName, { calls: number; milliseconds: number; trips: number }>>;
-  readUnits: number;
-  writeUnits: number;
-  fileGets: number;
-  filePuts: number;
-  /** Bodies of the API's answers. */
-  bytes: number;
-}
 
 /** Lists of everybody, whose cost grows with the company. */
 export const lists = {

@@ -1,8 +1,9 @@
 import { allFunctions, type FunctionName, functions } from '../../infra/features.ts';
 import type { TableName } from '../../infra/tables.ts';
-import type { ListName, Measured, Taken } from './measured.ts';
+import type { ListName, Measured } from './measured.ts';
 import type { Parts } from './parts.ts';
 import type { PriceName } from './prices.ts';
+import { add, nothing, type Taken } from './taken.ts';
 import { assumptions, itemsOfEmployee, type VisitName, visitsAMonth } from './usage.ts';
 
 const gigabyte = 1024 ** 3;
@@ -14,26 +15,13 @@ type Load = Omit<Taken, 'functions'> & {
 };
 
 const idle = (): Load => ({
-  readUnits: 0,
-  writeUnits: 0,
-  fileGets: 0,
-  filePuts: 0,
-  bytes: 0,
+  ...nothing(),
   siteRequests: 0,
   siteBytes: 0,
   functions: Object.fromEntries(
     allFunctions.map(([name]) => [name, { calls: 0, milliseconds: 0, trips: 0 }]),
   ) as Load['functions'],
 });
-
-function add(load: Load, taken: Taken, times: number): void {
-  for (const unit of ['readUnits', 'writeUnits', 'fileGets', 'filePuts', 'bytes'] as const)
-    load[unit] += taken[unit] * times;
-  for (const [name, run] of Object.entries(taken.functions)) {
-    const sum = load.functions[name as FunctionName];
-    for (const figure of ['calls', 'milliseconds', 'trips'] as const) sum[figure] += run[figure] * times;
-  }
-}
 
 /** Entries that a list of everybody has after a year. */
 const entriesOf = (list: ListName, employees: number) =>

@@ -1,8 +1,9 @@
 import { againstPeers, type Bill, billOf } from './bill.ts';
-import type { Measured, Taken } from './measured.ts';
+import type { Measured } from './measured.ts';
 import type { Parts } from './parts.ts';
 import { allPrices, firewall, type PriceName, peers, prices, rupeesPerDollar } from './prices.ts';
 import { quantitiesOf } from './quantities.ts';
+import type { Taken } from './taken.ts';
 import { type VisitName, visits, visitsAMonth } from './usage.ts';
 
 const sizes = [20, 200, 20_000];

@@ -1,28 +1,8 @@
 import type { FunctionName } from '../../../infra/features.ts';
-import { type ListName, lists, type Taken, type Visit } from '../measured.ts';
+import { type ListName, lists, type Visit } from '../measured.ts';
+import { add, addRun, nothing, type Taken } from '../taken.ts';
 
-const nothing = (): Taken => ({
-  functions: {},
-  readUnits: 0,
-  writeUnits: 0,
-  fileGets: 0,
-  filePuts: 0,
-  bytes: 0,
-});
 const noVisit = (): Visit => ({ ...nothing(), siteRequests: 0, siteBytes: 0, lists: {} });
-
-function add(sum: Taken, call: Taken): void {
-  for (const [name, { calls, milliseconds, trips }] of Object.entries(call.functions)) {
-    const of = sum.functions[name as FunctionName] ?? { calls: 0, milliseconds: 0, trips: 0 };
-    sum.functions[name as FunctionName] = {
-      calls: of.calls + calls,
-      milliseconds: of.milliseconds + milliseconds,
-      trips: of.trips + trips,
-    };
-  }
-  for (const unit of ['readUnits', 'writeUnits', 'fileGets', 'filePuts', 'bytes'] as const)
-    sum[unit] += call[unit];
-}
 
 const listOf = (routeKey: string) =>
   (Object.entries(lists) as [ListName, string][]).find(([, key]) => key === routeKey)?.[0];
@@ -45,13 +25,11 @@ export class Ledger {
   }
 
   noteRun(name: FunctionName, milliseconds: number): void {
-    const of = this.call.functions[name] ?? { calls: 0, milliseconds: 0, trips: 0 };
-    this.call.functions[name] = { ...of, calls: of.calls + 1, milliseconds: of.milliseconds + milliseconds };
+    addRun(this.call, name, { calls: 1, milliseconds });
   }
 
   noteTrip(name: FunctionName): void {
-    const of = this.call.functions[name] ?? { calls: 0, milliseconds: 0, trips: 0 };
-    this.call.functions[name] = { ...of, trips: of.trips + 1 };
+    addRun(this.call, name, { trips: 1 });
   }
 
   noteSiteFile(bytes: number): void {
