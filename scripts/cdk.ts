@@ -7,7 +7,6 @@ import { functionsBuild } from '../infra/build/functions.ts';
 import { root } from '../infra/build/root.ts';
 import { buildIfStale } from '../infra/build/stale.ts';
 import { webBuild } from '../infra/build/web.ts';
-import { PlainError } from '../infra/plain-error.ts';
 import type { Stage } from '../infra/stages.ts';
 
 interface Options {
@@ -48,14 +47,4 @@ export async function cdk(stage: Stage, command: string[]): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   return code ?? 1;
-}
-
-/** Runs a command for the person at the terminal: what they can mend is said in one line. */
-export async function run(command: (args: string[]) => Promise<number>): Promise<void> {
-  try {
-    process.exitCode = await command(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof PlainError ? error.message : error);
-    process.exitCode = 1;
-  }
 }

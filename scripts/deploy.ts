@@ -1,7 +1,8 @@
 import { PlainError } from '../infra/plain-error.ts';
 import { stageNamed } from '../infra/stages.ts';
 import { checkAccount } from './account.ts';
-import { cdk, optionsIn, run } from './cdk.ts';
+import { cdk, optionsIn } from './cdk.ts';
+import { run } from './run.ts';
 
 await run(async (args) => {
   const { stage: name, profile } = optionsIn(args);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PlainError } from '../infra/plain-error.ts';
-import { run } from './cdk.ts';
 import { type Copied, type Copying, copyTable } from './restore/copy-table.ts';
+import { run } from './run.ts';
 
 const usage = 'npm run restore -- --from RESTORED --to TABLE [--all]';
 
