@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
-import { idOf, requiredText } from './fields.ts';
+import { idOf, page, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 export const holiday = z.object({ id: z.string(), name: z.string(), date: z.string() });
@@ -32,7 +32,11 @@ export const holidaysRoutes = {
     summary: 'The holidays of a year, or all of them, earliest first',
     caller: 'signed-in',
     cookie: true,
-    query: z.object({ year: z.optional(z.string().check(z.regex(/^(19|20)\d\d$/, 'Year must be a year'))) }),
+    paged: true,
+    query: z.object({
+      ...page.shape,
+      year: z.optional(z.string().check(z.regex(/^(19|20)\d\d$/, 'Year must be a year'))),
+    }),
     reply: z.array(holiday),
   }),
   addHoliday: route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { page } from './fields.ts';
+import { page, requiredLines, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 export const leaveStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -43,15 +43,6 @@ export const leaveWords = {
   tooLateToUndo: 'This reset can no longer be undone.',
 } as const;
 
-const required = (longest: number) =>
-  z
-    .string(leaveWords.incomplete)
-    .check(
-      z.trim(),
-      z.minLength(1, leaveWords.incomplete),
-      z.maxLength(longest, `At most ${longest} characters are allowed`),
-    );
-
 const date = (label: string) =>
   z.string(leaveWords.incomplete).check(z.minLength(1, leaveWords.incomplete), isCalendarDate(label));
 
@@ -62,10 +53,10 @@ const isCalendarDate = (label: string) => {
 
 /** What can be said about a leave; whose it is and what becomes of it is never part of it. */
 export const leaveDetails = z.object({
-  subject: required(120),
+  subject: requiredText(leaveWords.incomplete, 120),
   startDate: date('Start date'),
   endDate: date('End date'),
-  description: required(2000),
+  description: requiredLines(leaveWords.incomplete, 2000),
 });
 export type LeaveDetails = z.output<typeof leaveDetails>;
 
@@ -92,6 +83,8 @@ export const leavesRoutes = {
     summary: 'The own applications, newest first',
     caller: 'employee',
     params: z.object({ userId }),
+    paged: true,
+    query: page,
     reply: z.array(leave),
   }),
   apply: route({

@@ -6,6 +6,7 @@ export const messages = {
   notThisWay: 'Please open the portal by its own address.',
   notFound: 'Not found.',
   badInput: 'Some of what was sent cannot be read. Please check it and try again.',
+  illFormed: 'Some of the text contains characters that are not valid. Please type it again.',
   changedMeanwhile: 'Somebody else changed this in the meantime. Please load it again.',
   tooLarge: 'This is too large to be sent.',
   unexpected: 'Something went wrong on our side. Please try again.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { page } from './fields.ts';
+import { lineOfText, page } from './fields.ts';
 import { hasAtMostTwoDecimals, rupees } from './money.ts';
 import { payPeriod } from './period.ts';
 import { route } from './route.ts';
@@ -61,9 +61,7 @@ const settable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(s
 
 /** A change of payroll details: amounts in rupees, days with at most two decimals. */
 export const payrollDetails = z.object({
-  employeeId: settable(
-    z.string('Employee ID must be text').check(z.trim(), z.maxLength(40, 'Employee ID is too long')),
-  ),
+  employeeId: settable(lineOfText('Employee ID', 40)),
   dateOfJoining: settable(calendarDate('Date of Joining')),
   payPeriod: settable(payPeriod),
   paidDays: settable(days('Paid Days')),
@@ -199,6 +197,8 @@ export const payrollRoutes = {
     summary: "An employee's slips, newest period first",
     caller: 'admin',
     params: ofUser,
+    paged: true,
+    query: page,
     reply: z.array(historyItem),
   }),
   historicalSlip: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idOf, requiredText } from './fields.ts';
+import { idOf, optionalLines, page, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 /** A policy as it is read; pdfUrl is a path on the same origin, updatedAt an ISO time. */
@@ -20,6 +20,7 @@ export const policyWords = {
   none: 'There is no such policy.',
   noFile: 'This policy has no file.',
   onlyPdf: 'Only PDF files can be uploaded',
+  emptyPdf: 'This file is empty',
   tooLarge: 'The PDF can be at most 4 MB',
   deleted: 'Policy deleted',
 } as const;
@@ -27,11 +28,7 @@ export const policyWords = {
 /** The text fields of the form; its file, `pdf`, is optional and travels beside them (spec §5). */
 const form = z.object({
   title: requiredText(policyWords.titleRequired, 200),
-  content: z.optional(
-    z
-      .string('Content must be text')
-      .check(z.trim(), z.maxLength(20_000, 'Content can have at most 20000 characters')),
-  ),
+  content: optionalLines('Content', 20_000),
 });
 export type PolicyForm = z.output<typeof form>;
 
@@ -43,6 +40,8 @@ export const policiesRoutes = {
     path: '/api/policies',
     summary: 'Every policy, newest change first',
     caller: 'signed-in',
+    paged: true,
+    query: page,
     reply: z.array(policy),
   }),
   file: route({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { page } from './fields.ts';
 import { route } from './route.ts';
 
 /** Names one person's slip of one pay period; with `_vNNN`, an earlier version of it. */
@@ -87,6 +88,8 @@ export const slipsRoutes = {
     path: '/api/slips/my-slips',
     summary: 'The own slips, newest period first',
     caller: 'employee',
+    paged: true,
+    query: page,
     reply: z.array(slipListItem),
   }),
   download: route({

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 import { shortestAdminPassword } from '../../shared/accounts.ts';
-import { chosenPassword } from '../../shared/fields.ts';
+import { chosenPassword, requiredText } from '../../shared/fields.ts';
 import { environment } from '../lib/environment.ts';
 import { createFirstAdmin, type NewAccount } from './accounts.ts';
 
 const secretContent = z.object({
-  name: z.string().check(z.minLength(1)),
+  name: requiredText('Name is required', 120),
   email: z.email(),
   password: chosenPassword('Password is required', shortestAdminPassword),
 });

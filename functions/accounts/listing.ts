@@ -1,26 +1,21 @@
-import { query } from '../lib/table.ts';
+import { fromCursor } from '../lib/cursor.ts';
+import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { type Account, parseAccount } from './items.ts';
-
-/** Accounts on one page where nobody asks for fewer. */
-export const wholeCompany = 1000;
 
 /** The order of people in a list. */
 export const byName = new Intl.Collator('en-IN').compare;
 
-/** Which page of a list is wanted: how many, and after which id. */
-export interface WantedPage {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
+const allAccounts: List = {
+  table: 'accounts',
+  index: 'by-kind',
+  partition: ['kind', 'account'],
+  sortedBy: ['id'],
+};
 
-/** Accounts in the order of their ids, and where the list goes on. */
-export async function listAccounts({ limit = wholeCompany, cursor }: WantedPage) {
-  const items = await query('accounts', {
-    index: 'by-kind',
-    partition: ['kind', 'account'],
-    limit,
-    ...(cursor && { after: ['id', cursor] as [string, string] }),
-  });
-  const accounts = items.map((item) => parseAccount(item) as Account);
-  return { accounts, nextCursor: accounts.length === limit ? accounts.at(-1)?.id : undefined };
-}
+/** Accounts in the order of their ids, each as it is to be shown. */
+export const listAccounts = <T>(request: PageRequest, show: (account: Account) => T): Promise<Page<T[]>> =>
+  readPage(allAccounts, request, (item) => show(parseAccount(item) as Account));
+
+/** The account that a page begins after. */
+export const accountBefore = ({ cursor }: PageRequest): string | undefined =>
+  cursor === undefined ? undefined : fromCursor(cursor, allAccounts.table, 1)[0];

@@ -3,18 +3,17 @@ import { accountWords, emailKey, type User } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
-import { Page } from '../lib/serve.ts';
+import type { Page, PageRequest } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
 import { getTogether, transact, type Write } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Account, accountKey, adminCountKey, asUser, emailGuardKey, parseAccount } from './items.ts';
-import { byName, listAccounts, type WantedPage } from './listing.ts';
+import { byName, listAccounts } from './listing.ts';
 
-/** Every account by name. */
-export async function users(wanted: WantedPage): Promise<Page<{ users: User[] }>> {
-  const { accounts, nextCursor } = await listAccounts(wanted);
-  const list = accounts.map(asUser).sort((a, b) => byName(a.name, b.name));
-  return new Page({ users: list }, nextCursor);
+/** Every account, each page of them by name. */
+export async function users(request: PageRequest): Promise<Page<{ users: User[] }>> {
+  const page = await listAccounts(request, asUser);
+  return page.map((list) => ({ users: list.sort((a, b) => byName(a.name, b.name)) }));
 }
 
 const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });

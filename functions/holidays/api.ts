@@ -4,7 +4,7 @@ import { addHoliday, changeHoliday, deleteHoliday, holidays } from './holidays.t
 
 export const app = featureApp();
 
-serve(app, routes.holidays, ({ query }) => holidays(query.year));
+serve(app, routes.holidays, ({ query }) => holidays(query));
 
 serve(app, routes.addHoliday, ({ actor, body }) => addHoliday(actor, body));
 

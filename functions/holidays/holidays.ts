@@ -3,20 +3,25 @@ import { type Holiday, type HolidayDetails, holidayWords } from '../../shared/ho
 import { auditEntry } from '../lib/audit.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
+import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, query, transact, type Write } from '../lib/table.ts';
+import { get, transact, type Write } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
 
+const allHolidays: List = {
+  table: 'holidays',
+  index: 'by-kind',
+  partition: ['kind', 'holiday'],
+  sortedBy: ['date', 'id'],
+};
+
 /** The holidays of a year, or of all years, earliest first. */
-export async function holidays(year?: string): Promise<Holiday[]> {
-  const items = await query('holidays', {
-    index: 'by-kind',
-    partition: ['kind', 'holiday'],
-    ...(year && { startingWith: ['date', year] as [string, string] }),
-  });
-  return items.map((item) => parseHoliday(item) as HolidayItem);
-}
+export const holidays = ({
+  year,
+  ...request
+}: PageRequest & { year?: string | undefined }): Promise<Page<Holiday[]>> =>
+  readPage({ ...allHolidays, ...(year && { startingWith: ['date', year] }) }, request, parseHoliday);
 
 const exists = () => new Problem('conflict', holidayWords.exists);
 

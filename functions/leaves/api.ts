@@ -1,11 +1,12 @@
 import { leaveWords, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { featureApp, serve } from '../lib/serve.ts';
-import { allLeaves, applyForLeave, changeLeave, decideLeave, ownLeaves } from './leaves.ts';
+import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
+import { allLeaves, ownLeaves } from './listing.ts';
 import { resetAllLeaves, undoReset } from './reset.ts';
 
 export const app = featureApp();
 
-serve(app, routes.ofEmployee, ({ actor, params }) => ownLeaves(actor, params.userId));
+serve(app, routes.ofEmployee, ({ actor, params, query }) => ownLeaves(actor, params.userId, query));
 
 serve(app, routes.apply, ({ actor, body: { subject, startDate, endDate, description } }) =>
   applyForLeave(actor, { subject, startDate, endDate, description }),

@@ -2,38 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../../shared/errors.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { type Leave, type LeaveDetails, type LeaveStatus, leaveWords } from '../../shared/leaves.ts';
-import { type WantedPage, wholeCompany } from '../accounts/listing.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { count } from '../lib/metrics.ts';
-import { Page } from '../lib/serve.ts';
 import type { Actor } from '../lib/session.ts';
-import { query, transact, type Write } from '../lib/table.ts';
+import { transact, type Write } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Balance, currentEpoch, moved } from './balance.ts';
-import { type LeaveItem, newLeaveId, ownerOf, parseLeave } from './items.ts';
+import { type LeaveItem, newLeaveId, ownerOf } from './items.ts';
 import { holdingStill, leaveOf, type PersonsLeave, readPerson, refuseOverlap, remaining } from './person.ts';
-
-/** The actor's own applications, newest first; those of anybody else are not there. */
-export async function ownLeaves(actor: Actor, userId: string): Promise<Leave[]> {
-  if (userId !== actor.userId) throw new Problem('not_found', leaveWords.none);
-  const { leaves } = await readPerson(actor.userId);
-  return leaves.sort((a, b) => b.appliedAt.localeCompare(a.appliedAt));
-}
-
-/** Every application, newest first. */
-export async function allLeaves({ limit = wholeCompany, cursor }: WantedPage): Promise<Page<Leave[]>> {
-  const items = await query('leaves', {
-    index: 'by-kind',
-    partition: ['kind', 'leave'],
-    newestFirst: true,
-    limit,
-    ...(cursor && { after: ['appliedAt', Buffer.from(cursor, 'base64url').toString()] as [string, string] }),
-  });
-  const leaves = items.map(parseLeave);
-  const last = leaves.length === limit ? leaves.at(-1)?.appliedAt : undefined;
-  return new Page(leaves, last && Buffer.from(last).toString('base64url'));
-}
 
 /** @throws Problem bad_input where the dates are in the wrong order or a year apart */
 function daysOf({ startDate, endDate }: LeaveDetails): number {

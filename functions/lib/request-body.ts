@@ -19,9 +19,10 @@ export async function readSent(c: Context, { body, upload }: Route): Promise<Sen
   }
 }
 
-/** A multipart form; an empty file is what a browser sends for none. */
 async function readForm(c: Context, fileField: string): Promise<Sent> {
-  const { [fileField]: file, ...fields } = await c.req.parseBody();
-  if (!(file instanceof File) || file.size === 0) return { fields };
+  const { [fileField]: sent, ...fields } = await c.req.parseBody();
+  const file = sent instanceof File ? sent : new File([String(sent ?? '')], '');
+  // Where no file was chosen, a browser sends an empty one without a name. Anything else is somebody's file.
+  if (file.size === 0 && file.name === '') return { fields };
   return { fields, file: new Uint8Array(await file.arrayBuffer()) };
 }

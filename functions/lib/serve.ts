@@ -16,10 +16,12 @@ import { crossOrigin, siteOrigin } from './cross-origin.ts';
 import { onlyByEdge } from './edge.ts';
 import { fileBody } from './file-body.ts';
 import { log } from './log.ts';
+import { Page } from './pagination.ts';
 import { type Request, requestIdOf } from './request.ts';
 import { readSent } from './request-body.ts';
 import { requestLine } from './request-line.ts';
 import type { Actor } from './session.ts';
+import { assertWellFormed } from './well-formed.ts';
 
 /** What a handler is given: who asks, and what they sent, checked against the contract. */
 export interface Call<R extends Route> {
@@ -33,17 +35,6 @@ export interface Call<R extends Route> {
   requestId: string;
   /** For what belongs to HTTP alone: cookies, addresses, headers. */
   http: Context<Request>;
-}
-
-/** A reply that carries one page of a list that may go on. */
-export class Page<T> {
-  readonly content: T;
-  readonly nextCursor: string | undefined;
-
-  constructor(content: T, nextCursor: string | undefined) {
-    this.content = content;
-    this.nextCursor = nextCursor;
-  }
 }
 
 /** A PDF to be saved under a name. */
@@ -84,10 +75,12 @@ export function serve<const R extends Route>(
     const actor = await admit(c, route);
     c.set('actor', actor);
     const sent = await readSent(c, route);
+    const [params, query] = [c.req.param(), c.req.query()];
+    assertWellFormed(params, query, sent.fields);
     const answer = await handler({
       actor,
-      params: checked(route.params, c.req.param(), 'not_found'),
-      query: checked(route.query, c.req.query(), 'bad_input'),
+      params: checked(route.params, params, 'not_found'),
+      query: checked(route.query, query, 'bad_input'),
       body: checked(route.body, sent.fields, 'bad_input'),
       file: sent.file,
       requestId: requestIdOf(c),

@@ -72,42 +72,44 @@ export interface Query {
   index?: string;
   /** Partition key: its name and value. */
   partition: [name: string, value: string];
-  /** Only what comes after this value of the sort key, in the order of reading. */
-  after?: [name: string, value: string];
   /** Only where the sort key starts with this text. */
   startingWith?: [name: string, text: string];
-  limit?: number;
   newestFirst?: boolean;
+  /** Only what comes after the item with this key, in the order of reading: its key in the index and in the table. */
+  after?: Key;
+  /** Most items of one trip. */
+  perTrip?: number;
 }
 
-function rangeOf({ after, startingWith, newestFirst }: Query) {
-  if (after) return { words: ` AND #s ${newestFirst ? '<' : '>'} :s`, range: after };
-  if (startingWith) return { words: ' AND begins_with(#s, :s)', range: startingWith };
-  return { words: '' };
-}
-
-/** Reads items of one partition in the order of the sort key: strongly from a table, eventually from an index. */
-export async function query(table: Table, wanted: Query): Promise<Item[]> {
-  const { index, partition, limit, newestFirst } = wanted;
-  const { words, range } = rangeOf(wanted);
-  const items: Item[] = [];
-  let start: Item | undefined;
+/**
+ * Reads one partition in the order of the sort key, a trip at a time as they are asked for: strongly from a table,
+ * eventually from an index. A trip brings one megabyte at most.
+ */
+export async function* queryTrips(table: Table, wanted: Query): AsyncGenerator<Item[], void> {
+  const { index, partition, startingWith, newestFirst, perTrip } = wanted;
+  let after: Item | undefined = wanted.after;
   do {
     const { Items = [], LastEvaluatedKey } = await database().send(
       new QueryCommand({
         TableName: tableName(table),
         ...(index ? { IndexName: index } : { ConsistentRead: true }),
-        KeyConditionExpression: `#p = :p${words}`,
-        ExpressionAttributeNames: { '#p': partition[0], ...(range && { '#s': range[0] }) },
-        ExpressionAttributeValues: { ':p': partition[1], ...(range && { ':s': range[1] }) },
+        KeyConditionExpression: `#p = :p${startingWith ? ' AND begins_with(#s, :s)' : ''}`,
+        ExpressionAttributeNames: { '#p': partition[0], ...(startingWith && { '#s': startingWith[0] }) },
+        ExpressionAttributeValues: { ':p': partition[1], ...(startingWith && { ':s': startingWith[1] }) },
         ScanIndexForward: !newestFirst,
-        ...(limit && { Limit: limit - items.length }),
-        ...(start && { ExclusiveStartKey: start }),
+        ...(perTrip && { Limit: perTrip }),
+        ...(after && { ExclusiveStartKey: after }),
       }),
     );
-    items.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start && (!limit || items.length < limit));
+    yield Items;
+    after = LastEvaluatedKey;
+  } while (after);
+}
+
+/** Reads all of a partition; for one that cannot grow large. What can is read a page at a time. */
+export async function query(table: Table, wanted: Query): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const trip of queryTrips(table, wanted)) items.push(...trip);
   return items;
 }
 

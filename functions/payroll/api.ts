@@ -16,6 +16,6 @@ serve(app, routes.generateSlip, ({ actor, params }) => generateSlip(actor, param
 
 serve(app, routes.slipData, ({ actor, params }) => previewSlip(actor, params.userId));
 
-serve(app, routes.history, ({ actor, params }) => payrollHistory(actor, params.userId));
+serve(app, routes.history, ({ actor, params, query }) => payrollHistory(actor, params.userId, query));
 
 serve(app, routes.historicalSlip, ({ actor, params }) => historicalSlip(actor, params.slipId));

@@ -3,6 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
 import { type HistoryItem, payrollWords } from '../../shared/payroll.ts';
 import type { Slip } from '../../shared/slips.ts';
+import type { Page, PageRequest } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
 import { get } from '../lib/table.ts';
 import { inRupees, parseSlip, type SlipInPaise, slipIdOf, slipIdParts, slipKey } from '../slips/items.ts';
@@ -27,14 +28,17 @@ export async function previewSlip(_admin: Actor, userId: string): Promise<Slip> 
 }
 
 /** The slips of a person, also of one whose account is gone: wage records outlive it. */
-export async function payrollHistory(_admin: Actor, userId: string): Promise<HistoryItem[]> {
-  return (await currentSlips(userId)).map(({ payPeriod, slip }) => ({
+export const payrollHistory = (
+  _admin: Actor,
+  userId: string,
+  request: PageRequest,
+): Promise<Page<HistoryItem[]>> =>
+  currentSlips(userId, request, ({ payPeriod, slip }) => ({
     id: slipIdOf(userId, payPeriod),
     payPeriod,
     calculations: calculationsOf(slip),
     paymentStatus,
   }));
-}
 
 /** A slip as it was generated, earlier versions included. @throws Problem not_found */
 export async function historicalSlip(_admin: Actor, slipId: string) {

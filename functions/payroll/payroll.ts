@@ -1,5 +1,6 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { Problem } from '../../shared/errors.ts';
+import { maxPageSize } from '../../shared/fields.ts';
 import { messages } from '../../shared/messages.ts';
 import { toRupees } from '../../shared/money.ts';
 import {
@@ -9,12 +10,12 @@ import {
   type SavedPayroll,
 } from '../../shared/payroll.ts';
 import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
-import { byName, listAccounts, type WantedPage, wholeCompany } from '../accounts/listing.ts';
+import { accountBefore, byName, listAccounts } from '../accounts/listing.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditEntry } from '../lib/audit.ts';
-import { Page } from '../lib/serve.ts';
+import type { Page, PageRequest } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, getTogether, query, transact } from '../lib/table.ts';
+import { get, getTogether, queryTrips, transact } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import {
   emptyProfile,
@@ -46,43 +47,43 @@ function entryOf(account: Account, profile: PayrollItem | undefined): EmployeeEn
   };
 }
 
-/** Every employee by name. Accounts and profiles are listed by the person's id, side by side. */
-export async function employees(wanted: WantedPage): Promise<Page<EmployeeEntry[]>> {
-  const [people, found] = await Promise.all([
-    listAccounts(wanted),
-    profilesAfter(wanted.cursor, wanted.limit),
-  ]);
-  const last = people.accounts.at(-1)?.id;
-  const profiles = await reaching(last, found, wanted.limit);
-  const entries = people.accounts.map((account) => entryOf(account, profiles.get(account.id)));
-  entries.sort((a, b) => byName(a.user.name, b.user.name));
-  return new Page(entries, people.nextCursor);
+/** Every employee, each page of them by name. Accounts and profiles are listed by the person's id, side by side. */
+export async function employees(request: PageRequest): Promise<Page<EmployeeEntry[]>> {
+  const profiles = profilesAfter(request);
+  // What a pay run says of somebody is no longer than their account, so that a page of accounts is one of entries.
+  const [page, first] = await Promise.all([listAccounts(request, (account) => account), profiles.next()]);
+  const found = await profilesUpTo(page.content.at(-1)?.id, first, profiles);
+  return page.map((accounts) =>
+    accounts
+      .map((account) => entryOf(account, found.get(account.id)))
+      .sort((a, b) => byName(a.user.name, b.user.name)),
+  );
 }
 
-async function profilesAfter(cursor: string | undefined, limit = wholeCompany): Promise<PayrollItem[]> {
-  const items = await query('profiles', {
-    index: 'by-kind',
-    partition: ['kind', 'profile'],
-    limit,
-    ...(cursor && { after: ['userId', cursor] as [string, string] }),
-  });
-  return items.map(parsePayroll);
+type ProfileTrips = ReturnType<typeof queryTrips>;
+
+/** Profiles in the order of their people's ids, from where the page of accounts begins. */
+function profilesAfter(request: PageRequest): ProfileTrips {
+  const partition: [string, string] = ['kind', 'profile'];
+  const userId = accountBefore(request);
+  const perTrip = request.limit ?? maxPageSize;
+  const after = userId === undefined ? {} : { after: Object.fromEntries([partition, ['userId', userId]]) };
+  return queryTrips('profiles', { index: 'by-kind', partition, perTrip, ...after });
 }
 
-/** Profiles outlive deleted accounts, so a full page of them may end before the page of accounts does. */
-async function reaching(
+/** Profiles outlive deleted accounts, so the first of them may end before the page of accounts does. */
+async function profilesUpTo(
   last: string | undefined,
-  found: PayrollItem[],
-  limit = wholeCompany,
+  first: Awaited<ReturnType<ProfileTrips['next']>>,
+  trips: ProfileTrips,
 ): Promise<Map<string, PayrollItem>> {
-  const profiles = new Map(found.map((profile) => [profile.userId, profile]));
-  let end = found.length === limit ? found.at(-1)?.userId : undefined;
-  while (last !== undefined && end !== undefined && end < last) {
-    const more = await profilesAfter(end);
-    for (const profile of more) profiles.set(profile.userId, profile);
-    end = more.length === wholeCompany ? more.at(-1)?.userId : undefined;
+  const found = new Map<string, PayrollItem>();
+  for (let trip = first; !trip.done; trip = await trips.next()) {
+    const profiles = trip.value.map(parsePayroll);
+    for (const profile of profiles) found.set(profile.userId, profile);
+    if (last === undefined || (profiles.at(-1)?.userId ?? '') >= last) break;
   }
-  return profiles;
+  return found;
 }
 
 interface Employee {

@@ -4,7 +4,7 @@ import { addPolicy, changePolicy, deletePolicy, policies, policyFile } from './p
 
 export const app = featureApp();
 
-serve(app, routes.policies, () => policies());
+serve(app, routes.policies, ({ query }) => policies(query));
 
 serve(app, routes.file, ({ params }) => policyFile(params.id));
 

@@ -10,6 +10,7 @@ const refused = (code: 'too_large' | 'unsupported_type', words: string, cause?: 
  * @throws Problem too_large, unsupported_type
  */
 export async function checkPdf(bytes: Uint8Array): Promise<void> {
+  if (bytes.length === 0) throw refused('unsupported_type', policyWords.emptyPdf);
   if (bytes.length > largestPdf) throw refused('too_large', policyWords.tooLarge);
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') {
     throw refused('unsupported_type', policyWords.onlyPdf);

@@ -4,23 +4,26 @@ import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { readFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
+import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import type { PdfFile } from '../lib/serve.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, query, transact } from '../lib/table.ts';
+import { get, transact } from '../lib/table.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { bringIn, lettingGo, taking, tidy } from './files.ts';
 import { asPolicy, type PolicyItem, parsePolicy, policyKey } from './items.ts';
 import { checkPdf } from './pdf-check.ts';
 
+const allPolicies: List = {
+  table: 'policies',
+  index: 'by-kind',
+  partition: ['kind', 'policy'],
+  sortedBy: ['updatedAt', 'id'],
+  newestFirst: true,
+};
+
 /** Every policy, newest change first. */
-export async function policies(): Promise<Policy[]> {
-  const items = await query('policies', {
-    index: 'by-kind',
-    partition: ['kind', 'policy'],
-    newestFirst: true,
-  });
-  return items.map((item) => asPolicy(parsePolicy(item) as PolicyItem));
-}
+export const policies = (request: PageRequest): Promise<Page<Policy[]>> =>
+  readPage(allPolicies, request, (item) => asPolicy(parsePolicy(item) as PolicyItem));
 
 async function existing(id: string): Promise<PolicyItem> {
   const item = parsePolicy(await get('policies', policyKey(id)));

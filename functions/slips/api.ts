@@ -5,7 +5,7 @@ import { ownSlip, ownSlipItem, ownSlips } from './slips.ts';
 
 export const app = featureApp();
 
-serve(app, routes.mySlips, ({ actor }) => ownSlips(actor));
+serve(app, routes.mySlips, ({ actor, query }) => ownSlips(actor, query));
 
 serve(app, routes.download, async ({ actor, params, requestId }) =>
   slipPdf(await ownSlipItem(actor, params.id), requestId),

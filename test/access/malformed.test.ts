@@ -1,7 +1,9 @@
+import { type IncomingMessage, request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from '../../shared/contract.ts';
+import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 
@@ -130,6 +132,137 @@ test.each(withParams)('%s answers 404 to ids of other kinds', async (_, route) =
     );
     expect({ id, status: answer.status }).toEqual({ id, status: 404 });
   }
+});
+
+/** Halves of surrogate pairs: alone, the wrong way round, at an end. JSON can name them; UTF-8 has none of them. */
+const illFormed = ['\ud800', '\udc00', 'Asha \udfff', '\udc00\ud800', 'x\ud83d'];
+
+const fieldsOf = (route: Route): string[] => Object.keys(route.body?.shape ?? {});
+
+/** Logging out would end the session that the other tests use. */
+const everyRoute = allRoutes.flatMap(({ feature, name, route }) =>
+  route.path === '/api/auth/logout' ? [] : [[`${feature}.${name}`, route] as const],
+);
+
+describe.each(everyRoute)('%s, asked with half a surrogate pair', (_, route) => {
+  const callers = () => new Set([undefined, tokenFor(route)]);
+
+  async function expectNoFailure(path: string, ask: object): Promise<void> {
+    for (const token of callers()) {
+      const { status, body } = await portal.call(route.method, path, { ...ask, ...(token && { token }) });
+      expect({ path, ask, status }).toEqual({ path, ask, status: expect.toSatisfy((s) => s < 500) });
+      if (status >= 400) expect(body).toMatchObject({ message: expect.any(String), error: body.message });
+    }
+  }
+
+  test('in any field or key, at any depth, does not fail', async () => {
+    const half = illFormed[0] as string;
+    const bodies = [
+      ...fieldsOf(route).map((field) => ({ [field]: half })),
+      { [half]: 'x' },
+      { deep: [{ er: [half] }] },
+    ];
+    for (const body of bodies) await expectNoFailure(pathOf(route), { raw: JSON.stringify(body) });
+  });
+
+  test('in the query or the path does not fail', async () => {
+    for (const half of ['%ED%A0%80', '%ED%BF%BF', '%FF', '%C3%28', '%', '%E0%A4%A', '%00']) {
+      const path = route.path.replaceAll(/\{\w+\}/g, half);
+      await expectNoFailure(`${path}?limit=${half}&cursor=${half}&year=${half}&${half}=x`, {});
+    }
+  });
+});
+
+describe.each(withBody)('%s', (_, route) => {
+  test('says in plain words that text is not well-formed, whatever else is wrong', async () => {
+    for (const half of illFormed) {
+      const fields = Object.fromEntries(fieldsOf(route).map((field) => [field, half]));
+      for (const body of [fields, { [half]: 1 }, { other: { deep: [[half]] } }]) {
+        const answer = await portal.call(route.method, pathOf(route), {
+          token: tokenFor(route),
+          raw: JSON.stringify(body),
+        });
+        expect([answer.status, answer.body.message]).toEqual([400, messages.illFormed]);
+      }
+    }
+  });
+
+  test('takes a nesting of any depth for what it is', async () => {
+    const depth = 20_000;
+    const raw = `{"x":${'['.repeat(depth)}"\\ud800"${']'.repeat(depth)}}`;
+    const answer = await portal.call(route.method, pathOf(route), { token: tokenFor(route), raw });
+    expect([answer.status, answer.body.message]).toEqual([400, messages.illFormed]);
+  });
+});
+
+test('a password of half a pair is refused, not looked at', async () => {
+  const { email } = employee;
+  for (const path of ['/api/auth/login', '/api/auth/admin/login']) {
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const raw = JSON.stringify({ email, password: '\udc00' });
+      expect((await portal.call('POST', path, { raw })).status).toBe(400);
+    }
+  }
+  expect((await portal.signIn(email, employee.password)).token).toBeTruthy();
+});
+
+test('a multipart form that is none is refused', async () => {
+  const form = (headers: string, raw: string) =>
+    portal.call('POST', '/api/policies', { token: portal.admin, raw, headers: { 'content-type': headers } });
+  const disposition = 'Content-Disposition: form-data; name="title"';
+  for (const [type, raw] of [
+    ['multipart/form-data', '--x\r\n'],
+    ['multipart/form-data; boundary=', '--\r\n'],
+    ['multipart/form-data; boundary=x', ''],
+    ['multipart/form-data; boundary=x', '--x'],
+    ['multipart/form-data; boundary=x', `--x\r\n${disposition}\r\n\r\nopen`],
+    ['multipart/form-data; boundary=x', `--x\r\n${disposition}; filename="t"\r\n\r\nx\r\n--x--\r\n`],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: nonsense\r\n\r\nx\r\n--x--\r\n'],
+    ['application/json', '{"title":"x"}'],
+    ['; ;=/', 'title=x'],
+    ['text/plain', 'title=x'],
+  ] as const) {
+    expectRefusal(await form(type, raw), [type, raw]);
+  }
+});
+
+test('headers of odd bytes open nothing and break nothing', async () => {
+  for (const odd of [
+    '\u00ff\u00fe',
+    'Bearer',
+    'Bearer \u00ff',
+    'Basic eA==',
+    '%ED%A0%80',
+    '"',
+    ';;=;',
+    '\u00a0',
+  ]) {
+    for (const headers of [
+      { authorization: odd },
+      { cookie: `vetan_admin=${odd}; vetan_employee=${odd}; ${odd}` },
+    ]) {
+      const { status } = await portal.call('GET', '/api/holidays', { headers });
+      expect([odd, status]).toEqual([odd, 401]);
+    }
+  }
+});
+
+test('a body where nothing but a question belongs is not looked at', async () => {
+  const { hostname, port } = new URL(portal.url);
+  const answer = await new Promise<IncomingMessage>((answered, failed) => {
+    request({
+      hostname,
+      port,
+      path: '/api/health',
+      method: 'GET',
+      headers: { 'content-type': 'application/json', 'content-length': 7 },
+    })
+      .on('response', answered)
+      .on('error', failed)
+      .end('{"a":1}');
+  });
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
 });
 
 test('a body beyond the gateway’s limit is refused, and the next request is served', async () => {

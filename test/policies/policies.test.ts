@@ -80,12 +80,23 @@ describe('a policy', () => {
   });
 
   test.each([
-    ['Dienst ”/\\"\r\n X', 'dienst-x.pdf'],
+    ['Dienst ”/\\" X', 'dienst-x.pdf'],
     ['अवकाश', 'policy.pdf'],
   ])('called %j has a file name that is safe in a header', async (title, fileName) => {
     const { body } = await add(form({ title }, pdf));
     const { headers } = await portal.call('GET', body.pdfUrl, { token: employee.token });
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
+  });
+
+  test('keeps its lines as they were typed, though a form ends each of them with CRLF', async () => {
+    const content = 'Come at ten.\n\tOr earlier.\nNever later.';
+    expect((await add(form({ title: 'Lines', content }))).body.content).toBe(content);
+  });
+
+  test('may be longer in bytes than in characters: twenty thousand letters of Devanagari', async () => {
+    const content = 'अ'.repeat(20_000);
+    expect((await add(form({ title: 'Long', content }))).body.content).toBe(content);
+    expect((await add(form({ title: 'Too long', content: `${content}अ` }))).status).toBe(400);
   });
 
   test('opens as a plain link by the session cookie of either area, and not without one', async () => {
@@ -112,6 +123,19 @@ describe('an upload', () => {
     const { status, body } = await add(form({ title: 'Bad' }, bytes));
     expect([status, body.message]).toEqual([415, 'Only PDF files can be uploaded']);
     expect((await list()).length).toBe(before);
+  });
+
+  test('that is empty is refused where it has a name, and is no file where nobody chose one', async () => {
+    const empty = new Uint8Array();
+    const named = await add(form({ title: 'Empty' }, empty));
+    expect([named.status, named.body.fields]).toEqual([415, { pdf: 'This file is empty' }]);
+    const none = await add(form({ title: 'None' }, empty, '', 'application/octet-stream'));
+    expect([none.status, none.body.pdfUrl]).toEqual([200, undefined]);
+  });
+
+  test('that is text without a file name is no PDF either', async () => {
+    expect((await add(form({ title: 'Text', pdf: 'hello' }))).status).toBe(415);
+    expect((await add(form({ title: 'No text', pdf: '' }))).status).toBe(200);
   });
 
   test('past 4 MB is refused in plain words', async () => {

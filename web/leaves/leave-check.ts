@@ -1,5 +1,6 @@
 import { leaveDays } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveDetails, leaveWords } from '../../shared/leaves.ts';
+import { trimmed } from '../../shared/text.ts';
 import { complaints, type FormComplaints } from '../lib/form.ts';
 import { words } from './words.ts';
 
@@ -8,7 +9,7 @@ import { words } from './words.ts';
  * What is missing is marked where it is missing, and said once for the form.
  */
 export function leaveComplaints(values: LeaveDetails): FormComplaints<LeaveDetails> {
-  const missing = Object.entries(values).filter(([, value]) => !value.trim());
+  const missing = Object.entries(values).filter(([, value]) => trimmed(value) === '');
   if (missing.length > 0) {
     return {
       form: leaveWords.incomplete,

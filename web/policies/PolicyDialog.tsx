@@ -37,6 +37,7 @@ export function PolicyDialog({ draft, onClose }: PolicyDialogProps) {
 function fileComplaint(file: File | undefined): string | undefined {
   if (!file) return undefined;
   if (file.type !== 'application/pdf') return policyWords.onlyPdf;
+  if (file.size === 0) return policyWords.emptyPdf;
   return file.size > largestPdf ? policyWords.tooLarge : undefined;
 }
 
