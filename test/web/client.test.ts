@@ -3,7 +3,9 @@ import './dom.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountsRoutes } from '../../shared/accounts.ts';
 import { holidaysRoutes } from '../../shared/holidays.ts';
+import { leavesRoutes } from '../../shared/leaves.ts';
 import { payrollRoutes } from '../../shared/payroll.ts';
+import { policiesRoutes } from '../../shared/policies.ts';
 import { profilesRoutes } from '../../shared/profiles.ts';
 import { slipsRoutes } from '../../shared/slips.ts';
 import { json, refuse, startWireServer, type WireServer } from './wire-server.ts';
@@ -129,6 +131,29 @@ describe('what comes back', () => {
     const { users } = await client.asAdmin(accountsRoutes.users);
     expect(users.map(({ id }) => id)).toEqual(['a', 'b']);
   });
+
+  test.each(['policies', 'holidays', 'history', 'own leaves', 'own slips', 'every leave'] as const)(
+    '%s are read to their end, whatever the number of pages',
+    async (list) => {
+      const query = { params: { userId: 'usr_1' } };
+      const calls = {
+        policies: () => client.asEmployee(policiesRoutes.policies),
+        holidays: () => client.asAdminByCookie(holidaysRoutes.holidays, { query: { year: '2025' } }),
+        history: () => client.asAdmin(payrollRoutes.history, query),
+        'own leaves': () => client.asEmployee(leavesRoutes.ofEmployee, query),
+        'own slips': () => client.asEmployee(slipsRoutes.mySlips),
+        'every leave': () => client.asAdmin(leavesRoutes.all),
+      };
+      wire.answer = ({ path }, response) => {
+        const page = Number(new URL(path, wire.host).searchParams.get('cursor') ?? 0);
+        json(response, 200, [], page < 40 ? { 'x-next-cursor': String(page + 1) } : {});
+      };
+      expect(await calls[list]()).toEqual([]);
+      expect(wire.received).toHaveLength(41);
+      const years = wire.received.map(({ path }) => new URL(path, wire.host).searchParams.get('year'));
+      expect(new Set(years)).toEqual(new Set([list === 'holidays' ? '2025' : null]));
+    },
+  );
 
   test('a PDF comes with the name that the server gave it', async () => {
     wire.answer = (_, response) =>
