@@ -141,6 +141,7 @@ describe('applying for leave', () => {
     ['start date', { startDate: '' }],
     ['end date', { endDate: '' }],
     ['description', { description: '' }],
+    ['description that can be seen', { description: '\u200b' }],
   ])(
     'without its %s asks for all fields and sends nothing',
     async (_, { subject, ...missing }: Record<string, string>) => {

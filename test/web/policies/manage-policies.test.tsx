@@ -127,6 +127,16 @@ describe('managing policies', () => {
     expect(pages.asked()).toEqual([list]);
   });
 
+  test('takes no empty file, and says so before anything is sent', async () => {
+    open();
+    await pages.press('Add Policy');
+    await userEvent.type(await field('Title'), 'Leave');
+    await userEvent.upload(await field('PDF'), fileOf('', 'leave.pdf', 'application/pdf'));
+    await pages.press('Save');
+    expect(await screen.findByText('This file is empty')).toBeTruthy();
+    expect(pages.asked()).toEqual([list]);
+  });
+
   test.each([
     ['', 'Failed to save policy. Please try again.'],
     ['Too many.', 'Failed to save policy. Please try again. Too many.'],
