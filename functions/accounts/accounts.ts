@@ -1,15 +1,17 @@
-import { accountWords, emailKey } from '../../shared/accounts.ts';
+import { accountWords, emailKey, type User } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { count } from '../lib/metrics.ts';
-import type { Actor, Area } from '../lib/session.ts';
+import { type Actor, type Area, newSession } from '../lib/session.ts';
 import { get, transact, type Write } from '../lib/table.ts';
-
-import { type Account, accountKey, adminCountKey, emailGuardKey, parseAccount } from './items.ts';
+import { transactAs } from '../lib/transact-as.ts';
+import { addressLimit } from './address-limit.ts';
+import { type Account, accountKey, adminCountKey, asUser, emailGuardKey, parseAccount } from './items.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { attemptFailed, attemptSucceeded, ofAccount, ofAddress, startAttempt } from './throttle.ts';
+import { signInLimit } from './password-limit.ts';
+import { startAttempt } from './throttle.ts';
 
 /** The account that an email belongs to. */
 async function accountOf(email: string): Promise<Account | undefined> {
@@ -24,16 +26,16 @@ async function accountOf(email: string): Promise<Account | undefined> {
  *   password wrong or the area not theirs; too_many_requests; forbidden for an admin on an initial password.
  */
 export async function signIn(email: string, password: string, area: Area, address: string): Promise<Account> {
-  const [account, from] = [ofAccount(email), ofAddress(address)];
-  await startAttempt(account, from);
+  // The address first: one that is shut out keeps no place of the account busy.
+  const attempt = await startAttempt(addressLimit(address), signInLimit(email));
   const found = await accountOf(email);
   const shown = await isPassword(password, found?.passwordHash);
   if (!found || !shown || (area === 'admin' && found.role !== 'admin')) {
-    await attemptFailed(from);
+    await attempt.failed();
     count('SignInFailures');
     throw new Problem('unauthenticated', accountWords.wrongPassword);
   }
-  await attemptSucceeded(account);
+  await attempt.succeeded();
   if (area === 'admin' && found.isInitialPassword) {
     throw new Problem('forbidden', accountWords.initialPasswordAdmin);
   }
@@ -73,19 +75,21 @@ const creating = (account: Account, by: string): Write[] => [
 ];
 
 /**
- * Adds an employee whose password is an initial one.
+ * Adds an employee whose password is an initial one, and a session of theirs that opens nothing but choosing another.
+ * It is of the account's first auth version, so that it ends with the initial password, whoever takes that away.
  * @throws Problem conflict where the email has an account already
  */
-export async function createUser(admin: Actor, input: NewAccount): Promise<Account> {
+export async function createUser(admin: Actor, input: NewAccount): Promise<{ token: string; user: User }> {
   const account = await newAccount(input, 'user');
+  const { secrets, writes } = newSession(account, 'employee');
   try {
-    await transact(creating(account, admin.userId));
+    await transactAs(admin, [...creating(account, admin.userId), ...writes]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const words = accountWords.emailTaken;
     throw new Problem('conflict', words, { fields: { email: words } });
   }
-  return account;
+  return { token: secrets.token, user: asUser(account) };
 }
 
 /**

@@ -30,16 +30,12 @@ serve(app, routes.adminLogin, async ({ body, http }) => {
 });
 
 serve(app, routes.setPassword, async ({ actor, body, http }) => {
-  await setPassword(actor, body.oldPassword, body.newPassword, addressOf(http));
+  await setPassword(actor, body.oldPassword, body.newPassword);
   dropSessionCookie(http, 'employee');
   return { message: accountWords.passwordSet };
 });
 
-serve(app, routes.createUser, async ({ actor, body }) => {
-  const account = await createUser(actor, body);
-  const { token } = await startSession(account, 'employee');
-  return { token, user: asUser(account) };
-});
+serve(app, routes.createUser, ({ actor, body }) => createUser(actor, body));
 
 serve(app, routes.users, ({ query }) => users(query));
 
@@ -52,8 +48,8 @@ serve(app, routes.deleteUser, async ({ actor, params }) => {
   return { message: accountWords.userDeleted };
 });
 
-serve(app, routes.resetAdminPassword, async ({ actor, body, http }) => {
-  await resetAdminPassword(actor, body.currentPassword, body.newPassword, addressOf(http));
+serve(app, routes.resetAdminPassword, async ({ actor, body }) => {
+  await resetAdminPassword(actor, body.currentPassword, body.newPassword);
   return { message: accountWords.passwordChanged };
 });
 

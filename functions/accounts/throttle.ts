@@ -1,108 +1,66 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import * as z from 'zod/mini';
-import { accountWords, emailKey } from '../../shared/accounts.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { accountWords } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { ConditionFailed, isUnchanged } from '../lib/condition.ts';
-import { get, getTogether, type Item, put, remove } from '../lib/table.ts';
+import type { Verdict } from './backoff.ts';
 
-const counterItem = z.object({
-  hash: z.string(),
-  failures: z.number(),
-  /** Milliseconds since the epoch. */
-  blockedUntil: z.number(),
-  version: z.number(),
-  expiresAt: z.number(),
-});
-type Counter = z.output<typeof counterItem>;
-
-/** Failures that cost nothing; each one after them doubles the wait, up to a quarter of an hour. */
-const freeFailures = { account: 5, address: 50 } as const;
-const longestWait = 15 * 60_000;
-const forgetAfter = 24 * 3600;
-
-type Subject = { kind: keyof typeof freeFailures; hash: string };
-
-const subject = (kind: Subject['kind'], name: string): Subject => ({
-  kind,
-  hash: `attempts#${kind}#${createHash('sha256').update(name).digest('base64url')}`,
-});
-
-export const ofAccount = (email: string): Subject => subject('account', emailKey(email));
-export const ofAddress = (address: string): Subject => subject('address', networkOf(address));
-
-/** An IPv6 address by its first 64 bits, as `2001:db8:0:7::`: the rest of them is one subscriber's to choose from. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - before.length - after.length).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
+/** The place of an attempt, held from before its password is looked at until it is known what it was. */
+export interface Reservation {
+  /** A wrong password was shown: it counts. */
+  failed(): Promise<void>;
+  /** The right password was shown. */
+  succeeded(): Promise<void>;
+  /** No password was looked at. */
+  withdrawn(): Promise<void>;
 }
 
-const parse = (item: Item | undefined, { hash }: Subject): Counter => {
-  const none = { hash, failures: 0, blockedUntil: 0, version: 0, expiresAt: 0 };
-  if (item === undefined) return none;
-  const counter = counterItem.parse(item);
-  return counter.expiresAt * 1000 < Date.now() ? { ...none, version: counter.version } : counter;
-};
+/** Asks once for a place among the attempts of somebody, or of somewhere. */
+export type Limit = () => Promise<Reservation | Exclude<Verdict, 'go'>>;
 
-const waitAfter = (failures: number, kind: Subject['kind']): number => {
-  const beyond = failures - freeFailures[kind];
-  return beyond < 0 ? 0 : Math.min(1000 * 2 ** beyond, longestWait);
-};
+/** Where attempts are kept in the table of sessions: nobody's email or address can be read off it. */
+export const attemptKey = (kind: 'sign-in' | 'own-password' | 'address', name: string): string =>
+  `attempts#${kind}#${createHash('sha256').update(name).digest('base64url')}`;
+
+/** How often an attempt that only others in flight stand in the way of asks again: for four seconds or so. */
+const tries = 40;
 
 const slowDown = (milliseconds: number): Problem => {
   const wait = Math.max(1, Math.ceil(milliseconds / 1000));
   return new Problem('too_many_requests', accountWords.tooManyAttempts(wait), { retryAfter: wait });
 };
 
-async function count(counter: Counter, { kind }: Subject): Promise<void> {
-  const failures = counter.failures + 1;
-  const next: Counter = {
-    hash: counter.hash,
-    failures,
-    blockedUntil: Date.now() + waitAfter(failures, kind),
-    version: counter.version + 1,
-    expiresAt: Math.floor(Date.now() / 1000) + forgetAfter,
-  };
-  await put('sessions', next, isUnchanged('hash', counter.version));
+async function reserve(limit: Limit): Promise<Reservation> {
+  for (let time = 1; time <= tries; time++) {
+    const told = await limit();
+    if (told !== 'in-flight') {
+      if ('blockedUntil' in told) throw slowDown(told.blockedUntil - Date.now());
+      return told;
+    }
+    await pause(Math.random() * Math.min(10 * 2 ** time, 200));
+  }
+  throw slowDown(1000);
 }
 
 /**
- * Lets an attempt to show a password through, or says how long to wait. The attempt counts as a failure
- * of the account before the password is looked at, so that many at once cannot all be let through.
+ * Lets an attempt to show a password through, or says how long to wait. It holds a place within every limit before
+ * the password is looked at, so that many at once cannot all be let through. Nobody is refused because others are
+ * being looked at: that is waited for, since they may be right.
  * @throws Problem too_many_requests
  */
-export async function startAttempt(account: Subject, address: Subject): Promise<void> {
-  for (let lost = 0; ; lost++) {
-    const found = await getTogether(
-      { table: 'sessions', key: { hash: account.hash } },
-      { table: 'sessions', key: { hash: address.hash } },
-    );
-    const counter = parse(found[0], account);
-    const wait = Math.max(counter.blockedUntil, parse(found[1], address).blockedUntil) - Date.now();
-    if (wait > 0) throw slowDown(wait);
-    try {
-      return await count(counter, account);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (lost === 3) throw slowDown(1000);
-    }
-  }
-}
-
-/** The right password was shown: the account's failures are forgotten, the address keeps its own. */
-export const attemptSucceeded = (account: Subject): Promise<void> =>
-  remove('sessions', { hash: account.hash });
-
-/** A wrong password was shown: it counts for the address too. */
-export async function attemptFailed(address: Subject): Promise<void> {
-  const found = await get('sessions', { hash: address.hash });
+export async function startAttempt(...limits: Limit[]): Promise<Reservation> {
+  const held: Reservation[] = [];
+  const all = async (settle: (one: Reservation) => Promise<void>) => {
+    await Promise.all(held.map(settle));
+  };
   try {
-    await count(parse(found, address), address);
+    for (const limit of limits) held.push(await reserve(limit));
   } catch (error) {
-    // Two failures in the same moment count as one: the address has room for many.
-    if (!(error instanceof ConditionFailed)) throw error;
+    await all((one) => one.withdrawn());
+    throw error;
   }
+  return {
+    failed: () => all((one) => one.failed()),
+    succeeded: () => all((one) => one.succeeded()),
+    withdrawn: () => all((one) => one.withdrawn()),
+  };
 }

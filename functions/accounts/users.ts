@@ -5,7 +5,8 @@ import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
-import { getTogether, transact, type Write } from '../lib/table.ts';
+import { getTogether, type Write } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Account, accountKey, adminCountKey, asUser, emailGuardKey, parseAccount } from './items.ts';
 import { byName, listAccounts } from './listing.ts';
@@ -64,8 +65,12 @@ const movingEmail = (from: string, to: string, userId: string): Write[] => [
 
 const holds = (userId: string) => ({ expression: '#userId = :userId', values: { userId } });
 
+/** What a session stands for besides the person: it ends with either, and does not come back with it. */
+const endsSessions = (account: Account, { role, isInitialPassword }: Change): boolean =>
+  account.role !== role || account.isInitialPassword !== isInitialPassword;
+
 /**
- * Changes a person's account. What they may do follows from it on their next call.
+ * Changes a person's account. Another role or password flag ends their sessions; another name or email does not.
  * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
  */
 export async function updateUser(admin: Actor, userId: string, change: Change): Promise<User> {
@@ -73,9 +78,14 @@ export async function updateUser(admin: Actor, userId: string, change: Change): 
   return untilUndisturbed(async () => {
     const { account, count, holder } = await read(userId, change.email);
     if (holder !== undefined && holder !== userId) throw emailTaken();
-    const next: Account = { ...account, ...change, version: account.version + 1 };
+    const next: Account = {
+      ...account,
+      ...change,
+      authVersion: account.authVersion + (endsSessions(account, change) ? 1 : 0),
+      version: account.version + 1,
+    };
     const moves = emailKey(account.email) !== emailKey(next.email);
-    await transact([
+    await transactAs(admin, [
       { table: 'accounts', put: next, condition: isVersion(account.version) },
       ...(moves ? movingEmail(account.email, next.email, userId) : []),
       ...(account.role === next.role ? [] : [counting(count, next.role === 'admin' ? 1 : -1)]),
@@ -93,7 +103,7 @@ export async function deleteUser(admin: Actor, userId: string): Promise<void> {
   if (admin.userId === userId) throw new Problem('conflict', accountWords.ownDeletion);
   return untilUndisturbed(async () => {
     const { account, count } = await read(userId);
-    await transact([
+    await transactAs(admin, [
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
       { table: 'accounts', remove: emailGuardKey(account.email), condition: holds(userId) },
       ...(account.role === 'admin' ? [counting(count, -1)] : []),

@@ -5,7 +5,8 @@ import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, transact, type Write } from '../lib/table.ts';
+import { get, type Write } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
 
@@ -29,7 +30,7 @@ const exists = () => new Problem('conflict', holidayWords.exists);
 export async function addHoliday(admin: Actor, details: HolidayDetails): Promise<Holiday> {
   const item: HolidayItem = { id: newId('hol'), kind: 'holiday', ...details, version: 1 };
   try {
-    await transact([
+    await transactAs(admin, [
       { table: 'holidays', put: { ...holidayGuardKey(details), holidayId: item.id }, condition: isNew('id') },
       { table: 'holidays', put: item, condition: isNew('id') },
       auditEntry(item.id, 'holiday.added', admin.userId),
@@ -58,7 +59,7 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
       { table: 'holidays', remove: from, condition: isHeldBy(id) },
       { table: 'holidays', put: { ...to, holidayId: id }, condition: isNew('id') },
     ];
-    await transact([
+    await transactAs(admin, [
       { table: 'holidays', put: next, condition: isVersion(read.version) },
       ...(moves ? moving : []),
       auditEntry(id, 'holiday.changed', admin.userId),
@@ -73,7 +74,7 @@ const isHeldBy = (id: string) => ({ expression: '#holidayId = :id', values: { id
 export async function deleteHoliday(admin: Actor, id: string): Promise<void> {
   return untilUndisturbed(async () => {
     const read = await existing(id);
-    await transact([
+    await transactAs(admin, [
       { table: 'holidays', remove: holidayKey(id), condition: isVersion(read.version) },
       { table: 'holidays', remove: holidayGuardKey(read), condition: isHeldBy(id) },
       auditEntry(id, 'holiday.deleted', admin.userId),

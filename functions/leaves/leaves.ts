@@ -6,7 +6,8 @@ import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { count } from '../lib/metrics.ts';
 import type { Actor } from '../lib/session.ts';
-import { transact, type Write } from '../lib/table.ts';
+import type { Write } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Balance, currentEpoch, moved } from './balance.ts';
 import { type LeaveItem, newLeaveId, ownerOf } from './items.ts';
@@ -47,7 +48,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
       appliedAt: `${new Date().toISOString()}#${randomBytes(4).toString('hex')}`,
       version: 1,
     };
-    await transact([
+    await transactAs(actor, [
       { table: 'leaves', put: item, condition: isNew('userId') },
       holdingStill(person),
       auditEntry(id, 'leave.applied', actor.userId),
@@ -75,7 +76,8 @@ const replacing = (read: LeaveItem, next: LeaveItem): Write => ({
 });
 
 /**
- * Approves or rejects a pending leave; approving takes its days from the balance in the same transaction.
+ * Approves or rejects a pending leave; approving takes its days from the balance in the same transaction. Whoever
+ * applied may have left: applications outlive the account, and so no transaction here asks for it.
  * @throws Problem conflict where it was decided already or does not fit any more; not_found
  */
 export async function decideLeave(
@@ -90,7 +92,7 @@ export async function decideLeave(
     const epoch = currentEpoch(person.epochs);
     const approved = status === 'approved';
     const next: LeaveItem = { ...read, status, ...(approved && { epoch }) };
-    await transact([
+    await transactAs(admin, [
       replacing(read, next),
       holdingStill(person, approved ? taking(person, epoch, read.numberOfDays) : person.balance),
       auditEntry(id, `leave.${status}`, admin.userId),
@@ -112,7 +114,7 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
     if (read.status !== 'rejected') refuseOverlap(person, details, id);
     const next: LeaveItem = { ...read, ...details, numberOfDays };
     const change = numberOfDays - read.numberOfDays;
-    await transact([
+    await transactAs(admin, [
       replacing(read, next),
       holdingStill(person, read.epoch === undefined ? person.balance : taking(person, read.epoch, change)),
       auditEntry(id, 'leave.changed', admin.userId),

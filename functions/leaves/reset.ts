@@ -3,7 +3,8 @@ import { leaveWords } from '../../shared/leaves.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, transact } from '../lib/table.ts';
+import { get } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
 
@@ -11,7 +12,7 @@ async function changeEpochs(admin: Actor, action: string, change: (read: Epochs)
   return untilUndisturbed(async () => {
     const read = parseEpochs(await get('settings', epochsKey));
     const next = { ...change(read), version: read.version + 1 };
-    await transact([
+    await transactAs(admin, [
       {
         table: 'settings',
         put: next,

@@ -28,6 +28,12 @@ export const isVersion = (version: number): Condition => ({
 export const isUnchanged = (keyName: string, version: number): Condition =>
   version === 0 ? isNew(keyName) : isVersion(version);
 
+/** Both conditions; the names of their values must differ. */
+export const and = (one: Condition, other: Condition): Condition => ({
+  expression: `(${one.expression}) AND (${other.expression})`,
+  values: { ...one.values, ...other.values },
+});
+
 /** A condition as a command of the SDK takes it. */
 export function inDynamo({ expression, values }: Condition) {
   const names = new Set(expression.match(/#\w+/g));

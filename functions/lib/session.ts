@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
-import { ConditionFailed, isNew } from './condition.ts';
+import { type Condition, ConditionFailed, isNew } from './condition.ts';
 import { get, getTogether, type Item, put, remove, transact, type Write } from './table.ts';
 
 /** Which area a session opens. */
@@ -15,6 +15,8 @@ export interface Actor {
   area: Area;
   /** Still signed in with a password that somebody else chose. */
   initialPassword: boolean;
+  /** The account's when the call was admitted: what is written in this person's name holds only while it is still so. */
+  authVersion: number;
   /** The keys of this sign-in's two sessions: the one the call came with, and the other medium's. */
   session: { hash: string; pair: string };
 }
@@ -50,8 +52,14 @@ const parseSession = (item: Item | undefined): Session | undefined =>
 const newSecret = (userId: string) => `${randomBytes(32).toString('base64url')}.${userId}`;
 const secretForm = /^[A-Za-z0-9_-]{43}\.(usr_[0-9a-f]{20})$/;
 
-/** Starts a session in an area: the token for the client, and another secret for its cookie. */
-export async function startSession(account: Account, area: Area): Promise<{ token: string; cookie: string }> {
+/** The token for the client, and another secret for its cookie. */
+interface Secrets {
+  token: string;
+  cookie: string;
+}
+
+/** A new session in an area, and the writes that start it. */
+export function newSession(account: Account, area: Area): { secrets: Secrets; writes: Write[] } {
   const token = newSecret(account.id);
   const cookie = newSecret(account.id);
   const now = seconds();
@@ -69,11 +77,23 @@ export async function startSession(account: Account, area: Area): Promise<{ toke
     medium,
     ...common,
   });
-  await transact([
-    { table: 'sessions', put: half(token, cookie, 'bearer'), condition: isNew('hash') },
-    { table: 'sessions', put: half(cookie, token, 'cookie'), condition: isNew('hash') },
-  ]);
-  return { token, cookie };
+  return {
+    secrets: { token, cookie },
+    writes: [
+      { table: 'sessions', put: half(token, cookie, 'bearer'), condition: isNew('hash') },
+      { table: 'sessions', put: half(cookie, token, 'cookie'), condition: isNew('hash') },
+    ],
+  };
+}
+
+/**
+ * Starts a session in an area. The account is not checked once more: a session of another auth version than the
+ * account's opens nothing, so that one which is started for an account that has changed since is dead already.
+ */
+export async function startSession(account: Account, area: Area): Promise<Secrets> {
+  const { secrets, writes } = newSession(account, area);
+  await transact(writes);
+  return secrets;
 }
 
 /**
@@ -99,6 +119,7 @@ export async function readSession(secret: string, medium: Medium): Promise<Actor
     email: account.email,
     area: session.area,
     initialPassword: account.isInitialPassword,
+    authVersion: account.authVersion,
     session: { hash, pair: session.pair },
   };
 }
@@ -123,14 +144,24 @@ async function touch(session: Session): Promise<void> {
   await Promise.all([session, ...(other ? [other] : [])].map((half) => staysUntil(half, idleUntil)));
 }
 
+/**
+ * The account is not checked: it is at every use of the session, which gains no power by time. The auth version is,
+ * so that a session which is carried over a new password at the same moment is not set back to the old one.
+ */
 async function staysUntil(half: Session, idleUntil: number): Promise<void> {
   try {
-    await put('sessions', { ...half, idleUntil }, { expression: 'attribute_exists(#hash)' });
+    await put('sessions', { ...half, idleUntil }, isOfVersion(half.authVersion));
   } catch (error) {
-    // Logged out in this very moment: the session stays ended.
+    // Logged out, or carried over, in this very moment: the session stays as it is by now.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }
+
+/** Says as well that the session is still there. */
+const isOfVersion = (authVersion: number): Condition => ({
+  expression: '#authVersion = :authVersion',
+  values: { authVersion },
+});
 
 /** The writes that let this session, both secrets of it, outlive a raised auth version. */
 export async function carriedOver(actor: Actor, authVersion: number): Promise<Write[]> {
@@ -141,12 +172,14 @@ export async function carriedOver(actor: Actor, authVersion: number): Promise<Wr
   return halves.flatMap((found): Write[] => {
     const half = parseSession(found);
     if (!half) return [];
-    const condition = { expression: 'attribute_exists(#hash)' };
-    return [{ table: 'sessions', put: { ...half, authVersion }, condition }];
+    return [{ table: 'sessions', put: { ...half, authVersion }, condition: isOfVersion(actor.authVersion) }];
   });
 }
 
-/** Ends a session with both of its secrets. Ending it twice is no error. */
+/**
+ * Ends a session with both of its secrets. Ending it twice is no error, and neither is ending one whose account is
+ * gone: the account is not checked, since nobody gains anything by it.
+ */
 export async function endSession({ session: { hash, pair } }: Actor): Promise<void> {
   await Promise.all([remove('sessions', { hash }), remove('sessions', { hash: pair })]);
 }

@@ -7,7 +7,8 @@ import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { count } from '../lib/metrics.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, transact, type Write } from '../lib/table.ts';
+import { get, type Write } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { profileWrite } from '../profiles/items.ts';
 import { parseSlip, replacedPeriod, type SlipItem, slipIdOf, slipKey } from '../slips/items.ts';
@@ -47,7 +48,7 @@ export async function generateSlip(admin: Actor, userId: string) {
       generatedBy: admin.userId,
       slip: slipFrom(account, profile, todayInIndia()),
     };
-    await transact([
+    await transactAs(admin, [
       ...replacing(current, next),
       profileWrite(profile, { ...profile, slipVersion: next.version }),
       {

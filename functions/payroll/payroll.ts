@@ -15,7 +15,8 @@ import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/
 import { auditEntry } from '../lib/audit.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, getTogether, queryTrips, transact } from '../lib/table.ts';
+import { get, getTogether, queryTrips } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import {
   emptyProfile,
@@ -122,7 +123,7 @@ const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefi
   yearlyLeaves === undefined ? balance : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
 /**
- * Changes payroll details.
+ * Changes payroll details, of somebody whose account is still there as they are written.
  * @throws Problem conflict where the details name a version that is no longer the newest; not_found
  */
 export async function savePayroll(
@@ -141,7 +142,7 @@ export async function savePayroll(
         ? changed
         : { ...changed, slipVersion: await slipVersionOf(userId, changed.payPeriod) };
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
-    await transact([
+    await transactAs(admin, [
       profileWrite(read, next),
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
       { table: 'accounts', check: accountKey(userId), condition: { expression: 'attribute_exists(#id)' } },

@@ -28,7 +28,10 @@ const entryOf = (file: string) => ({
   updatedAt: new Date().toISOString(),
 });
 
-/** Puts a file into the bucket under a name nobody can guess; loose until a policy takes it. */
+/**
+ * Puts a file into the bucket under a name nobody can guess; loose until a policy takes it. Whether the admin is still
+ * one is asked by the transaction that takes it; a file that is not taken goes out again.
+ */
 export async function bringIn(policyId: string, bytes: Uint8Array): Promise<string> {
   const file = `policies/${policyId}/${newId('file')}.pdf`;
   await put('policies', entryOf(file), isNew('id'));

@@ -7,7 +7,8 @@ import { newId } from '../lib/id.ts';
 import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import type { PdfFile } from '../lib/serve.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, transact } from '../lib/table.ts';
+import { get } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { bringIn, lettingGo, taking, tidy } from './files.ts';
 import { asPolicy, type PolicyItem, parsePolicy, policyKey } from './items.ts';
@@ -75,7 +76,7 @@ export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array
       updatedAt: new Date().toISOString(),
       version: 1,
     };
-    await transact([
+    await transactAs(admin, [
       { table: 'policies', put: item, condition: isNew('id') },
       ...(file ? [taking(file)] : []),
       auditEntry(id, 'policy.added', admin.userId),
@@ -105,7 +106,7 @@ export async function changePolicy(
         version: read.version + 1,
       };
       const replaced = file && read.file;
-      await transact([
+      await transactAs(admin, [
         { table: 'policies', put: next, condition: isVersion(read.version) },
         ...(file ? [taking(file)] : []),
         ...(replaced ? [lettingGo(replaced)] : []),
@@ -122,7 +123,7 @@ export async function changePolicy(
 export async function deletePolicy(admin: Actor, id: string): Promise<void> {
   const file = await untilUndisturbed(async () => {
     const read = await existing(id);
-    await transact([
+    await transactAs(admin, [
       { table: 'policies', remove: policyKey(id), condition: isVersion(read.version) },
       ...(read.file ? [lettingGo(read.file)] : []),
       auditEntry(id, 'policy.deleted', admin.userId),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personalFields } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
-import { type Item, put, type Write } from '../lib/table.ts';
+import type { Item, Write } from '../lib/table.ts';
 
 const paise = z.optional(z.int());
 const days = z.optional(z.number());
@@ -55,15 +55,8 @@ export const emptyProfile = (userId: string): ProfileItem => ({
 });
 
 /** The write of the next version of a profile, if nobody wrote one since it was read. */
-export const profileWrite = (read: ProfileItem, next: ProfileItem): Extract<Write, { put: Item }> => ({
+export const profileWrite = (read: ProfileItem, next: ProfileItem): Write => ({
   table: 'profiles',
   put: { ...next, version: read.version + 1 },
   condition: isUnchanged('userId', read.version),
 });
-
-/** @throws ConditionFailed where somebody wrote the profile since it was read. */
-export async function saveProfile(read: ProfileItem, next: ProfileItem): Promise<ProfileItem> {
-  const write = profileWrite(read, next);
-  await put('profiles', write.put, write.condition);
-  return next;
-}

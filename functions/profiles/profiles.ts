@@ -4,8 +4,9 @@ import { type PersonalDetails, type Profile, profileWords } from '../../shared/p
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
 import type { Actor } from '../lib/session.ts';
 import { getTogether } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey, saveProfile } from './items.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from './items.ts';
 
 type LeaveFigures = ReturnType<typeof leaveFigures>;
 
@@ -42,9 +43,11 @@ export async function ownProfile({ userId }: Actor): Promise<Profile> {
 }
 
 /** Saves the personal details; what the admin keeps in the same profile stays as it is, whoever writes at once. */
-export async function saveOwnProfile({ userId }: Actor, details: PersonalDetails): Promise<Profile> {
+export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Promise<Profile> {
   return untilUndisturbed(async () => {
-    const { found = emptyProfile(userId), leaves } = await read(userId);
-    return asProfile(await saveProfile(found, { ...found, ...details }), leaves);
+    const { found = emptyProfile(actor.userId), leaves } = await read(actor.userId);
+    const next = { ...found, ...details };
+    await transactAs(actor, [profileWrite(found, next)]);
+    return asProfile(next, leaves);
   });
 }

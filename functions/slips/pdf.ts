@@ -39,6 +39,7 @@ export async function slipPdf({ userId, slip }: SlipItem, requestId: string): Pr
   if (kept) return { bytes: kept, fileName };
   const author = slip.company.name;
   const bytes = await print({ kind: 'slip', requestId, html, author, date: slip.payDate });
+  // Nobody's session is looked at once more: the key says which page it is, and it reads the same whoever asked.
   await keepFile(key, bytes, 'application/pdf');
   return { bytes, fileName };
 }

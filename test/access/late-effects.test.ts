@@ -1,0 +1,259 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, accountKey, adminCountKey, parseAccount } from '../../functions/accounts/items.ts';
+import { get } from '../../functions/lib/table.ts';
+import type { Stack } from '../../infra/local/stack.ts';
+import { allTables } from '../../infra/tables.ts';
+import { allRoutes } from '../../shared/contract.ts';
+import { type Company, foundCompany, type Person, signedIn } from '../company/company.ts';
+import { account, balance, guardOf, leave, profile } from '../company/items.ts';
+import { calls, type PreparedCall } from '../company/requests.ts';
+import { fill } from '../company/tables.ts';
+import { holdCommand, isEffect } from '../hold.ts';
+import { startTestStack } from '../stack.ts';
+
+let stack: Stack;
+let company: Company;
+let database: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  company = await foundCompany(3);
+  database = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  // Admins are put straight into the table here, more of them than are ever deleted or demoted.
+  await fill('accounts', [{ ...adminCountKey, admins: 1000, version: 1 }]);
+});
+afterAll(() => stack.stop());
+
+/** The same text for the same item: the engine gives attributes in no order. */
+const inOrder = (item: unknown) =>
+  JSON.stringify(item, (_, value) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value,
+  );
+
+/** Everything that is kept, but for attempts at passwords and the entries of files on their way in or out. */
+async function everything(): Promise<string[]> {
+  const contents = await Promise.all(
+    allTables.map(async ([table]) => {
+      const { Items = [] } = await database.send(new ScanCommand({ TableName: table, ConsistentRead: true }));
+      return Items.map((item) => `${table} ${inOrder(item)}`);
+    }),
+  );
+  return contents
+    .flat()
+    .filter((text) => !text.includes('"attempts#') && !text.includes('"loose-file"'))
+    .sort();
+}
+
+let people = 0x2000000;
+async function somebody(role: Account['role']): Promise<Person> {
+  const count = ++people;
+  const who: Account = { ...account(count, company.passwordHash), role };
+  await fill('accounts', [who, guardOf(who)]);
+  await fill('profiles', [profile(count)]);
+  await fill('leaves', [balance(count), leave(count)]);
+  return signedIn(count, who);
+}
+
+/** The company with people of their own to act in it. */
+const withActors = async (): Promise<Company> => ({
+  ...company,
+  admin: await somebody('admin'),
+  employee: await somebody('user'),
+});
+
+interface Sent {
+  path: string;
+  init: RequestInit;
+}
+const send = async ({ path, init }: Sent) => {
+  const response = await fetch(stack.url + path, init);
+  return { status: response.status, body: (await response.json()) as { code?: string } };
+};
+
+/** The token names its account. */
+const actorOf = ({ init }: Sent): string =>
+  new Headers(init.headers).get('authorization')?.split('.').at(-1) as string;
+
+async function asAdmin(method: string, path: string, body: object = {}): Promise<void> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${company.admin.token}`,
+  };
+  const { status } = await send({ path, init: { method, headers, body: JSON.stringify(body) } });
+  expect([path, status]).toEqual([path, 200]);
+}
+
+const accountOf = async (id: string) => parseAccount(await get('accounts', accountKey(id))) as Account;
+const change = async (id: string, changed: (read: Account) => Partial<Account>) => {
+  const read = await accountOf(id);
+  const { name, email, role, isInitialPassword } = { ...read, ...changed(read) };
+  await asAdmin('PUT', `/api/auth/users/${id}`, { name, email, role, isInitialPassword });
+};
+const changeRole = (id: string) => change(id, ({ role }) => ({ role: role === 'admin' ? 'user' : 'admin' }));
+
+const remove = (id: string) => asAdmin('DELETE', `/api/auth/users/${id}`);
+
+/** What else ends a person's sessions, done while a call of theirs is on its way. */
+const ends: Record<string, (id: string) => Promise<void>> = {
+  'was given another role': (id) => change(id, ({ role }) => ({ role: role === 'admin' ? 'user' : 'admin' })),
+  async 'changed the password elsewhere'(id) {
+    const read = await accountOf(id);
+    const { token } = await signedIn(0, read);
+    const [path, field] =
+      read.role === 'admin'
+        ? ['/api/auth/admin/reset-password', 'currentPassword']
+        : ['/api/auth/set-password', 'oldPassword'];
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ [field as string]: company.password, newPassword: 'Elsewhere@1' });
+    expect((await send({ path: path as string, init: { method: 'PUT', headers, body } })).status).toBe(200);
+  },
+};
+
+/** Sends a call, does something while it is held, and lets it go on. */
+async function during(
+  call: Sent,
+  when: (command: unknown, turn: number) => boolean,
+  act: () => Promise<void>,
+) {
+  const held = holdCommand(when);
+  const answer = send(call);
+  const isHeld = await Promise.race([held.reached.then(() => true), answer.then(() => false)]);
+  if (!isHeld) {
+    held.letGo();
+    return { isHeld, answer: await answer, before: [], after: [] };
+  }
+  await act();
+  const before = await everything();
+  held.letGo();
+  return { isHeld, answer: await answer, before, after: await everything() };
+}
+
+/** What writes nothing that the person could not, or nothing at all. */
+const exempt = [
+  // Ends a session, which nobody gains anything by.
+  'accounts.logout',
+  // Prints a page and keeps it nowhere.
+  'slips.generatePdf',
+];
+const writing = allRoutes
+  .filter(({ route }) => route.method !== 'GET' && route.caller !== 'anyone')
+  .map(({ feature, name }) => `${feature}.${name}`)
+  .filter((name) => !exempt.includes(name));
+
+const called = (wanted: string) => calls.find(({ name }) => name === wanted) as PreparedCall;
+let turn = 0x5000;
+const prepared = async (name: string) => called(name).prepare(await withActors(), ++turn);
+
+const ended = { status: 401, body: expect.objectContaining({ code: 'unauthenticated' }) };
+
+describe.each(writing)('%s, admitted and on its way', (name) => {
+  test('writes nothing after the actor was deleted, wherever it was', async () => {
+    let wasEffective = false;
+    // The first command reads session and account: that is the admission.
+    for (let position = 2; !wasEffective; position++) {
+      const call = await prepared(name);
+      const when = (command: unknown, turn: number) => {
+        if (turn === position) return true;
+        wasEffective ||= isEffect(command);
+        return false;
+      };
+      const { isHeld, answer, before, after } = await during(call, when, () => remove(actorOf(call)));
+      if (wasEffective) {
+        expect(answer.status).toBe(200);
+        expect(position).toBeGreaterThan(2);
+      } else {
+        expect([position, isHeld, answer]).toEqual([position, true, ended]);
+        expect(after).toEqual(before);
+      }
+    }
+  });
+
+  test.each(Object.entries(ends))('writes nothing after the actor %s', async (_, end) => {
+    const call = await prepared(name);
+    const { isHeld, answer, before, after } = await during(call, isEffect, () => end(actorOf(call)));
+    expect([isHeld, answer]).toEqual([true, ended]);
+    expect(after).toEqual(before);
+  });
+});
+
+/** Calls of an admin about themselves: what is written and who writes it are the same account. */
+const onSelf: Record<string, (self: Account) => { method: string; path: string; body: object }> = {
+  'saving the own payroll': ({ id }) => ({
+    method: 'PUT',
+    path: `/api/admin/employee-profile/${id}`,
+    body: { basicSalary: 1_000_000 },
+  }),
+  'generating the own slip': ({ id }) => ({
+    method: 'POST',
+    path: `/api/admin/payroll/generate-slip/${id}`,
+    body: {},
+  }),
+  'changing the own name': ({ id, email }) => ({
+    method: 'PUT',
+    path: `/api/auth/users/${id}`,
+    body: { name: 'Somebody Else', email, role: 'admin', isInitialPassword: false },
+  }),
+};
+
+describe.each(Object.entries(onSelf))('%s', (_, request) => {
+  const sent = async (): Promise<Sent> => {
+    const self = await somebody('admin');
+    const { method, path, body } = request(self.account);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${self.token}` };
+    return { path, init: { method, headers, body: JSON.stringify(body) } };
+  };
+
+  test('is done', async () => {
+    expect((await send(await sent())).status).toBe(200);
+  });
+
+  test.each([['was deleted', remove], ...Object.entries(ends)] as const)(
+    'is not done after the admin %s',
+    async (_, end) => {
+      const call = await sent();
+      const { isHeld, answer, before, after } = await during(call, isEffect, () => end(actorOf(call)));
+      expect([isHeld, answer]).toEqual([true, ended]);
+      expect(after).toEqual(before);
+    },
+  );
+
+  test('is done, again or for the first time, after only the name was changed', async () => {
+    const call = await sent();
+    const rename = () => change(actorOf(call), ({ name }) => ({ name: `${name} again` }));
+    const { isHeld, answer } = await during(call, isEffect, rename);
+    expect([isHeld, answer.status]).toEqual([true, 200]);
+  });
+});
+
+describe('about somebody who is deleted meanwhile', () => {
+  const about = async (name: string) => {
+    const subject = await somebody('user');
+    const call = await called(name).prepare(await withActors(), ++turn);
+    const of = (own: string) => call.path.replace(/usr_[0-9a-f]+/, own);
+    return { subject, call: { ...call, path: of(subject.account.id) } };
+  };
+
+  test.each(['payroll.saveEmployee', 'payroll.generateSlip', 'accounts.updateUser', 'accounts.deleteUser'])(
+    '%s writes nothing, and says that they are not there',
+    async (name) => {
+      const { subject, call } = await about(name);
+      const { isHeld, answer, before, after } = await during(call, isEffect, () =>
+        remove(subject.account.id),
+      );
+      expect([isHeld, answer.status]).toEqual([true, 404]);
+      expect(after).toEqual(before);
+    },
+  );
+
+  test.each(['leaves.decide', 'leaves.change'])('%s is done: their applications stay', async (name) => {
+    const subject = await somebody('user');
+    const call = await called(name).prepare(await withActors(), ++turn);
+    const path = call.path.replace(/leave_\w+/, leave(subject.count).id);
+    const { isHeld, answer } = await during({ ...call, path }, isEffect, () => remove(subject.account.id));
+    expect([isHeld, answer.status]).toEqual([true, 200]);
+  });
+});
