@@ -23,7 +23,7 @@ const attemptsItem = z.object({
   inFlight: z.record(z.string(), z.number()),
   version: z.number(),
 });
-type AttemptsItem = z.output<typeof attemptsItem>;
+type AttemptsItem = Attempts & Pick<z.output<typeof attemptsItem>, 'hash' | 'version'>;
 
 async function read(hash: string): Promise<AttemptsItem> {
   const item = await get('sessions', { hash });

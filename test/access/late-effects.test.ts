@@ -93,8 +93,6 @@ const change = async (id: string, changed: (read: Account) => Partial<Account>) 
   const { name, email, role, isInitialPassword } = { ...read, ...changed(read) };
   await asAdmin('PUT', `/api/auth/users/${id}`, { name, email, role, isInitialPassword });
 };
-const changeRole = (id: string) => change(id, ({ role }) => ({ role: role === 'admin' ? 'user' : 'admin' }));
-
 const remove = (id: string) => asAdmin('DELETE', `/api/auth/users/${id}`);
 
 /** What else ends a person's sessions, done while a call of theirs is on its way. */

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { get } from '../../functions/lib/table.ts';
+import { holdCommand } from '../hold.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -7,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const start = Date.now();
-const at = (hours: number) => vi.setSystemTime(start + hours * 3_600_000);
+/** A whole second: sessions count in seconds. */
+const start = Math.ceil(Date.now() / 1000) * 1000;
+const hour = 3600;
+const at = (hours: number, seconds = 0) => vi.setSystemTime(start + (hours * hour + seconds) * 1000);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   at(0);
@@ -20,9 +26,22 @@ afterEach(() => {
 async function signIn() {
   const { body, headers } = await portal.call('POST', '/api/auth/admin/login', { body: adminSignIn });
   const cookie = headers.getSetCookie().join().split(';')[0] as string;
+  const kept = (secret: string) =>
+    get('sessions', { hash: createHash('sha256').update(secret).digest('base64url') });
   return {
+    kept: async () => [
+      await kept(body.token as string),
+      await kept(decodeURIComponent(cookie.split('=')[1] as string)),
+    ],
     byToken: async () =>
       (await portal.call('GET', '/api/auth/users', { token: body.token as string })).status,
+    logOut: async () =>
+      (await portal.call('POST', '/api/auth/logout', { token: body.token as string })).status,
+    changePassword: async (newPassword: string) => {
+      const passwords = { currentPassword: adminSignIn.password, newPassword };
+      const ask = { token: body.token as string, body: passwords };
+      return (await portal.call('PUT', '/api/auth/admin/reset-password', ask)).status;
+    },
     byCookie: async () => (await portal.call('GET', '/api/holidays', { headers: { cookie } })).status,
   };
 }
@@ -44,6 +63,71 @@ describe('a session', () => {
     expect(await byToken()).toBe(200);
   });
 
+  test('is there in the last second of the eight hours, and not after it', async () => {
+    for (const use of ['byToken', 'byCookie'] as const) {
+      at(0);
+      const [used, unused] = [await signIn(), await signIn()];
+      at(8, -1);
+      expect(await used[use]()).toBe(200);
+      at(8);
+      expect(await unused[use]()).toBe(401);
+      expect(await used[use]()).toBe(200);
+    }
+  });
+
+  test('counts its eight hours from its last use', async () => {
+    const [used, unused] = [await signIn(), await signIn()];
+    at(6);
+    expect([await used.byToken(), await unused.byToken()]).toEqual([200, 200]);
+    at(14, -1);
+    expect(await used.byToken()).toBe(200);
+    at(14);
+    expect(await unused.byToken()).toBe(401);
+  });
+
+  test('is written anew, both halves of it, when its last use is five minutes ago, and not before', async () => {
+    const { byToken, kept } = await signIn();
+    const ends = async () => (await kept()).map((half) => Number(half?.idleUntil) - start / 1000);
+    at(0, 299);
+    await byToken();
+    expect(await ends()).toEqual([8 * hour, 8 * hour]);
+    at(0, 300);
+    await byToken();
+    expect(await ends()).toEqual([8 * hour + 300, 8 * hour + 300]);
+  });
+
+  test('is there in the last second of the day, and not after it', async () => {
+    const { byToken, byCookie } = await signIn();
+    for (const hours of [6, 12, 18]) {
+      at(hours);
+      expect(await byToken()).toBe(200);
+    }
+    at(24, -1);
+    expect([await byToken(), await byCookie()]).toEqual([200, 200]);
+    at(24);
+    expect([await byToken(), await byCookie()]).toEqual([401, 401]);
+  });
+
+  test('may be dropped from the table when its day is over, and no sooner', async () => {
+    const { byToken, kept } = await signIn();
+    at(6);
+    await byToken();
+    for (const half of await kept()) expect(half?.expiresAt).toBe(start / 1000 + 24 * hour);
+  });
+
+  test('that is used while it is logged out stays ended', async () => {
+    const { byToken, kept, logOut } = await signIn();
+    at(1);
+    const held = holdCommand((command) => command instanceof PutCommand);
+    const use = byToken();
+    await held.reached;
+    expect(await logOut()).toBe(200);
+    held.letGo();
+    expect(await use).toBe(200);
+    expect(await kept()).toEqual([undefined, undefined]);
+    expect(await byToken()).toBe(401);
+  });
+
   test('ends after a day even where it never idles', async () => {
     const { byToken, byCookie } = await signIn();
     for (const hours of [6, 12, 18, 23.9]) {
@@ -52,5 +136,17 @@ describe('a session', () => {
     }
     at(24.01);
     expect([await byToken(), await byCookie()]).toEqual([401, 401]);
+  });
+
+  test('that is used while its admin sets a new password goes on in it', async () => {
+    const { byToken, changePassword } = await signIn();
+    at(1);
+    const held = holdCommand((command) => command instanceof PutCommand);
+    const use = byToken();
+    await held.reached;
+    expect(await changePassword('Another@12345')).toBe(200);
+    held.letGo();
+    expect(await use).toBe(200);
+    expect(await byToken()).toBe(200);
   });
 });

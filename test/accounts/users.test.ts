@@ -15,6 +15,9 @@ const remove = (id: string, token = portal.admin) =>
   portal.call('DELETE', `/api/auth/users/${id}`, { token });
 const asSent = ({ name, email }: Employee) => ({ name, email, role: 'user', isInitialPassword: false });
 
+const statusOf = async (token: string, path = '/api/slips/my-slips') =>
+  (await portal.call('GET', path, { token })).status;
+
 async function secondAdmin(): Promise<Employee> {
   const person = await portal.employee();
   await change(person.id, { ...asSent(person), role: 'admin' });
@@ -63,14 +66,47 @@ describe('changing a user', () => {
     expect((await portal.call('GET', '/api/admin/profiles', { token: promoted.token })).status).toBe(401);
   });
 
-  test('asks for a new password on the next call once the password is marked as initial', async () => {
+  test('ends the sessions once the password is marked as initial, and the next one asks for a new password', async () => {
     const person = await portal.employee();
     await change(person.id, { ...asSent(person), isInitialPassword: true });
-    const { status, body } = await portal.call('GET', '/api/slips/my-slips', { token: person.token });
+    expect(await statusOf(person.token)).toBe(401);
+    const signedIn = await portal.signIn(person.email, person.password);
+    expect(signedIn).toMatchObject({ requiresPasswordChange: true });
+    const { status, body } = await portal.call('GET', '/api/slips/my-slips', { token: signedIn.token });
     expect([status, body.message]).toEqual([403, 'Set a new password first.']);
-    expect((await portal.signIn(person.email, person.password)) as object).toMatchObject({
-      requiresPasswordChange: true,
-    });
+  });
+
+  test('does not bring a session back that ended with the role', async () => {
+    const promoted = await secondAdmin();
+    const employee = await portal.signIn(promoted.email, promoted.password);
+    await change(promoted.id, asSent(promoted));
+    await change(promoted.id, { ...asSent(promoted), role: 'admin' });
+    expect(await statusOf(promoted.token, '/api/admin/profiles')).toBe(401);
+    expect(await statusOf(employee.token)).toBe(401);
+  });
+
+  test('does not bring a session back that ended with the password flag', async () => {
+    const person = await portal.employee();
+    await change(person.id, { ...asSent(person), isInitialPassword: true });
+    await change(person.id, asSent(person));
+    expect(await statusOf(person.token)).toBe(401);
+  });
+
+  test('leaves nothing to the token of create-user once the password is no initial one any more', async () => {
+    const person = await portal.newcomer();
+    expect(await statusOf(person.token)).toBe(403);
+    await change(person.id, asSent(person));
+    expect(await statusOf(person.token)).toBe(401);
+    const passwords = { oldPassword: person.password, newPassword: 'Another@1' };
+    const set = await portal.call('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
+    expect(set.status).toBe(401);
+  });
+
+  test('of name and email ends no session', async () => {
+    const person = await portal.employee();
+    const renamed = { ...asSent(person), name: 'Another Name', email: `another.${person.email}` };
+    expect((await change(person.id, renamed)).status).toBe(200);
+    expect(await statusOf(person.token)).toBe(200);
   });
 
   test.each([

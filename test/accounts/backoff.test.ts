@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Attempts,
+  attemptLifetime,
+  current,
+  failed,
+  failureLifetime,
+  freeFailures,
+  started,
+  succeeded,
+  verdict,
+  waitAfter,
+} from '../../functions/accounts/backoff.ts';
+
+const none: Attempts = { failedAt: [], inFlight: {} };
+const second = 1000;
+const quarterOfAnHour = 15 * 60 * second;
+
+describe('after wrong passwords', () => {
+  test.each([
+    [0, 0],
+    [4, 0],
+    [5, 1 * second],
+    [6, 2 * second],
+    [14, 512 * second],
+    [15, quarterOfAnHour],
+    [1000, quarterOfAnHour],
+  ])('%i of them, the wait is %i milliseconds', (failures, wait) => {
+    expect(waitAfter(failures)).toBe(wait);
+  });
+
+  test('the wait is over at its last millisecond, not before', () => {
+    const attempts = { ...none, failedAt: [1, 2, 3, 4, 5] };
+    expect(verdict(attempts, 5 + second - 1)).toEqual({ blockedUntil: 5 + second });
+    expect(verdict(attempts, 5 + second)).toBe('go');
+  });
+
+  test('each counts for a day, to the millisecond', () => {
+    const attempts = { ...none, failedAt: [10, 20] };
+    expect(current(attempts, 10 + failureLifetime - 1).failedAt).toEqual([10, 20]);
+    expect(current(attempts, 10 + failureLifetime).failedAt).toEqual([20]);
+  });
+});
+
+describe('an attempt in flight', () => {
+  const four = { ...none, failedAt: [1, 2, 3, 4] };
+
+  test('is waited for where it may be the last free failure, and is no failure itself', () => {
+    const one = started(four, 'a', 10);
+    expect(verdict(one, 11)).toBe('in-flight');
+    expect(verdict(succeeded(one, 'a'), 11)).toBe('go');
+    expect(verdict(failed(one, 'a', 11), 12)).toEqual({ blockedUntil: 11 + second });
+  });
+
+  test('is given up, to the millisecond, where nobody says what it was', () => {
+    const one = started(four, 'a', 10);
+    expect(verdict(one, 10 + attemptLifetime - 1)).toBe('in-flight');
+    expect(verdict(one, 10 + attemptLifetime)).toBe('go');
+  });
+
+  test('is not forgotten with the failures when another one was right', () => {
+    const two = started(started(none, 'a', 1), 'b', 1);
+    expect(succeeded(two, 'a')).toEqual({ failedAt: [], inFlight: { b: 1 + attemptLifetime } });
+  });
+});
+
+/** What may happen to the attempts at one password: time passes, one more comes, one of those in flight is wrong. */
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('time' as const),
+    by: fc.oneof(fc.nat(3000), fc.nat(20 * 60 * second), fc.nat(30 * 3_600_000)),
+  }),
+  fc.record({ kind: fc.constant('attempt' as const) }),
+  fc.record({ kind: fc.constant('wrong' as const), which: fc.nat(5) }),
+);
+
+describe('whatever comes, at once or one after the other,', () => {
+  const history = fc.array(step, { minLength: 1, maxLength: 120 });
+
+  test('never are more in flight than may fail, and the kept failures say what all of them would', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        let attempts = none;
+        let now = 1;
+        let ids = 0;
+        const everyFailure: number[] = [];
+        for (const one of steps) {
+          if (one.kind === 'time') now += one.by;
+          attempts = current(attempts, now);
+          const flying = Object.keys(attempts.inFlight);
+          if (one.kind === 'attempt' && verdict(attempts, now) === 'go') {
+            attempts = started(attempts, `try ${++ids}`, now);
+          }
+          const wrong = one.kind === 'wrong' && flying[one.which % Math.max(1, flying.length)];
+          if (wrong) {
+            attempts = failed(attempts, wrong, now);
+            everyFailure.push(now);
+          }
+          const inFlight = Object.keys(attempts.inFlight).length;
+          const counting = everyFailure.filter((time) => now < time + failureLifetime);
+          if (inFlight > 1) expect(counting.length + inFlight).toBeLessThanOrEqual(freeFailures);
+          expect(verdict(attempts, now)).toEqual(verdict({ ...attempts, failedAt: everyFailure }, now));
+          expect(attempts.failedAt.length).toBeLessThanOrEqual(16);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('no more are looked at than would be one after the other', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(2 * quarterOfAnHour), { minLength: 1, maxLength: 60 }), (gaps) => {
+        let [atOnce, oneByOne] = [none, none];
+        let [now, looks, looksInTurn] = [1, 0, 0];
+        for (const gap of gaps) {
+          now += gap;
+          for (let i = 0; i < 12; i++) {
+            if (verdict(atOnce, now) === 'go') atOnce = started(atOnce, `try ${++looks}`, now);
+          }
+          for (const id of Object.keys(atOnce.inFlight)) atOnce = failed(atOnce, id, now);
+          while (verdict(oneByOne, now) === 'go') {
+            oneByOne = failed(oneByOne, 'one', now);
+            looksInTurn++;
+          }
+          expect(looks).toBeLessThanOrEqual(looksInTurn);
+        }
+      }),
+    );
+  });
+});
