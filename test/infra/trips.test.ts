@@ -48,7 +48,7 @@ const trips: Record<string, [requests: number, inARow: number]> = {
   'leaves.decide': [4, 3],
   'leaves.resetAll': [3, 3],
   'leaves.undoReset': [3, 3],
-  'accounts.createUser': [3, 3],
+  'accounts.createUser': [2, 2],
   'accounts.updateUser': [3, 3],
   'accounts.deleteUser': [3, 3],
   'accounts.logout': [3, 2],
@@ -58,9 +58,9 @@ const trips: Record<string, [requests: number, inARow: number]> = {
   'policies.changePolicy': [9, 9],
   'policies.deletePolicy': [6, 6],
 
-  // An attempt is counted before the password is looked at, and forgotten once it was right.
-  'accounts.login': [6, 6],
-  'accounts.adminLogin': [6, 6],
+  // An attempt takes its places before the password is looked at: of the address and the account, or of the session's.
+  'accounts.login': [8, 7],
+  'accounts.adminLogin': [8, 7],
   'accounts.setPassword': [6, 6],
   'accounts.resetAdminPassword': [7, 7],
 };
