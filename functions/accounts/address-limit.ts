@@ -59,7 +59,7 @@ async function take(hash: string): Promise<Reservation | undefined> {
 
 const oneOf = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)] as T;
 
-/** Wrong passwords shown by one address. Most find a free permit at the first grasp; else all of them are read. */
+/** Wrong passwords shown by one address. A random permit is free for most; only where it is not are all of them read. */
 export function addressLimit(address: string): Limit {
   const name = attemptKey('address', networkOf(address));
   const all = Array.from({ length: permits }, (_, i) => `${name}#${i}`);

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Account, accountKey, adminCountKey, parseAccount } from '../../functions/accounts/items.ts';
 import { get } from '../../functions/lib/table.ts';
 import type { Stack } from '../../infra/local/stack.ts';
@@ -12,6 +12,9 @@ import { calls, type PreparedCall } from '../company/requests.ts';
 import { fill } from '../company/tables.ts';
 import { holdCommand, isEffect } from '../hold.ts';
 import { startTestStack } from '../stack.ts';
+
+/** A test here is as many calls as its route has commands. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let stack: Stack;
 let company: Company;

@@ -8,6 +8,9 @@ import { edgeHeaders } from '../../shared/edge.ts';
 import { holdCommand } from '../hold.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 
+/** What waits for others in flight asks again so many times, however long the machine takes for one. */
+vi.setConfig({ testTimeout: 120_000 });
+
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
@@ -79,7 +82,8 @@ describe('many sign-ins at once', () => {
   test('of a whole office wait for each other, and all of them are let through', async () => {
     const { email, password } = await employee();
     const address = newAddress();
-    const others = await times(permits, () => startAttempt(addressLimit(address)));
+    for (let i = 5; i < permits; i++) await fail(address);
+    const others = await times(5, () => startAttempt(addressLimit(address)));
     const [first, ...rest] = others as [Reservation, ...Reservation[]];
     const held = holdCommand((command) => command instanceof BatchGetCommand);
     const answer = login(email, password, address);
@@ -88,6 +92,7 @@ describe('many sign-ins at once', () => {
     await first.succeeded();
     expect((await answer).status).toBe(200);
     for (const other of rest) await other.succeeded();
+    expect(statuses(await times(5, () => login(email, password, address)))).toEqual({ 200: 5 });
   });
 
   test('sprayed over 150 accounts from one address have no more looked at than the address may show', async () => {
