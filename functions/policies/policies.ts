@@ -54,7 +54,7 @@ async function withFile<T>(
   use: (file?: string) => Promise<T>,
 ): Promise<T> {
   if (!pdf) return use();
-  await checkPdf(pdf);
+  checkPdf(pdf);
   const file = await bringIn(id, pdf);
   try {
     return await use(file);
