@@ -30,6 +30,8 @@ export interface Route {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
+  /** Bytes of a body in JSON that are read; 128 KB where a route says nothing. */
+  maxBodyBytes?: number;
   /** The body is a multipart form, with an optional file in this field. */
   upload?: string;
   reply: z.ZodMiniType | ReplyKind;

@@ -9,12 +9,20 @@ export interface Sent {
   file?: Uint8Array;
 }
 
-/** Reads the body in the form that the route takes. @throws Problem bad_input where it cannot be read */
-export async function readSent(c: Context, { body, upload }: Route): Promise<Sent> {
+/** Far more than any form of the portal has. Parsing takes a second where a stranger sends all that Lambda takes. */
+const usualMaxBodyBytes = 131_072;
+
+/** Reads the body in the form that the route takes. @throws Problem bad_input where it cannot be read; too_large */
+export async function readSent(c: Context, route: Route): Promise<Sent> {
+  const { body, upload, maxBodyBytes = usualMaxBodyBytes } = route;
   if (!body) return { fields: undefined };
   try {
-    return upload ? await readForm(c, upload) : { fields: await c.req.json() };
+    if (upload) return await readForm(c, upload);
+    const text = await c.req.text();
+    if (Buffer.byteLength(text) > maxBodyBytes) throw new Problem('too_large', messages.tooLarge);
+    return { fields: JSON.parse(text) };
   } catch (cause) {
+    if (cause instanceof Problem) throw cause;
     throw new Problem('bad_input', messages.badInput, { cause });
   }
 }

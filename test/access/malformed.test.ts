@@ -286,3 +286,19 @@ test('nothing of all this was stored', async () => {
   const { body } = await portal.call('GET', '/api/auth/users', { token: portal.admin });
   expect(body.users.map(({ role }: { role: string }) => role).sort()).toEqual(['admin', 'user']);
 });
+
+describe('a body that is larger than any form', () => {
+  const inJson = allRoutes.filter(({ route }) => route.body && !route.upload);
+
+  test.each(inJson.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const))(
+    'is refused by %s before it is parsed',
+    async (_, route) => {
+      const raw = '['.repeat((route.maxBodyBytes ?? 131_072) + 1);
+      const { status, body } = await portal.call(route.method, pathOf(route), {
+        token: tokenFor(route),
+        raw,
+      });
+      expect([status, body.code]).toEqual([413, 'too_large']);
+    },
+  );
+});
