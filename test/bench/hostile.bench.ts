@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderSlipPage } from '../../document/render.tsx';
+import { fullSlip } from '../document/slip.ts';
+import { runPortal, temporaryDataDir } from '../e2e/portal-process.ts';
+import { type Employee, peopleOf } from '../people.ts';
+import { hostilePdfs } from '../policies/pdf-files.ts';
+import { holds, holdsWhenQuiet } from './bars.ts';
+import { quantile } from './measure.ts';
+import { table } from './table.ts';
+
+/** Milliseconds that somebody honest waits at most. */
+const most = { download: 1_000, generate: 10_000 };
+const hostileAtOnce = 16;
+
+const folder = temporaryDataDir();
+let portal: Awaited<ReturnType<typeof runPortal>>;
+let people: Awaited<ReturnType<typeof peopleOf>>;
+let honest: Employee;
+let slips: string[];
+let attackers: Employee[];
+beforeAll(async () => {
+  portal = await runPortal(folder.path);
+  people = await peopleOf(portal.url);
+  honest = await people.employee();
+  attackers = [];
+  for (let i = 0; i < 4; i++) attackers.push(await people.employee());
+  slips = [];
+  for (let month = 1; month <= 12; month++) {
+    slips.push(await people.generate(honest.id, { payPeriod: `2026-${String(month).padStart(2, '0')}` }));
+  }
+  await download(slips.pop() as string);
+}, 120_000);
+afterAll(async () => {
+  await portal?.stop();
+  folder.remove();
+});
+
+interface Answered {
+  status: number;
+  milliseconds: number;
+}
+
+async function timed(call: Promise<{ status: number }>): Promise<Answered> {
+  const started = performance.now();
+  const { status } = await call;
+  return { status, milliseconds: performance.now() - started };
+}
+
+const download = (slip: string) =>
+  timed(people.call('GET', `/api/slips/download/${slip}`, { token: honest.token }));
+const generate = ({ token }: Employee, htmlContent: string) =>
+  timed(people.call('POST', '/api/slips/generate-pdf', { token, body: { htmlContent } }));
+
+function upload(file: Buffer): Promise<Answered> {
+  const body = new FormData();
+  body.set('title', 'Leave policy');
+  body.set('pdf', new File([Uint8Array.from(file)], 'policy.pdf', { type: 'application/pdf' }));
+  const headers = { authorization: `Bearer ${people.admin}` };
+  return timed(fetch(`${portal.url}/api/policies`, { method: 'POST', headers, body }));
+}
+
+/** Downloads of slips, each of them made then, one after the other while something else goes on. */
+async function downloadsWhile(attack: Promise<unknown>): Promise<Answered[]> {
+  let isOver = false;
+  const over = attack.finally(() => {
+    isOver = true;
+  });
+  const taken: Answered[] = [];
+  do taken.push(await download((slips.pop() ?? 'latest') as string));
+  while (!isOver);
+  await over;
+  return taken;
+}
+
+const longest = (taken: Answered[]) => Math.max(...taken.map(({ milliseconds }) => milliseconds));
+const statuses = (taken: Answered[]) => [...new Set(taken.map(({ status }) => status))].sort().join(', ');
+const row = (what: string, taken: Answered[]) => [
+  what,
+  String(taken.length),
+  statuses(taken),
+  quantile(
+    taken.map(({ milliseconds }) => milliseconds),
+    0.5,
+  ).toFixed(0),
+  longest(taken).toFixed(0),
+];
+
+const endless = `<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`;
+
+describe('sixteen at once of what a stranger made', () => {
+  test('leave an honest download and an honest generate-pdf in time', async () => {
+    const files = Object.values(hostilePdfs).map(({ file }) => file());
+    const uploads = Array.from({ length: hostileAtOnce }, (_, i) =>
+      upload(files[i % files.length] as Buffer),
+    );
+    const besideFiles = await downloadsWhile(Promise.all(uploads));
+
+    const pages = Array.from({ length: hostileAtOnce }, (_, i) =>
+      generate(attackers[i % attackers.length] as Employee, endless),
+    );
+    // First in line are the attackers.
+    await Promise.race(pages);
+    const page = generate(honest, renderSlipPage(fullSlip));
+    const besidePages = await downloadsWhile(Promise.all([...pages, page]));
+
+    table(
+      'hostile',
+      ['beside', 'calls', 'answers', 'median, ms', 'longest, ms'],
+      [
+        row('16 hostile PDFs: the uploads themselves', await Promise.all(uploads)),
+        row('16 hostile PDFs: downloads of slips', besideFiles),
+        row('16 endless pages of four people: the pages themselves', await Promise.all(pages)),
+        row('16 endless pages: downloads of slips', besidePages),
+        row('16 endless pages: a page of somebody else', [await page]),
+      ],
+    );
+    expect(statuses([...besideFiles, ...besidePages])).toBe('200');
+    expect(statuses(await Promise.all(uploads))).toBe('200, 415');
+    expect(statuses(await Promise.all(pages))).toBe('422, 429');
+    const refused = (await Promise.all(pages)).filter(({ status }) => status === 429);
+    holds('endless pages refused at once', refused.length, { atLeast: hostileAtOnce - attackers.length });
+    holdsWhenQuiet('a download beside hostile PDFs', longest(besideFiles), { atMost: most.download });
+    holdsWhenQuiet('a download beside endless pages', longest(besidePages), { atMost: most.download });
+    holdsWhenQuiet('the answer to a page beside endless pages', (await page).status, { atMost: 200 });
+    holdsWhenQuiet('a page beside endless pages', (await page).milliseconds, { atMost: most.generate });
+  }, 120_000);
+});
