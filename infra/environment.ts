@@ -6,6 +6,7 @@ export interface Names {
   table(name: TableName): string;
   bucket: string;
   pdfFunction: string;
+  untrustedPdfFunction: string;
   firstAdminSecret: string;
 }
 
@@ -21,7 +22,10 @@ export function environmentOf(definition: LambdaFunction, names: Names): Record<
         .map(([table]) => [tableVariable(table), names.table(table)]),
     ),
     ...(definition.files && { FILES_BUCKET: names.bucket }),
-    ...(definition.asksForPdf && { PDF_FUNCTION: names.pdfFunction }),
+    ...(definition.asksForPdf && {
+      PDF_FUNCTION: names.pdfFunction,
+      UNTRUSTED_PDF_FUNCTION: names.untrustedPdfFunction,
+    }),
     ...(definition.makesFirstAdmin && { FIRST_ADMIN_SECRET: names.firstAdminSecret }),
   };
 }

@@ -19,8 +19,10 @@ export interface LambdaFunction {
   lists?: readonly TableName[];
   /** Files in the bucket, under this prefix alone. */
   files?: { under: string; may: 'save' | 'change' };
-  /** Asks the Chromium function for PDFs. */
+  /** Asks the Chromium functions for PDFs. */
   asksForPdf?: true;
+  /** Runs Chromium, and so many of it at once as the stage sets aside. */
+  chromium?: true;
   /** Reads the secret that says who the first admin is. */
   makesFirstAdmin?: true;
 }
@@ -100,9 +102,17 @@ export const functions = {
   ...features,
   pdf: {
     entry: 'functions/pdf/index.ts',
-    summary: 'Chromium: HTML in, PDF out, no rights to any data',
+    summary: "Chromium for the portal's own pages: HTML in, PDF out, no rights to any data",
     timeoutSeconds: 25,
     memoryMB: 2048,
+    chromium: true,
+  },
+  'pdf-untrusted': {
+    entry: 'functions/pdf/untrusted.ts',
+    summary: 'Chromium for pages that came from a browser: HTML in, PDF out, no rights to any data',
+    timeoutSeconds: 18,
+    memoryMB: 2048,
+    chromium: true,
   },
   'first-admin': {
     entry: 'functions/accounts/first-admin.ts',

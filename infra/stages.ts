@@ -23,8 +23,10 @@ export interface Stage {
   };
   /** Requests that one address may make in five minutes, held by a firewall that costs some dollars a month. */
   requestsPerAddress?: number;
-  /** PDFs made at the same time, at most: each takes 2 GB. A new AWS account may have too few functions to set any aside. */
+  /** PDFs of slips made at the same time, at most: each takes 2 GB. A new AWS account may have too few functions to set any aside. */
   chromiumAtOnce?: number;
+  /** The same for pages that people send to be made into PDFs, so that no slip waits behind one. */
+  untrustedPdfConcurrency?: number;
   /** Raised by one, the next deployment makes a new secret between CloudFront and the API, and still takes the one before. */
   originSecret: number;
   /**
@@ -48,12 +50,18 @@ const stages: Record<Stage['name'], Stage> = {
     firstAdmin,
     alarmsTo: company.email,
     chromiumAtOnce: 5,
+    untrustedPdfConcurrency: 5,
     originSecret: 1,
   },
 };
 
 /** The least that AWS takes, or that makes sense. */
-const least = { originSecret: 1, chromiumAtOnce: 1, requestsPerAddress: 10 } as const;
+const least = {
+  originSecret: 1,
+  chromiumAtOnce: 1,
+  untrustedPdfConcurrency: 1,
+  requestsPerAddress: 10,
+} as const;
 
 /**
  * The stage, if it can be deployed as it stands.

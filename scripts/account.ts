@@ -20,13 +20,13 @@ export async function checkAccount(stage: Stage): Promise<void> {
   const lambda = new LambdaClient({ region: stage.region });
   const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: free = 0 } =
     await limitsOf(lambda);
-  const wanted = stage.chromiumAtOnce ?? 0;
+  const wanted = (stage.chromiumAtOnce ?? 0) + (stage.untrustedPdfConcurrency ?? 0);
   const spare = Math.max(0, free - Math.min(limit, keptByAws));
   if (wanted <= spare || wanted <= spare + (await setAsideAlready(lambda, stage))) return;
   throw new PlainError(
     `Of the ${limit} functions that this account may run at once in ${stage.region}, AWS lets ${spare} more be set ` +
       `aside; the stage ${stage.name} wants ${wanted} for PDFs. Ask AWS for more (Service Quotas, AWS Lambda, ` +
-      'Concurrent executions), or take chromiumAtOnce out of the stage in infra/stages.ts.',
+      'Concurrent executions), or take chromiumAtOnce and untrustedPdfConcurrency out of the stage in infra/stages.ts.',
   );
 }
 
@@ -45,13 +45,15 @@ async function limitsOf(lambda: LambdaClient): Promise<AccountLimit> {
   }
 }
 
-/** What the stage as it is deployed now has set aside, which the next deployment takes over. */
+/** What the stage as it is deployed now has set aside for its two functions of PDFs; the next deployment takes it over. */
 async function setAsideAlready(client: LambdaClient, { name }: Stage): Promise<number> {
+  let setAside = 0;
   for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {
-    const pdf = Functions.find(({ FunctionName }) => FunctionName?.startsWith(`vetan-${name}-Functionspdf`));
-    if (!pdf) continue;
-    const found = await client.send(new GetFunctionConcurrencyCommand({ FunctionName: pdf.FunctionName }));
-    return found.ReservedConcurrentExecutions ?? 0;
+    for (const { FunctionName } of Functions) {
+      if (!FunctionName?.startsWith(`vetan-${name}-Functionspdf`)) continue;
+      const found = await client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
+      setAside += found.ReservedConcurrentExecutions ?? 0;
+    }
   }
-  return 0;
+  return setAside;
 }

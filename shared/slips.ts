@@ -80,6 +80,10 @@ export const slipWords = {
   tooLarge: 'This page is too large to be made into a PDF.',
   tooMuchWork: 'This page takes too long to be made into a PDF.',
   tooManyPages: 'This page is too long to be made into a PDF.',
+  busy: 'Many PDFs are being made at the moment. Please try again in a few seconds.',
+  oneAtATime: (seconds: number) =>
+    `Your last PDF is still being made, or took very long. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+  abandoned: 'The PDF was given up.',
 } as const;
 
 export const slipsRoutes = {
@@ -108,6 +112,8 @@ export const slipsRoutes = {
     body: z.object({
       htmlContent: z.string(slipWords.noHtml).check(z.trim(), z.minLength(1, slipWords.noHtml)),
     }),
+    // In JSON a page is longer: every quote and line break of it takes two bytes.
+    maxBodyBytes: 2 * largestHtml,
     reply: 'pdf',
   }),
   slip: route({

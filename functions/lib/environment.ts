@@ -11,6 +11,7 @@ type Name =
   | 'SETTINGS_TABLE'
   | 'FILES_BUCKET'
   | 'PDF_FUNCTION'
+  | 'UNTRUSTED_PDF_FUNCTION'
   | 'FIRST_ADMIN_SECRET';
 
 /** @throws Error where the function runs without a name that it needs. */

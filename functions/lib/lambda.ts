@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { handle, type LambdaEvent } from 'hono/aws-lambda';
+import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda';
 import { isInBase64 } from './file-body.ts';
 import { publishMetrics } from './metrics.ts';
 import type { Request } from './request.ts';
@@ -14,10 +14,10 @@ const withoutNeedlessBody = (event: LambdaEvent): LambdaEvent =>
 /** What Lambda calls: a feature's app as a part of its trace, and what it counted published once it is over. */
 export function lambda(app: Hono<Request>) {
   const answer = handle(app, { isContentTypeBinary: () => false });
-  return (event: LambdaEvent) =>
+  return (event: LambdaEvent, context?: LambdaContext) =>
     asSubsegment(async () => {
       try {
-        const result = await answer(withoutNeedlessBody(event));
+        const result = await answer(withoutNeedlessBody(event), context);
         return { ...result, isBase64Encoded: isInBase64(result.headers?.['content-type']) };
       } finally {
         publishMetrics();

@@ -4,7 +4,7 @@ import type { Actor } from './session.ts';
 
 /** What travels with a request: the gateway's event, whether CloudFront sent it, and who asks once they are admitted. */
 export interface Request {
-  Bindings: { event: LambdaEvent };
+  Bindings: { event: LambdaEvent; lambdaContext?: { signal?: AbortSignal } };
   Variables: { actor?: Actor; cameByEdge?: boolean };
 }
 
@@ -19,3 +19,6 @@ export function routeKeyOf(c: Context<Request>): string {
   const event = c.env?.event;
   return event && 'routeKey' in event ? event.routeKey : 'unknown';
 }
+
+/** Aborted once the caller has gone, where that can be told: on one machine. API Gateway never says so. */
+export const signalOf = (c: Context<Request>): AbortSignal | undefined => c.env?.lambdaContext?.signal;

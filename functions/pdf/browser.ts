@@ -1,7 +1,8 @@
 import chromium from '@sparticuz/chromium';
 import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
 import { chromiumBinary } from './binary.ts';
-import { end } from './processes.ts';
+import { end, lowerPriority } from './processes.ts';
+import { endWithThisProcess } from './watchdog.ts';
 import { clearWorkplace, endOrphans, makeWorkplace, profileArgument, removeWorkplace } from './workplace.ts';
 
 /** A Chromium with one page in it, on which no script runs and from which no request gets out. */
@@ -38,6 +39,9 @@ const flags = [
 /** To start, in milliseconds: many times what it takes. */
 const startTimeout = 8_000;
 
+/** How far a browser stands back behind this process: a core that both want goes to it for a quarter of the time. */
+const stepsBack = 5;
+
 const running = new Set<Browser>();
 let caresForOrphans = false;
 
@@ -51,7 +55,7 @@ function careForOrphans(): void {
   });
 }
 
-async function launch(workplace: string): Promise<Browser> {
+async function launch(workplace: string, { standsBack }: BrowserOptions): Promise<Browser> {
   const { executablePath, environment } = await chromiumBinary();
   const launched = await puppeteer.launch({
     executablePath,
@@ -66,6 +70,12 @@ async function launch(workplace: string): Promise<Browser> {
     handleSIGHUP: false,
   });
   const pid = launched.process()?.pid as number;
+  const forget = endWithThisProcess(pid, workplace);
+  if (standsBack) lowerPriority(pid, stepsBack);
+  launched.process()?.once('exit', () => {
+    forget();
+    removeWorkplace(workplace);
+  });
   const [page = await launched.newPage()] = await launched.pages();
   await page.setJavaScriptEnabled(false);
   const devTools = await page.createCDPSession();
@@ -86,11 +96,16 @@ async function launch(workplace: string): Promise<Browser> {
   return browser;
 }
 
-export async function startBrowser(): Promise<Browser> {
+export interface BrowserOptions {
+  /** Gives way to everything else on the machine. */
+  standsBack?: boolean;
+}
+
+export async function startBrowser(options: BrowserOptions = {}): Promise<Browser> {
   careForOrphans();
   const workplace = makeWorkplace();
   try {
-    const browser = await launch(workplace);
+    const browser = await launch(workplace, options);
     running.add(browser);
     return browser;
   } catch (error) {

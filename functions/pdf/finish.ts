@@ -1,4 +1,4 @@
-import { ParseSpeeds, PDFDict, PDFDocument, PDFName, PDFStreamWriter } from 'pdf-lib';
+import { ParseSpeeds, PDFDocument, PDFStreamWriter } from 'pdf-lib';
 
 const creator = 'Vetan';
 
@@ -44,21 +44,4 @@ export async function finishSlip(raw: Uint8Array, author: string, date: string):
   pdf.setCreationDate(noon);
   pdf.setModificationDate(noon);
   return written(pdf);
-}
-
-/** Links lead nowhere, wherever in the document they are kept. */
-function cutLinks(pdf: PDFDocument): void {
-  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFDict)) continue;
-    object.delete(PDFName.of('Annots'));
-    const isLink = object.get(PDFName.of('Subtype')) === PDFName.of('Link');
-    if (isLink) for (const key of ['A', 'Dest']) object.delete(PDFName.of(key));
-  }
-}
-
-/** The PDF of a page from a browser. */
-export async function finishPage(raw: Uint8Array): Promise<{ bytes: Uint8Array; pages: number }> {
-  const pdf = await open(raw);
-  cutLinks(pdf);
-  return { bytes: await written(pdf), pages: pdf.getPageCount() };
 }

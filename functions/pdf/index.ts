@@ -1,39 +1,18 @@
-import { log } from '../lib/log.ts';
-import { count, publishMetrics } from '../lib/metrics.ts';
-import { printPage } from './page.ts';
-import type { PdfReply, PdfRequest } from './protocol.ts';
+import type { CheckRequest, PdfReply, SlipRequest } from './protocol.ts';
+import { reported } from './report.ts';
 import { printCanary, printSlip } from './slip.ts';
 
-async function print(request: PdfRequest): Promise<PdfReply> {
-  if (request.kind === 'page') return printPage(request.html);
-  const pdf = request.kind === 'slip' ? await printSlip(request) : await printCanary();
+async function print(request: SlipRequest | CheckRequest): Promise<PdfReply> {
+  const pdf = await (request.kind === 'slip' ? printSlip(request) : printCanary());
   return { pdf: Buffer.from(pdf).toString('base64') };
 }
 
-const outcomeOf = (reply: PdfReply) =>
-  'refused' in reply ? { refused: reply.refused } : { bytes: Buffer.byteLength(reply.pdf, 'base64') };
-
 /**
- * One line for each PDF, whatever became of it. Nothing is traced beyond what Lambda does by itself: it calls nobody.
+ * The portal's own pages, in the one warm browser. A page of anybody else has no business in it.
  * @throws Error where Chromium failed
  */
-export async function handler(request: PdfRequest): Promise<PdfReply> {
-  const start = performance.now();
-  const facts = () => ({
-    requestId: request.requestId,
-    kind: request.kind,
-    milliseconds: Math.round(performance.now() - start),
+export const handler = (request: SlipRequest | CheckRequest): Promise<PdfReply> =>
+  reported(request, async () => {
+    if (request.kind !== 'slip' && request.kind !== 'check') throw new Error('not a page of the portal');
+    return print(request);
   });
-  try {
-    const reply = await print(request);
-    log.info('pdf', { ...facts(), ...outcomeOf(reply) });
-    return reply;
-  } catch (error) {
-    log.error('pdf failed', { ...facts(), error: error as Error });
-    count('PdfFailures');
-    throw error;
-  } finally {
-    count('PdfMilliseconds', performance.now() - start);
-    publishMetrics();
-  }
-}

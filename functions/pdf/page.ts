@@ -1,16 +1,19 @@
 import type { Page } from 'puppeteer-core';
 import { largestHtml } from '../../shared/slips.ts';
 import { type Browser, startBrowser, write } from './browser.ts';
-import { finishPage } from './finish.ts';
-import { TooMuchWork, withinLimits } from './limits.ts';
+import { finishUntrusted } from './finish-untrusted.ts';
+import { type Limits, TooMuchWork, withinLimits } from './limits.ts';
+import { processorMs } from './processes.ts';
 import type { PdfReply } from './protocol.ts';
-import { inTurns } from './turns.ts';
 
 const mostPages = 20;
 /** In base64 it must fit into a Lambda's answer of 6 MB. */
 const largestPdf = 4_000_000;
 
-const inTurn = inTurns();
+/** Many times what a real slip takes: a tenth of a second of the processor. */
+const limits: Limits = { timeoutMs: 6_000, maxProcessorMs: 2_000, maxMemoryMB: 900 };
+/** Where a page has taken more than any slip, and whoever sent it is to leave room for others. */
+const heavyProcessorMs = 500;
 
 /**
  * A page may show the pictures that it carries inside itself, and ask for nothing else. A navigation that is
@@ -56,27 +59,43 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
   return readUpTo(largestPdf, pdf);
 }
 
-/** Prints in a browser that lives for this one page alone. */
-async function printAlone(html: string): Promise<Uint8Array> {
-  const browser = await startBrowser();
+interface Printed {
+  raw: Uint8Array;
+  isHeavy: boolean;
+}
+
+/** Prints in a browser that lives for this one page alone, and behind all else on the machine. */
+async function printAlone(html: string, signal?: AbortSignal): Promise<Printed> {
+  signal?.throwIfAborted();
+  const browser = await startBrowser({ standsBack: true });
   try {
-    return await withinLimits(browser, () => print(browser, html));
+    const raw = await withinLimits(browser, limits, () => print(browser, html), signal);
+    return { raw, isHeavy: processorMs(browser.pid) > heavyProcessorMs };
   } catch (error) {
-    throw browser.isAlive() ? error : new TooMuchWork('the browser died of the page', { cause: error });
+    throw browser.isAlive() || signal?.aborted
+      ? error
+      : new TooMuchWork('the browser died of the page', { cause: error });
   } finally {
     browser.end();
   }
 }
 
-/** The PDF of any HTML, or why there is none. Nothing of one page reaches the next. */
-export async function printPage(html: string): Promise<PdfReply> {
+/**
+ * The PDF of any HTML, or why there is none. Nothing of one page reaches the next.
+ * @param signal aborted once nobody waits for the page any more: no browser is started for it then, and one that
+ *   works for it is killed
+ */
+export async function printPage(html: string, signal?: AbortSignal): Promise<PdfReply> {
   if (html.length > largestHtml) return { refused: 'too-large' };
   try {
-    const raw = await inTurn(() => printAlone(html));
-    if (raw.length > largestPdf) return { refused: 'too-large' };
-    const { bytes, pages } = await finishPage(raw);
-    return pages > mostPages ? { refused: 'too-many-pages' } : { pdf: Buffer.from(bytes).toString('base64') };
+    const { raw, isHeavy } = await printAlone(html, signal);
+    const heavy = isHeavy && ({ isHeavy } as const);
+    if (raw.length > largestPdf) return { refused: 'too-large', ...heavy };
+    const { bytes, pages } = finishUntrusted(raw);
+    if (pages > mostPages) return { refused: 'too-many-pages', ...heavy };
+    return { pdf: Buffer.from(bytes).toString('base64'), ...heavy };
   } catch (error) {
+    if (signal?.aborted) return { refused: 'abandoned' };
     if (error instanceof TooMuchWork) return { refused: 'too-much-work' };
     throw error;
   }

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 
 /** A file of /proc, or nothing where the process has gone or the platform has none. */
 function procFile(pid: number, name: string): string {
@@ -22,6 +23,45 @@ export function startOf(pid: number): string {
 export function residentMB(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(procFile(pid, 'status'))?.[1];
   return Number(kilobytes ?? 0) / 1024;
+}
+
+/** A tick of the processor's accounts on Linux, in milliseconds. */
+const tickMs = 10;
+
+/** Time of the processor that a process has had, all its threads together; 0 where that cannot be read. */
+export function processorMs(pid: number): number {
+  const fields = (procFile(pid, 'stat').split(') ').pop() ?? '').split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;
+}
+
+/** The lowest priority of all. */
+const maxNiceness = 19;
+
+/** Lets a process, every thread that it has and will have, stand back so many steps behind this one. */
+export function lowerPriority(pid: number, steps: number): void {
+  const niceness = Math.min(maxNiceness, getPriority() + steps);
+  for (const thread of threadsOf(pid)) {
+    try {
+      setPriority(thread, niceness);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  try {
+    // Where a desktop's Linux shares the processor among sessions first, a browser is one of its own.
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // There are no such groups here.
+  }
+}
+
+/** On Linux each thread has a priority of its own, which those that it starts inherit. */
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
 }
 
 /** The processes that were started with this argument. */

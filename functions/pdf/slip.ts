@@ -1,13 +1,15 @@
 import { type Browser, startBrowser, write } from './browser.ts';
 import { canaryPage, checkCanary } from './canary.ts';
 import { finishSlip } from './finish.ts';
-import { TooMuchWork, withinLimits } from './limits.ts';
+import { type Limits, TooMuchWork, withinLimits } from './limits.ts';
 import { residentMB } from './processes.ts';
-import type { PdfRequest } from './protocol.ts';
+import type { SlipRequest } from './protocol.ts';
 import { inTurns } from './turns.ts';
 
 /** Where the warm browser is exchanged for a new one; hundreds of slips stay far below. */
 const restMemoryMB = 500;
+
+const limits: Limits = { timeoutMs: 8_000, maxMemoryMB: 900 };
 
 const inTurn = inTurns();
 let warm: Browser | undefined;
@@ -37,7 +39,7 @@ async function print(browser: Browser, html: string): Promise<Uint8Array> {
 async function startWarm(): Promise<Browser> {
   const browser = await startBrowser();
   try {
-    await checkCanary(await withinLimits(browser, () => print(browser, canaryPage)));
+    await checkCanary(await withinLimits(browser, limits, () => print(browser, canaryPage)));
     return browser;
   } catch (error) {
     browser.end();
@@ -57,7 +59,7 @@ async function printWarm(html: string): Promise<Uint8Array> {
   const before = warm;
   const browser = await warmBrowser();
   try {
-    return await withinLimits(browser, () => print(browser, html));
+    return await withinLimits(browser, limits, () => print(browser, html));
   } catch (error) {
     endWarmBrowser();
     const diedMeanwhile = browser === before && !(error instanceof TooMuchWork);
@@ -67,11 +69,7 @@ async function printWarm(html: string): Promise<Uint8Array> {
 }
 
 /** The PDF of the portal's own slip page: one A4 page, tagged, the same bytes for the same request. */
-export async function printSlip({
-  html,
-  author,
-  date,
-}: Extract<PdfRequest, { kind: 'slip' }>): Promise<Uint8Array> {
+export async function printSlip({ html, author, date }: SlipRequest): Promise<Uint8Array> {
   return finishSlip(await inTurn(() => printWarm(html)), author, date);
 }
 

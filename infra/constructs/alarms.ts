@@ -65,9 +65,10 @@ export class Alarms extends Construct {
         says: 'Functions were asked for more often at once than the account, or their reserve, allows.',
         threshold: 1,
       },
+      // A failure at a page from a browser is a 5xx to whoever sent it, and so among the ApiErrors.
       ChromiumFailures: {
         metric: functions.named('pdf').metricErrors(inFiveMinutes),
-        says: 'Chromium failed to make a PDF, was killed or ran out of time.',
+        says: 'Chromium failed to make the PDF of a slip, was killed or ran out of time.',
         threshold: 1,
       },
       DeadLetters: {

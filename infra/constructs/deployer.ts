@@ -68,7 +68,7 @@ export class Deployer extends Construct {
     role.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:GetFunctionConcurrency'],
-        resources: [functions.named('pdf').functionArn],
+        resources: (['pdf', 'pdf-untrusted'] as const).map((name) => functions.named(name).functionArn),
       }),
     );
     accept(role, 'AWS lets these two be asked of no function in particular.', 'IAM5[Resource::*]');

@@ -23,8 +23,8 @@ export interface Resources {
 interface FunctionRoleProps extends Resources {
   definition: LambdaFunction;
   logs: ILogGroup;
-  /** The Chromium function's ARN, for whoever asks it. */
-  pdfArn?: string | undefined;
+  /** The Chromium functions' ARNs, for whoever asks them. */
+  pdfArns?: string[] | undefined;
 }
 
 /** What each service does with the customer's key in the name of whoever asks it. */
@@ -44,13 +44,13 @@ const keyActions = {
 
 /** The role of one function: what the list says of it, on those resources alone. */
 export class FunctionRole extends Role {
-  constructor(scope: Construct, id: string, { definition, logs, pdfArn, ...resources }: FunctionRoleProps) {
+  constructor(scope: Construct, id: string, { definition, logs, pdfArns, ...resources }: FunctionRoleProps) {
     super(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.#may(['logs:CreateLogStream', 'logs:PutLogEvents'], [logs.logGroupArn]);
     this.#tables(definition, resources);
     if (definition.files) this.#files(definition.files, resources);
     if (definition.makesFirstAdmin) this.#secret(resources);
-    if (pdfArn) this.#may(['lambda:InvokeFunction'], [pdfArn]);
+    if (pdfArns) this.#may(['lambda:InvokeFunction'], pdfArns);
     // AWS has no finer resource for traces.
     this.#may(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
     accept(this, 'Traces are sent to all of X-Ray: AWS has no finer resource for it.', 'IAM5[Resource::*]');

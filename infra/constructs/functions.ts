@@ -39,7 +39,8 @@ export class Functions extends Construct {
   }
 
   #make(name: FunctionName, definition: LambdaFunction, { stage, ...resources }: FunctionsProps): Lambda {
-    const pdf = definition.asksForPdf && this.named('pdf');
+    const asked = (pdf: FunctionName) => (definition.asksForPdf ? this.named(pdf) : undefined);
+    const [pdf, untrustedPdf] = [asked('pdf'), asked('pdf-untrusted')];
     const logs = new LogGroup(this, `${name}-logs`, {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: removalPolicy(stage),
@@ -51,7 +52,7 @@ export class Functions extends Construct {
       runtime: Runtime.NODEJS_24_X,
       timeout: Duration.seconds(definition.timeoutSeconds),
       memorySize: definition.memoryMB,
-      ...(name === 'pdf' ? chromium(stage) : { architecture: Architecture.ARM_64 }),
+      ...(definition.chromium ? chromium(name, stage) : { architecture: Architecture.ARM_64 }),
       loggingFormat: LoggingFormat.JSON,
       logGroup: logs,
       tracing: Tracing.ACTIVE,
@@ -59,7 +60,7 @@ export class Functions extends Construct {
         definition,
         logs,
         ...resources,
-        pdfArn: pdf?.functionArn,
+        pdfArns: pdf && untrustedPdf && [pdf.functionArn, untrustedPdf.functionArn],
       }),
       environment: {
         POWERTOOLS_SERVICE_NAME: name,
@@ -67,7 +68,8 @@ export class Functions extends Construct {
         ...environmentOf(definition, {
           table: (table) => resources.tables.named(table).tableName,
           bucket: resources.files.bucketName,
-          pdfFunction: pdf ? pdf.functionName : '',
+          pdfFunction: pdf?.functionName ?? '',
+          untrustedPdfFunction: untrustedPdf?.functionName ?? '',
           firstAdminSecret: resources.firstAdminSecret.secretArn,
         }),
       },
@@ -79,7 +81,10 @@ export class Functions extends Construct {
  * Chromium is built for x86_64 alone. Unpacked and at work it takes 210 MB of the 512 MB of storage that every
  * function has.
  */
-const chromium = ({ chromiumAtOnce }: Stage) => ({
-  architecture: Architecture.X86_64,
-  ...(chromiumAtOnce !== undefined && { reservedConcurrentExecutions: chromiumAtOnce }),
-});
+function chromium(name: FunctionName, { chromiumAtOnce, untrustedPdfConcurrency }: Stage) {
+  const reserved = name === 'pdf' ? chromiumAtOnce : untrustedPdfConcurrency;
+  return {
+    architecture: Architecture.X86_64,
+    ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
+  };
+}

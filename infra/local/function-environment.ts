@@ -6,6 +6,7 @@ const names: Names = {
   table: (name) => name,
   bucket: 'files',
   pdfFunction: 'pdf',
+  untrustedPdfFunction: 'pdf-untrusted',
   firstAdminSecret: 'first-admin',
 };
 const running = new AsyncLocalStorage<FunctionName>();

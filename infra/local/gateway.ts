@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
+import { callerGone } from './caller-gone.ts';
 import { eventOf } from './event.ts';
 import { readBody } from './http-body.ts';
 import { type Failure, FunctionFailed, type Functions } from './lambda.ts';
@@ -38,7 +39,8 @@ async function pass(functions: Functions, request: IncomingMessage, response: Se
     refuse(response, 'too_large', messages.tooLarge);
     return;
   }
-  const answer = await functions.call(match.feature, JSON.stringify(eventOf(request, body, match)));
+  const event = JSON.stringify(eventOf(request, body, match));
+  const answer = await functions.call(match.feature, event, callerGone(response));
   send(response, JSON.parse(answer) as APIGatewayProxyStructuredResultV2);
 }
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { functions as definitions, type FunctionName } from '../features.ts';
+import { callerGone } from './caller-gone.ts';
 import { readBody } from './http-body.ts';
-import { FunctionFailed, type Functions, largestPayload } from './lambda.ts';
+import { FunctionFailed, type Functions, FunctionThrottled, largestPayload } from './lambda.ts';
 
 const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
@@ -24,8 +25,12 @@ async function invoke(
   const event = await readBody(request, largestPayload);
   if (!event) return refuse(response, 413, 'RequestTooLargeException', 'The request payload is too large');
   try {
-    answer(response, await functions.call(name as FunctionName, event.toString() || '{}'));
+    const payload = event.toString() || '{}';
+    answer(response, await functions.call(name as FunctionName, payload, callerGone(response)));
   } catch (error) {
+    if (error instanceof FunctionThrottled) {
+      return refuse(response, 429, 'TooManyRequestsException', error.message);
+    }
     if (!(error instanceof FunctionFailed)) throw error;
     response.setHeader('x-amz-function-error', 'Unhandled');
     answer(response, JSON.stringify(described(error)));

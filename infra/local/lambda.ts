@@ -3,7 +3,9 @@ import type { Context } from 'aws-lambda';
 import { type FunctionName, functions } from '../features.ts';
 import { inEnvironmentOf } from './function-environment.ts';
 
-export type Handler = (event: unknown, context: Context) => Promise<unknown>;
+/** Lambda's context, and what only one machine can tell: that whoever called has gone. */
+export type LocalContext = Context & { signal?: AbortSignal };
+export type Handler = (event: unknown, context: LocalContext) => Promise<unknown>;
 export type LoadHandler = (name: FunctionName) => Promise<Handler>;
 
 /** Largest event and largest answer of a synchronous call, in bytes, as Lambda counts them. */
@@ -20,6 +22,12 @@ export class FunctionFailed extends Error {
     this.failure = failure;
   }
 }
+
+/** As many of a function as may run at once do: what Lambda says where its reserved concurrency is used up. */
+export class FunctionThrottled extends Error {}
+
+/** How many run at once of what has its concurrency reserved, on a machine of a few cores. */
+const reservedConcurrency: Partial<Record<FunctionName, number>> = { 'pdf-untrusted': 2 };
 
 const contextOf = (name: FunctionName, deadline: number): Context => {
   const awsRequestId = randomUUID();
@@ -42,6 +50,7 @@ const contextOf = (name: FunctionName, deadline: number): Context => {
 /** Runs functions in this process as Lambda would: JSON in, JSON out, within the function's time. */
 export class Functions {
   readonly #load: LoadHandler;
+  readonly #running = new Map<FunctionName, number>();
 
   constructor(load: LoadHandler) {
     this.#load = load;
@@ -49,14 +58,17 @@ export class Functions {
 
   /**
    * Calls a function with an event as JSON; its answer as JSON.
-   * @throws FunctionFailed
+   * @param signal aborted once the caller has gone
+   * @throws FunctionFailed, FunctionThrottled
    */
-  async call(name: FunctionName, event: string): Promise<string> {
+  async call(name: FunctionName, event: string, signal?: AbortSignal): Promise<string> {
     if (Buffer.byteLength(event) > largestPayload) {
       throw new FunctionFailed('too-large', `the event for ${name} is larger than ${largestPayload} bytes`);
     }
-    const handler = await this.#load(name);
-    const answer = JSON.stringify((await inTime(name, handler, JSON.parse(event))) ?? null);
+    const loaded = await this.#load(name);
+    this.#assertNotThrottled(name);
+    const handler = this.#counted(name, loaded);
+    const answer = JSON.stringify((await inTime(name, handler, JSON.parse(event), signal)) ?? null);
     if (Buffer.byteLength(answer) > largestPayload) {
       throw new FunctionFailed(
         'answer-too-large',
@@ -65,10 +77,36 @@ export class Functions {
     }
     return answer;
   }
+
+  /** Counted for as long as it works, also beyond its time: until then it takes its share of the machine. */
+  #counted(name: FunctionName, handler: Handler): Handler {
+    return async (event, context) => {
+      this.#running.set(name, this.#runningOf(name) + 1);
+      try {
+        return await handler(event, context);
+      } finally {
+        this.#running.set(name, this.#runningOf(name) - 1);
+      }
+    };
+  }
+
+  #runningOf(name: FunctionName): number {
+    return this.#running.get(name) ?? 0;
+  }
+
+  #assertNotThrottled(name: FunctionName): void {
+    const limit = reservedConcurrency[name] ?? Number.POSITIVE_INFINITY;
+    if (this.#runningOf(name) >= limit) throw new FunctionThrottled(`${name}: Rate Exceeded.`);
+  }
 }
 
 /** What is over its time goes on in the background: a process cannot end a part of itself. */
-async function inTime(name: FunctionName, handler: Handler, event: unknown): Promise<unknown> {
+async function inTime(
+  name: FunctionName,
+  handler: Handler,
+  event: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const { timeoutSeconds } = functions[name];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -76,15 +114,16 @@ async function inTime(name: FunctionName, handler: Handler, event: unknown): Pro
     timer = setTimeout(() => reject(new FunctionFailed('timed-out', words)), timeoutSeconds * 1000);
   });
   try {
-    return await Promise.race([runOf(name, handler, event, timeoutSeconds), late]);
+    return await Promise.race([runOf(name, handler, event, signal), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function runOf(name: FunctionName, handler: Handler, event: unknown, timeoutSeconds: number) {
+async function runOf(name: FunctionName, handler: Handler, event: unknown, signal?: AbortSignal) {
   try {
-    const context = contextOf(name, Date.now() + timeoutSeconds * 1000);
+    const deadline = Date.now() + functions[name].timeoutSeconds * 1000;
+    const context = { ...contextOf(name, deadline), ...(signal && { signal }) };
     return await inEnvironmentOf(name, () => handler(event, context));
   } catch (cause) {
     throw new FunctionFailed('threw', cause instanceof Error ? cause.message : String(cause), cause);

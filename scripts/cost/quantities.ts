@@ -1,4 +1,4 @@
-import { allFunctions, type FunctionName, functions } from '../../infra/features.ts';
+import { allFunctions, type FunctionName, functions, type LambdaFunction } from '../../infra/features.ts';
 import type { TableName } from '../../infra/tables.ts';
 import type { ListName, Measured } from './measured.ts';
 import type { Parts } from './parts.ts';
@@ -73,6 +73,8 @@ function gigabyteSeconds(name: FunctionName, load: Load, measured: Measured, emp
   return ((running + loading) / 1000) * (memoryMB / 1024);
 }
 
+const isChromium = (name: FunctionName): boolean => (functions[name] as LambdaFunction).chromium === true;
+
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** What the bill counts, for a company of so many employees after its first year. */
@@ -80,7 +82,7 @@ export function quantitiesOf(employees: number, measured: Measured, parts: Parts
   const load = loadOf(employees, measured);
   const runs = Object.values(load.functions);
   const invocations = sum(runs.map(({ calls }) => calls));
-  const apiCalls = invocations - load.functions.pdf.calls;
+  const apiCalls = invocations - load.functions.pdf.calls - load.functions['pdf-untrusted'].calls;
   const trips = sum(runs.map(({ trips }) => trips));
   const seconds = allFunctions.map(
     ([name]) => [name, gigabyteSeconds(name, load, measured, employees)] as const,
@@ -99,8 +101,8 @@ export function quantitiesOf(employees: number, measured: Measured, parts: Parts
   const logs = (invocations * assumptions.logBytes) / gigabyte;
   return {
     lambdaRequests: invocations,
-    lambdaArm: sum(seconds.filter(([name]) => name !== 'pdf').map(([, each]) => each)),
-    lambdaX86: sum(seconds.filter(([name]) => name === 'pdf').map(([, each]) => each)),
+    lambdaArm: sum(seconds.filter(([name]) => !isChromium(name)).map(([, each]) => each)),
+    lambdaX86: sum(seconds.filter(([name]) => isChromium(name)).map(([, each]) => each)),
     httpApi: apiCalls,
     reads: load.readUnits,
     writes: load.writeUnits,

@@ -103,7 +103,9 @@ function visitTable({ visits: measured }: Measured): string {
     (Object.entries(visits) as [VisitName, string][]).map(([name, words]) => {
       const visit = measured[name];
       const calls =
-        runsOf(visit).reduce((sum, { calls }) => sum + calls, 0) - (visit.functions.pdf?.calls ?? 0);
+        runsOf(visit).reduce((sum, { calls }) => sum + calls, 0) -
+        (visit.functions.pdf?.calls ?? 0) -
+        (visit.functions['pdf-untrusted']?.calls ?? 0);
       const took = runsOf(visit).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
       return [
         words,

@@ -89,8 +89,8 @@ export const assumptions = {
   logsKept: 3 * 0.15,
   /** Full copies of the tables in AWS Backup: one for each of 35 days, one for each of 12 months. */
   tableBackupsKept: 35 + 12,
-  /** Each business metric is counted by one function. */
-  customMetrics: Object.keys(metricUnits).length,
+  /** Each business metric is counted by one function; time and failures of PDFs by the second that makes them too. */
+  customMetrics: Object.keys(metricUnits).length + 2,
   /** Bytes of headers in an answer of CloudFront. */
   headerBytes: 1_000,
 } as const;

@@ -9,7 +9,7 @@ import type { Route } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { inRoot, makeBareRoot, temporaryMB, whyNoBareRoot } from '../bundles/bare-root.ts';
 import { type BundledPortal, startBundledPortal } from '../bundles/portal.ts';
-import { unzippedBytes } from '../bundles/staged.ts';
+import { type StagedFunction, unzippedBytes } from '../bundles/staged.ts';
 import { slipPdf } from '../pdf/ask.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { type Employee, peopleOf } from '../people.ts';
@@ -31,7 +31,8 @@ const everyFile = () => Object.fromEntries(allFunctions.map(([name]) => [name, f
 
 beforeAll(async () => {
   makeBareRoot(root);
-  portal = await startBundledPortal(noBareRoot ? {} : { pdf: (staged) => inRoot(root, staged) });
+  const bare = (staged: StagedFunction) => inRoot(root, staged);
+  portal = await startBundledPortal(noBareRoot ? {} : { pdf: bare, 'pdf-untrusted': bare });
   before = everyFile();
   people = await peopleOf(portal.url);
   owner = await people.employee('अनन्या Iyer');
@@ -124,8 +125,8 @@ describe('the bundles, each in a process with nothing but its own environment', 
   });
 });
 
-describe('the Chromium bundle', () => {
-  test('prints a page from a browser', async () => {
+describe('the Chromium bundles', () => {
+  test('print a page from a browser', async () => {
     const body = { htmlContent: '<p>Namaste ₹1</p>' };
     const { status, bytes } = await people.call('POST', '/api/slips/generate-pdf', {
       token: owner.token,
@@ -135,7 +136,7 @@ describe('the Chromium bundle', () => {
     expect((await readPdf(bytes)).text).toContain('Namaste ₹1');
   });
 
-  test('prints a slip: one A4 page with its ₹, the same bytes as from the sources', async () => {
+  test('print a slip: one A4 page with its ₹, the same bytes as from the sources', async () => {
     const { token } = owner;
     const { body } = await people.call('GET', `/api/slips/${slipId}`, { token });
     const { bytes } = await people.call('GET', `/api/slips/download/${slipId}`, { token });
@@ -145,10 +146,10 @@ describe('the Chromium bundle', () => {
     expect(bytes.equals(await slipPdf(body as Slip))).toBe(true);
   });
 
-  test.skipIf(noBareRoot)(
-    'does so beside nothing but Node, with room left in the 512 MB of /tmp',
-    async () => {
-      const { process } = await portal.functions.processOf('pdf');
+  test.skipIf(noBareRoot).each(['pdf', 'pdf-untrusted'] as const)(
+    'do so beside nothing but Node, with room left in the 512 MB of /tmp: %s',
+    async (name) => {
+      const { process } = await portal.functions.processOf(name);
       const used = temporaryMB(process.pid as number);
       expect(used).toBeGreaterThan(100);
       expect(used).toBeLessThan(400);

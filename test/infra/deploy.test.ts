@@ -8,8 +8,12 @@ import { checked, type Stage, stageNamed } from '../../infra/stages.ts';
 import { checkAccount } from '../../scripts/account.ts';
 
 const prod = stageNamed('prod');
-const { chromiumAtOnce, ...unlimited } = prod;
-const wanting = (atOnce: number): Stage => ({ ...prod, chromiumAtOnce: atOnce });
+const { chromiumAtOnce, untrustedPdfConcurrency, ...unlimited } = prod;
+const wanting = (chromiumAtOnce: number, untrustedPdfConcurrency: number): Stage => ({
+  ...prod,
+  chromiumAtOnce,
+  untrustedPdfConcurrency,
+});
 
 /** An account as AWS Lambda describes it, over the three calls that are made of it. */
 interface Account {
@@ -58,11 +62,17 @@ describe('before a deployment, an account', () => {
     ['with just enough', { limit: 105 }],
     [
       'where the stage runs already, with nothing to spare beside it',
-      { limit: 105, setAside: { 'vetan-prod-Functionspdf2C7CC425-x1': 5 } },
+      {
+        limit: 105,
+        setAside: {
+          'vetan-prod-Functionspdf2C7CC425-x1': 3,
+          'vetan-prod-Functionspdfuntrusted9A11B2C3-x1': 2,
+        },
+      },
     ],
   ])('%s is taken', async (_, described) => {
     account = described;
-    await checkAccount(wanting(5));
+    await checkAccount(wanting(3, 2));
     expect(region).toBe('ap-south-1');
   });
 
@@ -77,10 +87,11 @@ describe('before a deployment, an account', () => {
     ],
   ])('%s is told so in a line, with what to do', async (_, described, limit, spare) => {
     account = described;
-    const refusal = await checkAccount(wanting(5)).catch((error: Error) => error.message);
+    const refusal = await checkAccount(wanting(3, 2)).catch((error: Error) => error.message);
     expect(refusal).toContain(limit);
     expect(refusal).toContain(spare);
-    expect(refusal).toContain('chromiumAtOnce');
+    expect(refusal).toContain('wants 5');
+    expect(refusal).toContain('chromiumAtOnce and untrustedPdfConcurrency');
     expect(refusal).not.toContain('\n');
   });
 
@@ -117,6 +128,7 @@ describe('a stage', () => {
   test.each([
     ['requestsPerAddress', 9],
     ['chromiumAtOnce', 0],
+    ['untrustedPdfConcurrency', 0],
     ['originSecret', 1.5],
   ])('cannot have %s at %d', (name, value) => {
     expect(() => checked({ ...prod, [name]: value })).toThrow(

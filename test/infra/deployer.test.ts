@@ -61,7 +61,8 @@ describe('the role that GitHub deploys with', () => {
 
   test('may look at what the account can run at once, and do nothing else itself', () => {
     const others = statements().filter(({ Action }) => Action !== 'sts:AssumeRole');
-    const pdf = expect.stringContaining('Functionspdf');
+    const pdf = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdf[0-9A-F]{8}$/), 'Arn'] };
+    const untrusted = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdfuntrusted[0-9A-F]{8}$/), 'Arn'] };
     expect(others).toEqual([
       {
         Action: ['lambda:GetAccountSettings', 'lambda:ListFunctions'],
@@ -71,7 +72,7 @@ describe('the role that GitHub deploys with', () => {
       {
         Action: 'lambda:GetFunctionConcurrency',
         Effect: 'Allow',
-        Resource: { 'Fn::GetAtt': [pdf, 'Arn'] },
+        Resource: [pdf, untrusted],
       },
     ]);
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();

@@ -11,7 +11,7 @@ describe.each(allFunctions)('the function %s', (name, definition) => {
   test('has the time and memory of the list, and runs where its code can', () => {
     expect(find()).toMatchObject({
       Runtime: 'nodejs24.x',
-      Architectures: [name === 'pdf' ? 'x86_64' : 'arm64'],
+      Architectures: [name.startsWith('pdf') ? 'x86_64' : 'arm64'],
       Timeout: definition.timeoutSeconds,
       MemorySize: definition.memoryMB,
       TracingConfig: { Mode: 'Active' },
@@ -39,8 +39,9 @@ const atOnce = (template: typeof prod) =>
     allFunctions.map(([name]) => [name, functionOf(template, name).Properties.ReservedConcurrentExecutions]),
   );
 
-test('Chromium alone is held to a number at once, where the stage says so', () => {
+test('Chromium alone is held to a number at once, strangers’ pages apart from slips, where the stage says so', () => {
   const none = Object.fromEntries(allFunctions.map(([name]) => [name, undefined]));
-  expect(atOnce(prod)).toEqual({ ...none, pdf: stageNamed('prod').chromiumAtOnce });
+  const { chromiumAtOnce, untrustedPdfConcurrency } = stageNamed('prod');
+  expect(atOnce(prod)).toEqual({ ...none, pdf: chromiumAtOnce, 'pdf-untrusted': untrustedPdfConcurrency });
   expect(atOnce(dev)).toEqual(none);
 });

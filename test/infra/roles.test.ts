@@ -53,6 +53,7 @@ const rights: Record<FunctionName, Rights> = {
   },
   system: {},
   pdf: { leavesDeadLetters: true },
+  'pdf-untrusted': {},
   'first-admin': { save: ['accounts'], append: ['audit'], readsFirstAdmin: true },
 };
 
@@ -122,7 +123,9 @@ describe.each(allFunctions)('the role of %s', (name) => {
       ...ofTables(wanted),
       ...ofFiles(wanted),
       ...(wanted.leavesDeadLetters ? ofDeadLetters : []),
-      ...(wanted.asksForPdf ? ['lambda:InvokeFunction Functionspdf'] : []),
+      ...(wanted.asksForPdf
+        ? ['lambda:InvokeFunction Functionspdf', 'lambda:InvokeFunction Functionspdfuntrusted']
+        : []),
       ...(wanted.readsFirstAdmin
         ? ['secretsmanager:GetSecretValue FirstAdminSecret', ...withKey(['Decrypt'], 'secretsmanager')]
         : []),

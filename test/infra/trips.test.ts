@@ -34,7 +34,8 @@ const trips: Record<string, [requests: number, inARow: number]> = {
   'slips.download': [3, 3],
   // Looked for in the bucket, printed and kept there.
   'slips.download, first': [5, 5],
-  'slips.generatePdf': [2, 2],
+  // Between taking the person's turn and ending it.
+  'slips.generatePdf': [4, 4],
 
   // What is decided on is read, decided and written: all of it in one transaction.
   'profiles.saveMine': [3, 3],

@@ -1,8 +1,9 @@
 import { afterAll } from 'vitest';
 import { renderSlipPage } from '../../document/render.tsx';
 import { handler } from '../../functions/pdf/index.ts';
-import type { PdfReply, PdfRequest } from '../../functions/pdf/protocol.ts';
+import type { PdfReply, SlipRequest } from '../../functions/pdf/protocol.ts';
 import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { handler as untrustedHandler } from '../../functions/pdf/untrusted.ts';
 import type { Slip } from '../../shared/slips.ts';
 
 afterAll(endWarmBrowser);
@@ -15,7 +16,7 @@ function bytesOf(reply: PdfReply): Uint8Array {
 }
 
 /** What functions/slips asks for a slip's PDF. */
-export const slipRequest = (slip: Slip): PdfRequest => ({
+export const slipRequest = (slip: Slip): SlipRequest => ({
   kind: 'slip',
   requestId,
   html: renderSlipPage(slip),
@@ -25,6 +26,7 @@ export const slipRequest = (slip: Slip): PdfRequest => ({
 
 export const slipPdf = async (slip: Slip): Promise<Uint8Array> => bytesOf(await handler(slipRequest(slip)));
 
-export const askForPage = (html: string): Promise<PdfReply> => handler({ kind: 'page', requestId, html });
+export const askForPage = (html: string, signal?: AbortSignal): Promise<PdfReply> =>
+  untrustedHandler({ kind: 'page', requestId, html }, signal && { signal });
 
 export const pagePdf = async (html: string): Promise<Uint8Array> => bytesOf(await askForPage(html));

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { processesWith, startOf } from '../../functions/pdf/processes.ts';
 import {
   endOrphans,
@@ -51,4 +51,35 @@ test('a browser that works for a living process, or for nobody we know, is left 
     removeWorkplace(folder);
   }
   for (const browser of browsers) browser.kill('SIGKILL');
+});
+
+/** Both ways in which the portal uses Chromium, in a process of their own: `warm` for slips, `alone` for a page. */
+const owners = {
+  warm: 'const { startBrowser } = await import(from); await startBrowser();',
+  alone: 'const { startBrowser } = await import(from); await startBrowser({ standsBack: true });',
+};
+
+describe.each(Object.entries(owners))('a Chromium (%s) whose process is killed outright', (_, script) => {
+  test('dies with it though it is too busy to notice, and leaves no folder', async () => {
+    const from = new URL('../../functions/pdf/browser.ts', import.meta.url).href;
+    const owner = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `const from = '${from}'; ${script} console.log('ready'); setInterval(() => {}, 1_000);`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(owner.stdout, 'data');
+    const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`vetan-pdf-${owner.pid}-`));
+    const profile = profileArgument(join(tmpdir(), folders()[0] ?? ''));
+    const [browser = 0] = processesWith(profile);
+    // It cannot do anything by itself any more, as if it were at work for ever.
+    process.kill(browser, 'SIGSTOP');
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    await vi.waitUntil(() => startOf(browser) === '' && folders().length === 0, { timeout: 15_000 });
+    expect(processesWith(profile)).toEqual([]);
+  });
 });

@@ -1,13 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderSlipPage } from '../../document/render.tsx';
+import { handler as trustedHandler } from '../../functions/pdf/index.ts';
+import { processesWith, processorMs } from '../../functions/pdf/processes.ts';
+import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { profileArgument } from '../../functions/pdf/workplace.ts';
 import { largestHtml } from '../../shared/slips.ts';
 import { fullSlip } from '../document/slip.ts';
+import { takeConsole } from '../setup.ts';
 import { askForPage, pagePdf, slipPdf } from './ask.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -178,4 +183,49 @@ describe('past the limits a page is refused, and the next one works', () => {
     expect(await textOf('<p>next</p>')).toBe('next');
     expect(Buffer.compare(await slipPdf(fullSlip), await slip)).toBe(0);
   });
+});
+
+/** The Chromiums that work for this process. */
+const browsers = () =>
+  readdirSync(tmpdir())
+    .filter((name) => name.startsWith(`vetan-pdf-${process.pid}-`))
+    .flatMap((name) => processesWith(profileArgument(join(tmpdir(), name))));
+
+describe('a page that nobody waits for any more', () => {
+  beforeEach(endWarmBrowser);
+  const endless = `<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`;
+
+  test('has no browser started for it', async () => {
+    const before = browsers();
+    expect(await askForPage(endless, AbortSignal.abort())).toEqual({ refused: 'abandoned' });
+    expect(browsers()).toEqual(before);
+  });
+
+  test('has its browser killed', async () => {
+    const caller = new AbortController();
+    const asked = askForPage(endless, caller.signal);
+    await vi.waitUntil(() => browsers().some((pid) => processorMs(pid) > 200), { timeout: 15_000 });
+    caller.abort();
+    expect(await asked).toEqual({ refused: 'abandoned' });
+    await vi.waitUntil(() => browsers().length === 0, { timeout: 15_000 });
+  });
+
+  test('was made behind all else that the machine does, in every thread', async () => {
+    const caller = new AbortController();
+    const asked = askForPage(endless, caller.signal);
+    const pid = await vi.waitUntil(() => browsers().find((each) => processorMs(each) > 200), {
+      timeout: 15_000,
+    });
+    const threads = readdirSync(`/proc/${pid}/task`).map(Number);
+    const behind = Math.min(19, getPriority() + 5);
+    expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([behind]));
+    caller.abort();
+    await asked;
+  });
+});
+
+test('the function that makes slips makes no page of anybody else’s', async () => {
+  const page = { kind: 'page', requestId: 'a-request', html: '<p>page</p>' } as never;
+  await expect(trustedHandler(page)).rejects.toThrow('not a page of the portal');
+  expect(takeConsole().join()).toContain('pdf failed');
 });
