@@ -97,6 +97,18 @@ export const hostilePdfs: Record<string, { file: () => Buffer; isTaken: boolean 
     file: () => pdfOf([catalogue, `<</Type /Pages /Count 1 /Kids [${'2 0 R '.repeat(500)}]>>`]),
     isTaken: true,
   },
+  'whose tree of pages has more branches than can be counted': {
+    file: () =>
+      pdfOf([
+        catalogue,
+        ...Array.from(
+          { length: 12 },
+          (_, level) => `<</Type /Pages /Kids [${`${level + 3} 0 R `.repeat(20)}]>>`,
+        ),
+        '<</Type /Page>>',
+      ]),
+    isTaken: true,
+  },
   'with packed objects in packed objects': {
     file: () =>
       pdfOf([
