@@ -1,40 +1,33 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { functions as definitions, type FunctionName } from '../features.ts';
 import { callerGone } from './caller-gone.ts';
-import { readBody } from './http-body.ts';
-import { FunctionFailed, type Functions, FunctionThrottled, largestPayload } from './lambda.ts';
+import type { Service } from './endpoint.ts';
+import { FunctionFailed, type Functions, FunctionThrottled } from './lambda.ts';
 
 const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 /** Lambda's Invoke call, so that the SDK's client finds functions here as it does in AWS. */
-export function invokeApi(functions: Functions): Server {
-  return createServer((request, response) => {
-    invoke(functions, request, response).catch((error: unknown) => response.destroy(error as Error));
-  });
-}
-
-async function invoke(
-  functions: Functions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const name = decodeURIComponent(invocation.exec(request.url ?? '')?.[1] ?? '');
-  if (request.method !== 'POST' || !Object.hasOwn(definitions, name)) {
-    return refuse(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
-  }
-  const event = await readBody(request, largestPayload);
-  if (!event) return refuse(response, 413, 'RequestTooLargeException', 'The request payload is too large');
-  try {
-    const payload = event.toString() || '{}';
-    answer(response, await functions.call(name as FunctionName, payload, callerGone(response)));
-  } catch (error) {
-    if (error instanceof FunctionThrottled) {
-      return refuse(response, 429, 'TooManyRequestsException', error.message);
+export function lambdaService(functions: Functions): Service {
+  return async ({ method, url, body }, response) => {
+    const name = decodeURIComponent(invocation.exec(url)?.[1] ?? '');
+    if (method !== 'POST' || !Object.hasOwn(definitions, name)) {
+      return refuse(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
     }
-    if (!(error instanceof FunctionFailed)) throw error;
-    response.setHeader('x-amz-function-error', 'Unhandled');
-    answer(response, JSON.stringify(described(error)));
-  }
+    try {
+      const payload = body.toString() || '{}';
+      answer(response, await functions.call(name as FunctionName, payload, callerGone(response)));
+    } catch (error) {
+      if (error instanceof FunctionThrottled) {
+        return refuse(response, 429, 'TooManyRequestsException', error.message);
+      }
+      if (!(error instanceof FunctionFailed)) throw error;
+      if (error.failure === 'too-large') {
+        return refuse(response, 413, 'RequestTooLargeException', 'The request payload is too large');
+      }
+      response.setHeader('x-amz-function-error', 'Unhandled');
+      answer(response, JSON.stringify(described(error)));
+    }
+  };
 }
 
 /** The payload by which Lambda tells its caller that a function failed. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { securityHeaders } from '../security-headers.ts';
 import { takeDataDir } from './data-dir.ts';
 import { fillDemo, hasDemo, isDemoUnfinished, markDemo } from './demo.ts';
 import type { LoadHandler } from './lambda.ts';
-import { closeServer } from './listen.ts';
+import { closeServer, listenOnLoopback } from './listen.ts';
 import { takePort } from './portal-server.ts';
 import type { Settings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -35,7 +35,13 @@ function prepareFolder({ dataDir, demo }: Settings): void {
 
 async function fill(stack: Stack, { admin, dataDir }: Settings): Promise<void> {
   await stack.invoke('first-admin', {});
-  if (isDemoUnfinished(dataDir)) await fillDemo(stack.url, admin, dataDir);
+  if (!isDemoUnfinished(dataDir)) return;
+  const api = createServer(stack.listener);
+  try {
+    await fillDemo(await listenOnLoopback(api), admin, dataDir);
+  } finally {
+    await closeServer(api);
+  }
 }
 
 /**

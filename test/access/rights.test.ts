@@ -4,10 +4,10 @@ import { keepFile, readFile, removeFile } from '../../functions/lib/files.ts';
 import { get, put, query, remove, transact } from '../../functions/lib/table.ts';
 import type { FunctionName } from '../../infra/features.ts';
 import { inEnvironmentOf } from '../../infra/local/function-environment.ts';
-import type { Stack } from '../../infra/local/stack.ts';
+import type { ServedStack } from '../served-stack.ts';
 import { startTestStack } from '../stack.ts';
 
-let stack: Stack;
+let stack: ServedStack;
 beforeAll(async () => {
   stack = await startTestStack();
 });

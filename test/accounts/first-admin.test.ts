@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
-import type { Stack } from '../../infra/local/stack.ts';
 import { adminSignIn, peopleOf } from '../people.ts';
+import type { ServedStack } from '../served-stack.ts';
 import { startTestStack } from '../stack.ts';
 
-let stack: Stack;
+let stack: ServedStack;
 beforeAll(async () => {
   stack = await startTestStack();
 });

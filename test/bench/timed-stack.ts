@@ -2,11 +2,11 @@ import { pathToFileURL } from 'node:url';
 import { bundleOf } from '../../infra/build/functions.ts';
 import type { FunctionName } from '../../infra/features.ts';
 import type { Handler, LoadHandler } from '../../infra/local/lambda.ts';
-import { type Stack, startStack } from '../../infra/local/stack.ts';
 import type { Span } from '../company/wire.ts';
+import { type ServedStack, startServedStack } from '../served-stack.ts';
 
 /** The API, and how long each call spent in its function. */
-export interface TimedStack extends Stack {
+export interface TimedStack extends ServedStack {
   /** When the latest call was in its function, waiting for storage included. */
   inFunction(): Span;
 }
@@ -33,6 +33,6 @@ export async function startTimedStack(load: LoadHandler): Promise<TimedStack> {
     handlers.set(name, name === 'pdf' ? handler : timed);
     return handlers.get(name) as Handler;
   };
-  const stack = await startStack({ loadHandler });
+  const stack = await startServedStack({ loadHandler });
   return { ...stack, inFunction: () => latest };
 }

@@ -2,8 +2,8 @@ import { closeServer } from '../../infra/local/listen.ts';
 import { headersOfThisMachine } from '../../infra/local/portal.ts';
 import { takePort } from '../../infra/local/portal-server.ts';
 import { site } from '../../infra/local/site.ts';
-import { type Stack, startStack } from '../../infra/local/stack.ts';
 import { adminSignIn } from '../people.ts';
+import { type ServedStack, startServedStack } from '../served-stack.ts';
 import { asFromEdge } from './edge.ts';
 import { type Places, type RunningFunctions, runFunctions } from './functions.ts';
 import { type Staged, stageBundles } from './staged.ts';
@@ -14,7 +14,7 @@ export interface BundledPortal {
   url: string;
   staged: Staged;
   functions: RunningFunctions;
-  stack: Stack;
+  stack: ServedStack;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface BundledPortal {
 export async function startBundledPortal(places: Places = {}): Promise<BundledPortal> {
   const staged = await stageBundles();
   const functions = runFunctions(staged, places);
-  const stack = await startStack({ firstAdmin: adminSignIn, loadHandler: functions.loadHandler });
+  const stack = await startServedStack({ firstAdmin: adminSignIn, loadHandler: functions.loadHandler });
   await stack.invoke('first-admin', {});
   const portal = await takePort(0);
   portal.serve(asFromEdge(stack.listener), site(staged.site), headersOfThisMachine());

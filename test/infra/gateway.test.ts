@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { functions } from '../../infra/features.ts';
 import type { Handler } from '../../infra/local/lambda.ts';
 import { matchRoute } from '../../infra/local/routes.ts';
-import { type Stack, startStack } from '../../infra/local/stack.ts';
 import { messages } from '../../shared/messages.ts';
+import { type ServedStack, startServedStack } from '../served-stack.ts';
 import { takeConsole } from '../setup.ts';
 
 type Reply = APIGatewayProxyStructuredResultV2;
@@ -18,9 +18,9 @@ const handler: Handler = async (event) => {
   return reply(asked);
 };
 
-let stack: Stack;
+let stack: ServedStack;
 beforeAll(async () => {
-  stack = await startStack({ loadHandler: async () => handler });
+  stack = await startServedStack({ loadHandler: async () => handler });
 });
 afterAll(() => stack.stop());
 

@@ -47,7 +47,7 @@ async function refused(environment: Record<string, string>): Promise<[string, nu
 }
 
 const engineOf = async (folder: string): Promise<string> =>
-  text(spawn('pgrep', ['-f', `^[^ ]*dynoxide serve .*${folder}/portal.db`]).stdout);
+  text(spawn('pgrep', ['-f', `^[^ ]*dynoxide mcp .*${folder}/portal.db`]).stdout);
 
 describe('a start that cannot be', () => {
   test('on a busy port says so in one line', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endWarmBrowser } from '../../functions/pdf/slip.ts';
-import type { Stack } from '../../infra/local/stack.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { addEmployees, type Company, foundCompany } from '../company/company.ts';
 import { leave, slip } from '../company/items.ts';
 import { calls, type PreparedCall } from '../company/requests.ts';
 import { fill } from '../company/tables.ts';
 import { watchWire } from '../company/wire.ts';
+import type { ServedStack } from '../served-stack.ts';
 import { startTestStack } from '../stack.ts';
 
 /** Requests to storage and to other functions that a call makes, and how many of them wait for one another. */
@@ -66,7 +66,7 @@ const trips: Record<string, [requests: number, inARow: number]> = {
   'accounts.resetAdminPassword': [7, 7],
 };
 
-let stack: Stack;
+let stack: ServedStack;
 let company: Company;
 let turn = 0;
 

@@ -1,76 +1,75 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from '../../plain-error.ts';
-import { freePort } from '../free-port.ts';
+import type { Service } from '../endpoint.ts';
+import type { Database } from './database.ts';
 
-export interface Engine {
-  endpoint: string;
-  stop(): Promise<void>;
+const prefix = 'com.amazonaws.dynamodb.v20120810#';
+
+/** The calls of DynamoDB that the portal, its scripts and its tests make, and the engine's tool for each. */
+const tools: Record<string, string> = {
+  CreateTable: 'create_table',
+  DescribeTable: 'describe_table',
+  DeleteTable: 'delete_table',
+  GetItem: 'get_item',
+  PutItem: 'put_item',
+  UpdateItem: 'update_item',
+  DeleteItem: 'delete_item',
+  Query: 'query',
+  Scan: 'scan',
+  BatchGetItem: 'batch_get_item',
+  BatchWriteItem: 'batch_write_item',
+  TransactWriteItems: 'transact_write_items',
+};
+
+const snakeCase = (name: string) => name.replace(/(?!^)[A-Z]/g, '_$&').toLowerCase();
+
+/** The tools take DynamoDB's own parameters under other names; `raw` asks for the whole description of a table. */
+const parametersOf = (input: object) => ({
+  ...Object.fromEntries(Object.entries(input).map(([name, value]) => [snakeCase(name), value])),
+  raw: true,
+});
+
+/** Half a character, as JSON writes it: the engine answers such a line with silence. */
+const loneSurrogate = /(^|[^\\])(\\\\)*\\ud[89a-f]/i;
+
+interface Refusal {
+  __type: string;
+  message: string;
+  CancellationReasons?: { Code: string }[];
 }
 
-/**
- * Runs the engine until the pipe from this process closes, however this process ends: even `kill -9` leaves
- * no engine behind holding the database. A group of its own keeps Ctrl-C for us, so that we stop in order.
- */
-const untilThePipeCloses =
-  'exec 3<&0; "$@" & engine=$!; (cat <&3 >/dev/null; kill $engine 2>/dev/null) & wait $engine';
+const refusal = (type: string, message: string): Refusal => ({ __type: prefix + type, message });
 
-/** Milliseconds within which the engine answers or is given up; it usually takes 30. */
-const patience = 10_000;
+/** A cancelled transaction names a reason for each of its writes, in the message as well as in a list. */
+function refusalOf(text: string): Refusal {
+  if (!text.startsWith('{')) return refusal('SerializationException', text);
+  const { error_type: type, message } = JSON.parse(text) as { error_type: string; message: string };
+  if (type !== 'TransactionCanceledException') return refusal(type, message);
+  const codes = /\[([^\]]*)\]/.exec(message)?.[1] ?? '';
+  return {
+    ...refusal(type, message),
+    CancellationReasons: codes.split(',').map((code) => ({ Code: code.trim() })),
+  };
+}
 
-function enginePath(): string {
-  const platform = `${process.platform}-${process.arch}`;
+async function answerOf(database: Database, target: string, body: string): Promise<[number, string]> {
+  const tool = tools[target.replace('DynamoDB_20120810.', '')];
+  if (!tool) return [400, JSON.stringify(refusal('UnknownOperationException', 'not served here'))];
+  const parameters = parametersOf(JSON.parse(body));
+  if (body.includes('\\ud') && loneSurrogate.test(JSON.stringify(parameters))) {
+    return [400, JSON.stringify(refusal('SerializationException', 'text is not well-formed'))];
+  }
   try {
-    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`);
-    const path = join(dirname(manifest), 'dynoxide');
-    if (existsSync(path)) return path;
-  } catch {
-    // Not installed: said below, in words.
+    const { isError, text } = await (await database.process()).call(tool, parameters);
+    return isError ? [400, JSON.stringify(refusalOf(text))] : [200, text];
+  } catch (error) {
+    // 500 is what the SDK tries again by itself; a transaction is then known by its token.
+    return [500, JSON.stringify(refusal('InternalServerError', (error as Error).message))];
   }
-  throw new PlainError(
-    `The local database for ${platform} is not installed. On linux-x64 run "npm ci" with optional packages; ` +
-      'elsewhere start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
-  );
 }
 
-/** Starts DynamoDB on the loopback interface, on a file or, without one, in memory. */
-export async function startDynamoDb(file?: string): Promise<Engine> {
-  const path = enginePath();
-  const port = await freePort();
-  const command = [path, 'serve', '--host', '127.0.0.1', '--port', String(port)];
-  if (file) command.push('--db-path', file);
-  const child = spawn('/bin/sh', ['-c', untilThePipeCloses, 'sh', ...command], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true,
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-2000);
-  });
-  const endpoint = `http://127.0.0.1:${port}`;
-  await answering(child, endpoint, () => said);
-  return { endpoint, stop: () => stop(child) };
-}
-
-async function answering(child: ChildProcess, endpoint: string, said: () => string): Promise<void> {
-  const giveUpAt = Date.now() + patience;
-  while (child.exitCode === null && Date.now() < giveUpAt) {
-    try {
-      await fetch(endpoint);
-      return;
-    } catch {
-      await pause(5);
-    }
-  }
-  await stop(child);
-  throw new Error(`the local database did not start: ${said().trim() || 'no answer'}`);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.stdin?.end();
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+/** DynamoDB's JSON protocol in front of the database. */
+export function dynamoDbService(database: Database): Service {
+  return async ({ headers, body }, response) => {
+    const [status, answer] = await answerOf(database, String(headers['x-amz-target']), body.toString());
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(answer);
+  };
 }

@@ -1,45 +1,78 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, rename, rm } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
-import type { Engine } from './dynamodb.ts';
+import type { Service, SignedCall } from '../endpoint.ts';
 
-/** The one access key that s3rver knows. */
-export const accessKey = 'S3RVER';
+export interface Bucket {
+  service: Service;
+  close(): void;
+}
+
+/** Has the disk take what the system still holds of a file or a folder. */
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 /**
  * Aside, then moved into place in one step, as S3 does it: s3rver itself writes in place, so that whoever reads
- * in that moment, or after a process that was killed in it, gets half a file.
+ * in that moment, or after a process that was killed in it, gets half a file. It is on the disk, under its name,
+ * before anybody is told that it is kept: a power cut must not take what was acknowledged.
  */
 async function putWhole(path: string, content: Buffer | NodeJS.ReadableStream): Promise<[number, string]> {
   const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
   const aside = `${path}.${randomUUID()}`;
-  await writeFile(aside, bytes);
-  await rename(aside, path);
+  const file = await open(aside, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+    await file.close();
+    await rename(aside, path);
+    await syncToDisk(dirname(path));
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(aside, { force: true });
+    throw error;
+  }
   return [bytes.length, createHash('md5').update(bytes).digest('hex')];
 }
 
-/** Serves S3 on the loopback interface from a folder, with the one bucket made where it is not there yet. */
-export async function startS3(directory: string, bucket: string): Promise<Engine> {
+/** The request once more, unread: its body was needed to see whether its signature is right. */
+function unread({ message, body }: SignedCall): IncomingMessage {
+  const request = new IncomingMessage(message.socket);
+  const { method, url, headers, httpVersion } = message;
+  Object.assign(request, { method, url, headers, httpVersion, complete: true });
+  request.push(body);
+  request.push(null);
+  return request;
+}
+
+/** S3 from a folder, with the one bucket made where it is not there yet; it has no port of its own. */
+export async function openBucket(directory: string, bucket: string): Promise<Bucket> {
   const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
     directory,
     silent: true,
+    // The signature was looked at before: s3rver knows one key alone, and its secret is in its sources.
     allowMismatchedSignatures: true,
     vhostBuckets: false,
     configureBuckets: existsSync(join(directory, bucket)) ? [] : [{ name: bucket, configs: [] }],
   });
   server.store.putContent = putWhole;
-  const { port } = await server.run();
+  await server.configureBuckets();
+  const serve = server.callback();
   return {
-    endpoint: `http://127.0.0.1:${port}`,
-    async stop() {
-      const closed = server.close();
-      server.httpServer.closeAllConnections();
-      await closed;
+    service: (call, response) => serve(unread(call), response),
+    close() {
+      server.logger.exceptions.unhandle();
+      server.logger.close();
     },
   };
 }

@@ -7,13 +7,13 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { bundleOf } from '../../../infra/build/functions.ts';
 import { webFolder } from '../../../infra/build/root.ts';
 import type { FunctionName } from '../../../infra/features.ts';
-import { startDynamoDb } from '../../../infra/local/engines/dynamodb.ts';
 import type { Handler, LoadHandler } from '../../../infra/local/lambda.ts';
 import { headersOfThisMachine, openPortal } from '../../../infra/local/portal.ts';
 import { settingsFrom } from '../../../infra/local/settings.ts';
 import { site } from '../../../infra/local/site.ts';
 import { meterOf } from './dynamodb-meter.ts';
 import { Ledger } from './ledger.ts';
+import { startMeasuredEngine } from './measured-engine.ts';
 
 export interface MeteredPortal {
   url: string;
@@ -65,30 +65,22 @@ const counted =
 export async function openMetered(dataDir: string): Promise<MeteredPortal> {
   const ledger = new Ledger();
   let current: FunctionName = 'system';
-  const engine = await startDynamoDb(join(dataDir, 'portal.db'));
+  const engine = await startMeasuredEngine(join(dataDir, 'portal.db'));
   const meter = await meterOf(engine.endpoint, ({ read, write }) => {
     ledger.call.readUnits += read;
     ledger.call.writeUnits += write;
   });
   process.env.AWS_ENDPOINT_URL_DYNAMODB = meter.endpoint;
 
-  const portOf = (url = '') => new URL(url).port;
   const noteTrip = (message: unknown) => {
     const { request } = message as { request: ClientRequest };
-    const port = /:(\d+)$/.exec(String(request.getHeader('host')))?.[1];
-    const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_LAMBDA } = process.env;
-    const services = [AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_LAMBDA];
-    if (
-      !services
-        .filter(Boolean)
-        .map(portOf)
-        .includes(port ?? '')
-    )
-      return;
+    // Whom a request is for stands in its signature; one without is not for AWS.
+    const service = /\/(dynamodb|s3|lambda)\/aws4_request/.exec(
+      String(request.getHeader('authorization')),
+    )?.[1];
+    if (!service) return;
     ledger.noteTrip(current);
-    if (port === portOf(AWS_ENDPOINT_URL_S3)) {
-      ledger.call[request.method === 'GET' ? 'fileGets' : 'filePuts'] += 1;
-    }
+    if (service === 's3') ledger.call[request.method === 'GET' ? 'fileGets' : 'filePuts'] += 1;
   };
   diagnostics.subscribe('http.client.request.start', noteTrip);
 

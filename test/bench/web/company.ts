@@ -3,8 +3,11 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { type Account, emailGuardKey } from '../../../functions/accounts/items.ts';
 import type { LeaveItem } from '../../../functions/leaves/items.ts';
 import type { ProfileItem } from '../../../functions/profiles/items.ts';
-import { startDynamoDb } from '../../../infra/local/engines/dynamodb.ts';
-import { accessKey } from '../../../infra/local/engines/s3.ts';
+import { endpointServer } from '../../../infra/local/endpoint.ts';
+import { openDatabase } from '../../../infra/local/engines/database.ts';
+import { dynamoDbService } from '../../../infra/local/engines/dynamodb.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
+import { newAccessKey } from '../../../infra/local/signature.ts';
 import type { TableName } from '../../../infra/tables.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 
@@ -70,12 +73,16 @@ const request = (count: number): LeaveItem => {
 
 /** Puts the people into the database of a portal that is not running. */
 export async function addPeople(databaseFile: string): Promise<void> {
-  const engine = await startDynamoDb(databaseFile);
+  const database = await openDatabase(databaseFile, (error) => {
+    throw error;
+  });
+  const key = newAccessKey();
+  const server = endpointServer(key, { dynamodb: dynamoDbService(database) });
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      endpoint: engine.endpoint,
+      endpoint: await listenOnLoopback(server),
       region: 'ap-south-1',
-      credentials: { accessKeyId: accessKey, secretAccessKey: accessKey },
+      credentials: key,
     }),
   );
   const write = (table: TableName, items: object[]) =>
@@ -91,5 +98,6 @@ export async function addPeople(databaseFile: string): Promise<void> {
     await write('leaves', counts.map(request));
   }
   client.destroy();
-  await engine.stop();
+  await closeServer(server);
+  await database.stop();
 }

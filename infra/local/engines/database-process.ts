@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { enginePath } from './engine-path.ts';
+
+/** What a call came to: the engine's JSON, of an answer or of a refusal. */
+export interface ToolResult {
+  isError: boolean;
+  text: string;
+}
+
+/** The engine as a child that only this process can talk to: over pipes, with no port. */
+export interface DatabaseProcess {
+  pid: number;
+  /** @throws Error where the engine ends before it answers, or does not answer in time */
+  call(tool: string, parameters: object): Promise<ToolResult>;
+  /** Settles once the engine has ended, however it did, with how it did. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface Message {
+  id?: number;
+  result?: unknown;
+  error?: { message: string };
+}
+
+/** Milliseconds. The engine answers within one or two, and not at all what it cannot parse. */
+const callTimeoutMs = 10_000;
+
+/** JSON-RPC over a child's pipes, a message a line. */
+class Connection {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, { resolve(message: Message): void; reject(error: Error): void }>();
+  #lastId = 0;
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    if (child.stdout) createInterface(child.stdout).on('line', (line) => this.#take(JSON.parse(line)));
+    // Writing to an engine that has just ended: its exit says so to whoever waits.
+    child.stdin?.on('error', () => {});
+  }
+
+  #take(message: Message): void {
+    this.#waiting.get(message.id ?? 0)?.resolve(message);
+  }
+
+  send(message: object): void {
+    this.#child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+
+  async request(method: string, params: object): Promise<unknown> {
+    const id = ++this.#lastId;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const { result, error } = await new Promise<Message>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        timer = setTimeout(() => reject(new Error('the local database does not answer')), callTimeoutMs);
+        this.send({ id, method, params });
+      });
+      if (error) throw new Error(`the local database refuses the call: ${error.message}`);
+      return result;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    }
+  }
+
+  fail(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+  }
+}
+
+/** Its end is the end of its input: even `kill -9` of this process leaves no engine behind. */
+async function stop(child: ChildProcess): Promise<void> {
+  child.stdin?.end();
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Starts the engine on a file or, without one, in memory. */
+export async function startDatabaseProcess(file?: string): Promise<DatabaseProcess> {
+  const child = spawn(enginePath(), ['mcp', ...(file ? ['--db-path', file] : [])], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // It needs nothing of ours, and the key of the endpoints least of all.
+    env: {},
+    // A group of its own keeps Ctrl-C for us, so that we stop in order.
+    detached: true,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk).slice(-2000);
+  });
+  const connection = new Connection(child);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(String(signal ?? code)));
+  });
+  void ended.then((how) =>
+    connection.fail(new Error(`the local database ended (${how}): ${said.trim() || 'no word'}`)),
+  );
+  await connection.request('initialize', {
+    protocolVersion: '2025-03-26',
+    capabilities: {},
+    clientInfo: { name: 'vetan', version: '1' },
+  });
+  connection.send({ method: 'notifications/initialized' });
+  return {
+    pid: child.pid ?? 0,
+    async call(tool, parameters) {
+      const result = await connection.request('tools/call', { name: tool, arguments: parameters });
+      const { isError = false, content } = result as { isError?: boolean; content: { text: string }[] };
+      return { isError, text: content[0]?.text ?? '' };
+    },
+    ended,
+    stop: () => stop(child),
+  };
+}

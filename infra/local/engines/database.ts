@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlainError } from '../../plain-error.ts';
+import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts';
+
+/** The local database, whichever process it runs in at the moment. */
+export interface Database {
+  /** The engine's process now, or once it runs again. */
+  process(): Promise<DatabaseProcess>;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds before each new start; ended once more within the minute, the engine is given up. */
+const restartDelaysMs = [0, 100, 500, 2_000];
+const restartWindowMs = 60_000;
+
+/**
+ * Opens the database on a file or in memory, and starts its engine again when it ends. Calls on their way fail;
+ * those that come meanwhile wait for the new one.
+ * @param giveUp is told once that no engine stays
+ */
+export async function openDatabase(
+  file: string | undefined,
+  giveUp: (error: PlainError) => void,
+): Promise<Database> {
+  let running = Promise.resolve(await startDatabaseProcess(file));
+  let stopping = false;
+  let ends: number[] = [];
+
+  const startAgain = async (how: string): Promise<DatabaseProcess> => {
+    const now = Date.now();
+    ends = [...ends.filter((end) => end > now - restartWindowMs), now];
+    const delay = restartDelaysMs[ends.length - 1];
+    if (delay === undefined) {
+      throw new PlainError(`The local database ended ${ends.length} times within a minute (${how}).`);
+    }
+    console.error(`The local database ended (${how}) and is started again.`);
+    await pause(delay);
+    return startDatabaseProcess(file).catch((error: Error) => startAgain(error.message));
+  };
+  const supervise = async (): Promise<void> => {
+    const how = await (await running).ended;
+    if (stopping) return;
+    running = startAgain(how);
+    await running;
+    return supervise();
+  };
+  supervise().catch((error: PlainError) => {
+    if (!stopping) giveUp(error);
+  });
+
+  return {
+    process: () => running,
+    async stop() {
+      stopping = true;
+      await running.then(
+        (process) => process.stop(),
+        () => {},
+      );
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PlainError } from '../../plain-error.ts';
+
+/**
+ * Where this platform's database engine is.
+ * @throws PlainError where it is not installed
+ */
+export function enginePath(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`);
+    const path = join(dirname(manifest), 'dynoxide');
+    if (existsSync(path)) return path;
+  } catch {
+    // Not installed: said below, in words.
+  }
+  throw new PlainError(
+    `The local database for ${platform} is not installed. On linux-x64 run "npm ci" with optional packages; ` +
+      'elsewhere start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+  );
+}
