@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PlainError } from '../plain-error.ts';
@@ -31,6 +31,41 @@ function makeWritable(folder: string): void {
   } catch {
     throw new PlainError(
       `The data folder ${folder} cannot be written. Set DATA_DIR to a folder that you may write, or change its owner.`,
+    );
+  }
+}
+
+/** What the portal keeps in its folder; anything else there is not its own. */
+const isOurs = (name: string) => /^(lock|portal\.db|demo)/.test(name);
+
+function closeFolder(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) closeFolder(path);
+    else if (entry.isFile()) chmodSync(path, 0o600);
+  }
+}
+
+/**
+ * Takes from every other user of the machine what they could read, also of a folder that was there before.
+ * @throws PlainError where the folder is not the portal's alone
+ */
+function closeToOthers(folder: string): void {
+  const { mode } = statSync(folder);
+  const sticky = 0o1000;
+  if (mode & sticky) {
+    throw new PlainError(`The folder ${folder} is everybody's. Set DATA_DIR to one of the portal's own.`);
+  }
+  try {
+    chmodSync(folder, 0o700);
+    for (const name of readdirSync(folder)) if (isOurs(name)) chmodSync(join(folder, name), 0o600);
+    const files = join(folder, 'files');
+    if (existsSync(files)) closeFolder(files);
+  } catch (cause) {
+    throw new PlainError(
+      `The data folder ${folder} cannot be closed to other users. Make the user who starts the portal its owner.`,
+      { cause },
     );
   }
 }
@@ -72,6 +107,7 @@ function checkDatabase(file: string): void {
 /** Takes the data folder for this portal alone, and makes sure that it can be worked with. */
 export function takeDataDir(folder: string): { release(): void } {
   makeWritable(folder);
+  closeToOthers(folder);
   const held = lock(folder);
   checkDatabase(join(folder, 'portal.db'));
   return { release: () => held.close() };

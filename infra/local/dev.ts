@@ -9,6 +9,9 @@ import type { LoadHandler } from './lambda.ts';
 import { headersOfThisMachine } from './portal.ts';
 import { run } from './run.ts';
 
+/** Vite would serve any file of the project to whoever asks, the database in `.local` among them. */
+const servedFolders = ['web', 'shared', 'document', 'node_modules'].map((name) => join(root, name));
+
 /** The bundle as it is now: under its content's name, a changed one is another module. */
 const loadHandler: LoadHandler = async (name) => {
   const file = bundleOf(name);
@@ -26,7 +29,7 @@ await run(async (server) => {
   const functions = await watchFunctions();
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: { server }, fs: { allow: servedFolders } },
   });
   return {
     loadHandler,

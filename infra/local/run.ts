@@ -22,6 +22,8 @@ function announce({ url, hasDemo }: Portal, { admin, dataDir }: Settings): void 
 
 /** Runs the portal until a signal, or the end of its launcher, stops it. What a person can mend is said in one line. */
 export async function run(prepare: (server: Server) => Promise<Sources>): Promise<void> {
+  // Nothing that it or the engine writes is for other users of the machine.
+  process.umask(0o077);
   let portal: Portal | undefined;
   let stopping = false;
   const stop = async () => {
@@ -33,12 +35,15 @@ export async function run(prepare: (server: Server) => Promise<Sources>): Promis
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
-  try {
-    const settings = settingsFrom(process.env);
-    portal = await openPortal(settings, prepare);
-    announce(portal, settings);
-  } catch (error) {
+  const giveUp = (error: unknown): never => {
     console.error(error instanceof PlainError ? error.message : error);
     process.exit(1);
+  };
+  try {
+    const settings = settingsFrom(process.env);
+    portal = await openPortal(settings, prepare, giveUp);
+    announce(portal, settings);
+  } catch (error) {
+    giveUp(error);
   }
 }

@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import { shortestAdminPassword } from '../../shared/accounts.ts';
 import { longestPassword } from '../../shared/fields.ts';
 import { PlainError } from '../plain-error.ts';
+import { documentedAdmin } from './documented-password.ts';
 
 export interface Settings {
+  /** The address to listen on; `localhost` is loopback of IPv4 and IPv6. */
+  host: string;
   port: number;
   dataDir: string;
   demo: boolean;
@@ -35,11 +38,12 @@ function adminFrom(email: string, password: string): Settings['admin'] {
 
 /** What the environment says, with defaults for what it does not; empty is the same as not set. */
 export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
-  const { PORT, DATA_DIR, DEMO, ADMIN_EMAIL, ADMIN_PASSWORD } = environment;
+  const { HOST, PORT, DATA_DIR, DEMO, ADMIN_EMAIL, ADMIN_PASSWORD } = environment;
   return {
+    host: HOST || 'localhost',
     port: portFrom(PORT || '3000'),
     dataDir: resolve(DATA_DIR || '.local'),
     demo: demoFrom(DEMO || '1'),
-    admin: adminFrom(ADMIN_EMAIL || 'admin@example.com', ADMIN_PASSWORD || 'Admin@12345'),
+    admin: adminFrom(ADMIN_EMAIL || documentedAdmin.email, ADMIN_PASSWORD || documentedAdmin.password),
   };
 }

@@ -25,7 +25,7 @@ export interface StackOptions {
   /** Gives a function's handler, called once the environment is set. */
   loadHandler: LoadHandler;
   /** Told once the database cannot be kept running. */
-  giveUp?: (error: PlainError) => void;
+  giveUp?: ((error: PlainError) => void) | undefined;
 }
 
 /** The whole portal but the site, running in this process. */

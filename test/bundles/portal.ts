@@ -1,4 +1,3 @@
-import { closeServer } from '../../infra/local/listen.ts';
 import { headersOfThisMachine } from '../../infra/local/portal.ts';
 import { takePort } from '../../infra/local/portal-server.ts';
 import { site } from '../../infra/local/site.ts';
@@ -32,7 +31,7 @@ export async function startBundledPortal(places: Places = {}): Promise<BundledPo
     functions,
     stack,
     async stop() {
-      await closeServer(portal.server);
+      await portal.close();
       await functions.stop();
       await stack.stop();
       staged.remove();

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 
 interface LockedPackage {
   version: string;
+  integrity?: string;
+  /** Part of another package's own archive. */
+  inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -18,9 +21,17 @@ function isLocked(at: string, name: string): boolean {
 }
 
 /** `npm ci` refuses a lockfile without them, also where they are for another platform. */
-test('the lockfile names the packages of every platform', () => {
+test('the lockfile names every package that another one may want', () => {
   const missing = Object.entries(packages).flatMap(([at, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(at, name)),
   );
   expect(missing).toEqual([]);
+});
+
+test('the lockfile says of every package what its archive must hash to', () => {
+  const unchecked = Object.entries(packages).filter(
+    ([at, { integrity = '', inBundle }]) =>
+      at !== '' && !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity),
+  );
+  expect(unchecked.map(([at]) => at)).toEqual([]);
 });

@@ -24,8 +24,7 @@ async function syncToDisk(path: string): Promise<void> {
 
 /**
  * Aside, then moved into place in one step, as S3 does it: s3rver itself writes in place, so that whoever reads
- * in that moment, or after a process that was killed in it, gets half a file. It is on the disk, under its name,
- * before anybody is told that it is kept: a power cut must not take what was acknowledged.
+ * in that moment, or after a process that was killed in it, gets half a file.
  */
 async function putWhole(path: string, content: Buffer | NodeJS.ReadableStream): Promise<[number, string]> {
   const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
@@ -36,13 +35,31 @@ async function putWhole(path: string, content: Buffer | NodeJS.ReadableStream): 
     await file.sync();
     await file.close();
     await rename(aside, path);
-    await syncToDisk(dirname(path));
   } catch (error) {
     await file.close().catch(() => {});
     await rm(aside, { force: true });
     throw error;
   }
   return [bytes.length, createHash('md5').update(bytes).digest('hex')];
+}
+
+/**
+ * Everything of a file on the disk, its name and the folders above it included, before anybody is told that it is
+ * kept: a power cut must not take what was acknowledged.
+ */
+function acknowledgeOnDisk(store: S3rver['store'], root: string): void {
+  const putObject = store.putObject.bind(store);
+  store.putObject = async (object) => {
+    const put = await putObject(object);
+    const paths = ['metadata.json', 'object.md5'].map((resource) =>
+      store.getResourcePath(object.bucket, object.key, resource),
+    );
+    for (let folder = dirname(paths[0] ?? root); folder.length >= root.length; folder = dirname(folder)) {
+      paths.push(folder);
+    }
+    for (const path of paths) await syncToDisk(path);
+    return put;
+  };
 }
 
 /** The request once more, unread: its body was needed to see whether its signature is right. */
@@ -66,6 +83,7 @@ export async function openBucket(directory: string, bucket: string): Promise<Buc
     configureBuckets: existsSync(join(directory, bucket)) ? [] : [{ name: bucket, configs: [] }],
   });
   server.store.putContent = putWhole;
+  acknowledgeOnDisk(server.store, directory);
   await server.configureBuckets();
   const serve = server.callback();
   return {

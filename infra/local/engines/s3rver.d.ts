@@ -15,6 +15,8 @@ declare module '@20minutes/s3rver' {
     ) => Promise<void>;
     logger: { exceptions: { unhandle(): void }; close(): void };
     store: {
+      putObject(object: { bucket: string; key: string }): Promise<{ size: number; md5: string }>;
+      getResourcePath(bucket: string, key: string, resource: string): string;
       /** Writes a file; its size in bytes and MD5 in hex. */
       putContent(path: string, content: Buffer | NodeJS.ReadableStream): Promise<[number, string]>;
     };

@@ -1,0 +1,126 @@
+import {
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTables } from '../../infra/local/engines/make-tables.ts';
+import { type ServedStack, startServedStack } from '../served-stack.ts';
+import { takeConsole } from '../setup.ts';
+
+let stack: ServedStack;
+let client: DynamoDBClient;
+const givenUp: Error[] = [];
+beforeAll(async () => {
+  stack = await startServedStack({
+    loadHandler: async () => async () => 'done',
+    giveUp: (error) => givenUp.push(error),
+  });
+  client = new DynamoDBClient({});
+});
+afterAll(async () => {
+  client.destroy();
+  await stack.stop();
+});
+
+const put = (name: string, once = false) => ({
+  TableName: 'settings',
+  Item: { name: { S: name } },
+  ...(once && {
+    ConditionExpression: 'attribute_not_exists(#n)',
+    ExpressionAttributeNames: { '#n': 'name' },
+  }),
+});
+
+const refusalOf = (sent: Promise<unknown>) =>
+  sent.then(
+    () => 'none',
+    (error: unknown) => error,
+  );
+
+describe('what DynamoDB refuses', () => {
+  test('a write whose condition does not hold is told as that', async () => {
+    await client.send(new PutItemCommand(put('there')));
+    const refusal = await refusalOf(client.send(new PutItemCommand(put('there', true))));
+    expect(refusal).toBeInstanceOf(ConditionalCheckFailedException);
+  });
+
+  test('a transaction names a reason for each of its writes', async () => {
+    const items = [{ Put: put('new') }, { Put: put('there', true) }];
+    const refusal = await refusalOf(client.send(new TransactWriteItemsCommand({ TransactItems: items })));
+    expect(refusal).toBeInstanceOf(TransactionCanceledException);
+    const { CancellationReasons } = refusal as TransactionCanceledException;
+    expect(CancellationReasons).toEqual([{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }]);
+    const { Item } = await client.send(
+      new GetItemCommand({ TableName: 'settings', Key: { name: { S: 'new' } } }),
+    );
+    expect(Item).toBeUndefined();
+  });
+
+  test('a transaction sent twice with its token is done once', async () => {
+    const twice = { TransactItems: [{ Put: put('once', true) }], ClientRequestToken: 'the-token' };
+    await client.send(new TransactWriteItemsCommand(twice));
+    await client.send(new TransactWriteItemsCommand(twice));
+    const other = await refusalOf(
+      client.send(new TransactWriteItemsCommand({ ...twice, ClientRequestToken: 'another' })),
+    );
+    expect(other).toBeInstanceOf(TransactionCanceledException);
+  });
+
+  test.each([
+    ['half a character', put('half \ud800')],
+    ['a key that is not there', { TableName: 'settings', Item: { value: { S: 'x' } } }],
+    [
+      'an item that is too large',
+      { TableName: 'settings', Item: { name: { S: 'x' }, v: { S: 'x'.repeat(500_000) } } },
+    ],
+    ['a table that does not exist', { ...put('x'), TableName: 'nothing' }],
+  ])('%s is a refusal of 400, and the next call is served', async (_, input) => {
+    const refusal = await refusalOf(client.send(new PutItemCommand(input)));
+    expect(refusal).toMatchObject({ $metadata: { httpStatusCode: 400 } });
+    await client.send(new PutItemCommand(put('next')));
+  });
+});
+
+describe('an engine that is killed', () => {
+  const kill = async () => {
+    const pid = (await stack.databasePid()) ?? 0;
+    process.kill(pid, 'SIGKILL');
+    // The stack hears of it as this process does, in its own time.
+    await expect.poll(() => stack.databasePid(), { timeout: 20_000 }).not.toBe(pid);
+  };
+
+  test('is started again, and calls that were on their way are done all the same', async () => {
+    const names = Array.from({ length: 40 }, (_, i) => ({ name: { S: `kill ${i}` } }));
+    const pid = (await stack.databasePid()) ?? 0;
+    const writing = names.map((Item) =>
+      refusalOf(client.send(new PutItemCommand({ TableName: 'settings', Item }))),
+    );
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => stack.databasePid(), { timeout: 20_000 }).not.toBe(pid);
+    // In memory, all is gone with the engine.
+    await makeTables();
+    await Promise.all(writing);
+    await Promise.all(names.map((Item) => client.send(new PutItemCommand({ TableName: 'settings', Item }))));
+    const found = await client.send(new BatchGetItemCommand({ RequestItems: { settings: { Keys: names } } }));
+    expect(found.Responses?.settings).toHaveLength(names.length);
+    expect(takeConsole()).toEqual([expect.stringContaining('The local database ended (SIGKILL)')]);
+  });
+
+  test('too often within a minute is given up, in one plain line', async () => {
+    for (let time = 2; time <= 4; time++) await kill();
+    process.kill((await stack.databasePid()) ?? 0, 'SIGKILL');
+    await expect.poll(() => givenUp, { timeout: 20_000 }).toHaveLength(1);
+    expect(givenUp[0]?.message).toBe('The local database ended 5 times within a minute (SIGKILL).');
+    expect(takeConsole()).toHaveLength(3);
+    expect(
+      await refusalOf(new DynamoDBClient({ maxAttempts: 1 }).send(new PutItemCommand(put('x')))),
+    ).toMatchObject({
+      $metadata: { httpStatusCode: 500 },
+    });
+  });
+});
