@@ -18,7 +18,7 @@ export interface LambdaFunction {
   /** The tables among them whose indexes it reads. */
   lists?: readonly TableName[];
   /** Files in the bucket, under this prefix alone. */
-  files?: { under: string; may: 'save' | 'change' };
+  files?: { under: string; may: 'read' | 'save' | 'change' };
   /** Asks the Chromium functions for PDFs. */
   asksForPdf?: true;
   /** Runs Chromium, and so many of it at once as the stage sets aside. */
@@ -94,6 +94,8 @@ const features = {
     summary: 'Health, the API document, and the answer to unknown paths',
     timeoutSeconds: 5,
     memoryMB: 256,
+    tables: { settings: 'read' },
+    files: { under: 'health/', may: 'read' },
   },
 } as const satisfies Record<Feature, LambdaFunction>;
 

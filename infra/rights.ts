@@ -12,6 +12,7 @@ export const tableActions: Record<Access, readonly string[]> = {
 };
 
 export const fileActions: Record<NonNullable<LambdaFunction['files']>['may'], readonly string[]> = {
+  read: ['GetObject'],
   save: ['GetObject', 'PutObject'],
   change: ['GetObject', 'PutObject', 'DeleteObject'],
 };

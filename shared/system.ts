@@ -5,7 +5,7 @@ export const systemRoutes = {
   health: route({
     method: 'GET',
     path: '/api/health',
-    summary: 'Answers once the portal serves',
+    summary: 'Answers while the portal serves and its storage answers, else 503',
     caller: 'anyone',
     reply: z.object({ status: z.literal('ok') }),
   }),

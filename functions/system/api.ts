@@ -1,10 +1,14 @@
 import { systemRoutes as routes } from '../../shared/system.ts';
 import { featureApp, serve } from '../lib/serve.ts';
+import { assertStorageAnswers } from './health.ts';
 import { openapi } from './openapi.ts';
 
 export const app = featureApp();
 
-serve(app, routes.health, async () => ({ status: 'ok' as const }));
+serve(app, routes.health, async () => {
+  await assertStorageAnswers();
+  return { status: 'ok' as const };
+});
 
 /** Made once, when it is first asked for: it takes longer than any other answer. */
 let document: ReturnType<typeof openapi> | undefined;

@@ -9,8 +9,9 @@ import type { Functions } from './functions.ts';
 const patience = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
 
 /**
- * Every morning before anybody works, Chromium makes a page: that it no longer can is then known before the day
- * that slips are wanted. What still fails after two more tries, or cannot be delivered, waits as a dead letter.
+ * Every morning before anybody works, Chromium makes a page, and a table and the bucket are asked: that one of them
+ * no longer can is then known before the day that slips are wanted. What still fails after two more tries, or cannot
+ * be delivered, waits as a dead letter.
  */
 export class DailyCheck extends Construct {
   readonly deadLetters: FailureQueue;
@@ -19,18 +20,22 @@ export class DailyCheck extends Construct {
     super(scope, id);
     this.deadLetters = new FailureQueue(this, 'DeadLetters');
 
-    const pdf = functions.named('pdf');
-    pdf.configureAsyncInvoke({ ...patience, onFailure: new SqsDestination(this.deadLetters) });
+    const asked = [functions.named('pdf'), functions.named('system')];
+    for (const function_ of asked) {
+      function_.configureAsyncInvoke({ ...patience, onFailure: new SqsDestination(this.deadLetters) });
+    }
     new Rule(this, 'EveryMorning', {
-      description: 'At 06:00 in India: whether Chromium makes PDFs as it should',
+      description:
+        'At 06:00 in India: whether Chromium makes PDFs, and tables and files answer, as they should',
       schedule: Schedule.cron({ hour: '0', minute: '30' }),
-      targets: [
-        new LambdaFunction(pdf, {
-          ...patience,
-          deadLetterQueue: this.deadLetters,
-          event: RuleTargetInput.fromObject({ kind: 'check', requestId: EventField.eventId }),
-        }),
-      ],
+      targets: asked.map(
+        (function_) =>
+          new LambdaFunction(function_, {
+            ...patience,
+            deadLetterQueue: this.deadLetters,
+            event: RuleTargetInput.fromObject({ kind: 'check', requestId: EventField.eventId }),
+          }),
+      ),
     });
   }
 }

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createServer } from 'vite';
 import { bundleOf, watchFunctions } from '../build/functions.ts';
-import { root } from '../build/root.ts';
+import { openDevSite } from './dev-site.ts';
 import type { LoadHandler } from './lambda.ts';
 import { headersOfThisMachine } from './portal.ts';
 import { run } from './run.ts';
-
-/** Vite would serve any file of the project to whoever asks, the database in `.local` among them. */
-const servedFolders = ['web', 'shared', 'document', 'node_modules'].map((name) => join(root, name));
 
 /** The bundle as it is now: under its content's name, a changed one is another module. */
 const loadHandler: LoadHandler = async (name) => {
@@ -27,10 +22,7 @@ function headersForVite(): Record<string, string> {
 
 await run(async (server) => {
   const functions = await watchFunctions();
-  const vite = await createServer({
-    configFile: join(root, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server }, fs: { allow: servedFolders } },
-  });
+  const vite = await openDevSite(server);
   return {
     loadHandler,
     site: vite.middlewares,

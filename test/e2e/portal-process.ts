@@ -49,8 +49,11 @@ export function spawnPortal(environment: Record<string, string>): ChildProcess {
 }
 
 /** Runs the built portal on a folder and on a free port, until it serves. */
-export async function runPortal(dataDir: string, { demo = false } = {}): Promise<PortalProcess> {
-  const child = spawnPortal({ DATA_DIR: dataDir, DEMO: demo ? '1' : '0' });
+export async function runPortal(
+  dataDir: string,
+  { demo = false, environment = {} }: { demo?: boolean; environment?: Record<string, string> } = {},
+): Promise<PortalProcess> {
+  const child = spawnPortal({ DATA_DIR: dataDir, DEMO: demo ? '1' : '0', ...environment });
   const url = await announcedUrl(child);
   child.stdout?.resume();
   return { url, process: child, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };

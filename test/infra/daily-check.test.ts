@@ -1,19 +1,21 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/pdf/index.ts';
 import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import type { FunctionName } from '../../infra/features.ts';
 import { stageNamed } from '../../infra/stages.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { takeConsole } from '../setup.ts';
-import { functionOf, only, type Resource, referred, synthesized } from './synthesized.ts';
+import { functionOf, type Resource, referred, synthesized } from './synthesized.ts';
 
 const template = synthesized(stageNamed('prod'));
 const [queue = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
   id.startsWith('DailyCheck'),
 );
-const pdf = (): string =>
+const idOf = (name: FunctionName): string =>
   Object.entries(template.findResources('AWS::Lambda::Function')).find(
-    ([, found]) => found === functionOf(template, 'pdf'),
+    ([, found]) => found === functionOf(template, name),
   )?.[0] ?? '';
+const asked = [idOf('pdf'), idOf('system')];
 
 describe('every morning at 06:00 in India', () => {
   const rule = (): Resource =>
@@ -21,25 +23,30 @@ describe('every morning at 06:00 in India', () => {
       ({ Properties }) => Properties.ScheduleExpression,
     )?.Properties;
 
-  test('the pdf function is asked for its check, by the id of the event', () => {
+  test('the pdf and the system function are asked for their check, by the id of the event', () => {
     // In UTC, which is five hours and a half behind.
     expect(rule().ScheduleExpression).toBe('cron(30 0 * * ? *)');
-    const [target, ...rest] = rule().Targets;
-    expect(rest).toEqual([]);
-    expect(referred(target.Arn)).toBe(pdf());
-    const { InputPathsMap, InputTemplate } = target.InputTransformer;
-    expect(InputPathsMap).toEqual({ id: '$.id' });
-    expect(InputTemplate).toBe('{"kind":"check","requestId":<id>}');
+    const targets: Resource[] = rule().Targets;
+    expect(targets.map(({ Arn }) => referred(Arn))).toEqual(asked);
+    for (const { InputTransformer } of targets) {
+      expect(InputTransformer.InputPathsMap).toEqual({ id: '$.id' });
+      expect(InputTransformer.InputTemplate).toBe('{"kind":"check","requestId":<id>}');
+    }
   });
 
-  test('it is tried three times within the hour, and what fails or cannot be delivered is a dead letter', () => {
-    const [{ RetryPolicy, DeadLetterConfig }] = rule().Targets;
-    expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
-    expect(referred(DeadLetterConfig.Arn)).toBe(queue);
-    const { FunctionName, ...config } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
-    expect(referred(FunctionName)).toBe(pdf());
-    expect(config).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
-    expect(referred(config.DestinationConfig.OnFailure.Destination)).toBe(queue);
+  test('each is tried three times within the hour, and what fails or cannot be delivered is a dead letter', () => {
+    for (const { RetryPolicy, DeadLetterConfig } of rule().Targets) {
+      expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
+      expect(referred(DeadLetterConfig.Arn)).toBe(queue);
+    }
+    const configs = Object.values<Resource>(template.findResources('AWS::Lambda::EventInvokeConfig'));
+    expect(configs.map(({ Properties }) => referred(Properties.FunctionName)).sort()).toEqual(
+      asked.toSorted(),
+    );
+    for (const { Properties } of configs) {
+      expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
+      expect(referred(Properties.DestinationConfig.OnFailure.Destination)).toBe(queue);
+    }
   });
 });
 
@@ -63,7 +70,7 @@ test('dead letters are encrypted, kept for two weeks, and taken by TLS from our 
   ]);
 });
 
-describe('the check', () => {
+describe('the check of Chromium', () => {
   afterAll(endWarmBrowser);
   afterEach(() => vi.unstubAllEnvs());
   const check = () => handler({ kind: 'check', requestId: 'an-event' });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -118,6 +121,34 @@ describe('the limits', () => {
       expect(response.status).toBe(413);
       expect(await response.json()).toMatchObject({ code: 'too_large', message: messages.tooLarge });
     }
+  });
+
+  /** Sends all of a body, and reads only then, as many clients do; what comes back. */
+  async function sendThenRead(bytes: number): Promise<string> {
+    const { hostname, port } = new URL(stack.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const head = `POST /api/profile HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`;
+    const chunk = Buffer.alloc(mebibyte);
+    socket.write(head);
+    for (let sent = 0; sent < bytes; sent += chunk.length) {
+      if (!socket.write(chunk)) await once(socket, 'drain');
+    }
+    return text(socket);
+  }
+
+  test('leave a caller who first sends everything time to read why it was too much', async () => {
+    for (const size of [11, 24]) {
+      const answer = await sendThenRead(size * mebibyte);
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toContain(messages.tooLarge);
+    }
+  });
+
+  test('hang up on a caller who does not stop', async () => {
+    await expect(sendThenRead(200 * mebibyte)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/),
+    });
   });
 
   test('refuse an answer above 6 MB', async () => {

@@ -12,6 +12,7 @@ interface Rights {
   append?: string[];
   /** Tables whose index it reads. */
   list?: string[];
+  readsFiles?: string;
   keepsFiles?: string;
   changesFiles?: string;
   asksForPdf?: true;
@@ -51,7 +52,7 @@ const rights: Record<FunctionName, Rights> = {
     list: ['policies'],
     changesFiles: 'policies/',
   },
-  system: {},
+  system: { read: ['settings'], readsFiles: 'health/', leavesDeadLetters: true },
   pdf: { leavesDeadLetters: true },
   'pdf-untrusted': {},
   'first-admin': { save: ['accounts'], append: ['audit'], readsFirstAdmin: true },
@@ -86,10 +87,14 @@ const ofTables = (wanted: Rights): string[] => {
   return verbs.length > 0 ? [...verbs, ...lists, ...withKey(keyForTables, 'dynamodb')] : [];
 };
 
-const ofFiles = ({ keepsFiles, changesFiles }: Rights): string[] => {
-  const under = keepsFiles ?? changesFiles;
+const ofFiles = ({ readsFiles, keepsFiles, changesFiles }: Rights): string[] => {
+  const under = readsFiles ?? keepsFiles ?? changesFiles;
   if (!under) return [];
-  const verbs = ['GetObject', 'PutObject', ...(changesFiles ? ['DeleteObject'] : [])];
+  const verbs = [
+    'GetObject',
+    ...(readsFiles ? [] : ['PutObject']),
+    ...(changesFiles ? ['DeleteObject'] : []),
+  ];
   return [
     ...verbs.map((verb) => `s3:${verb} Files/${under}*`),
     `s3:ListBucket Files if s3:prefix is ${under}*`,

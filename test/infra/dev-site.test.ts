@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../infra/build/root.ts';
+import { openDevSite } from '../../infra/local/dev-site.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { takeConsole } from '../setup.ts';
+
+test('while developing, the sources of the site are served, and no other file of the project', async () => {
+  const server = createServer();
+  const vite = await openDevSite(server);
+  server.on('request', vite.middlewares);
+  const url = await listenOnLoopback(server);
+  const statusOf = async (path: string) => {
+    const response = await fetch(`${url}/@fs${join(root, path)}?raw`);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  try {
+    expect(await statusOf('shared/errors.ts')).toBe(200);
+    for (const path of ['package.json', 'infra/stages.ts', 'shared/../package.json', '.git']) {
+      expect([path, await statusOf(path)]).toEqual([path, 403]);
+    }
+  } finally {
+    takeConsole();
+    await vite.close();
+    await closeServer(server);
+  }
+});
