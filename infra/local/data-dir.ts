@@ -35,6 +35,14 @@ function makeWritable(folder: string): void {
   }
 }
 
+/** A folder with the sticky bit is shared by all users; nobody may close it to the others. */
+function assertNotShared(folder: string): void {
+  const sticky = 0o1000;
+  if (statSync(folder).mode & sticky) {
+    throw new PlainError(`The folder ${folder} is everybody's. Set DATA_DIR to one of the portal's own.`);
+  }
+}
+
 /** What the portal keeps in its folder; anything else there is not its own. */
 const isOurs = (name: string) => /^(lock|portal\.db|demo)/.test(name);
 
@@ -49,14 +57,9 @@ function closeFolder(folder: string): void {
 
 /**
  * Takes from every other user of the machine what they could read, also of a folder that was there before.
- * @throws PlainError where the folder is not the portal's alone
+ * @throws PlainError where the folder is somebody else's
  */
 function closeToOthers(folder: string): void {
-  const { mode } = statSync(folder);
-  const sticky = 0o1000;
-  if (mode & sticky) {
-    throw new PlainError(`The folder ${folder} is everybody's. Set DATA_DIR to one of the portal's own.`);
-  }
   try {
     chmodSync(folder, 0o700);
     for (const name of readdirSync(folder)) if (isOurs(name)) chmodSync(join(folder, name), 0o600);
@@ -107,8 +110,9 @@ function checkDatabase(file: string): void {
 /** Takes the data folder for this portal alone, and makes sure that it can be worked with. */
 export function takeDataDir(folder: string): { release(): void } {
   makeWritable(folder);
-  closeToOthers(folder);
+  assertNotShared(folder);
   const held = lock(folder);
+  closeToOthers(folder);
   checkDatabase(join(folder, 'portal.db'));
   return { release: () => held.close() };
 }

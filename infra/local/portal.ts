@@ -72,6 +72,8 @@ export async function openPortal(
   const folder = takeDataDir(settings.dataDir);
   const portal = await takePort(settings.port, settings.host);
   const sources = await prepare(portal.server);
+  // From here on nothing is written for other users of the machine; what was built is for whoever runs it.
+  const umask = process.umask(0o077);
   prepareFolder(settings);
   const { dataDir, admin } = settings;
   const stack = await startStack({
@@ -89,6 +91,7 @@ export async function openPortal(
       await portal.close();
       await Promise.all([sources.stop(), stack.stop()]);
       folder.release();
+      process.umask(umask);
     },
   };
 }

@@ -22,8 +22,6 @@ function announce({ url, hasDemo }: Portal, { admin, dataDir }: Settings): void 
 
 /** Runs the portal until a signal, or the end of its launcher, stops it. What a person can mend is said in one line. */
 export async function run(prepare: (server: Server) => Promise<Sources>): Promise<void> {
-  // Nothing that it or the engine writes is for other users of the machine.
-  process.umask(0o077);
   let portal: Portal | undefined;
   let stopping = false;
   const stop = async () => {
