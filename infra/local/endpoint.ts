@@ -36,6 +36,9 @@ export function endpointServer(key: AccessKey, services: Services): Server {
     await service({ method, url, headers, body, message }, response);
   };
   return createServer((message, response) => {
+    // Both sides have one clock. By this header, which Node keeps for a moment, the SDK would think otherwise after
+    // the machine has slept, and sign for another time.
+    response.sendDate = false;
     pass(message, response).catch((error: unknown) => response.destroy(error as Error));
   });
 }
