@@ -3,7 +3,6 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Account, accountKey, adminCountKey, parseAccount } from '../../functions/accounts/items.ts';
 import { get } from '../../functions/lib/table.ts';
-import type { Stack } from '../../infra/local/stack.ts';
 import { allTables } from '../../infra/tables.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { type Company, foundCompany, type Person, signedIn } from '../company/company.ts';
@@ -11,12 +10,13 @@ import { account, balance, guardOf, leave, profile } from '../company/items.ts';
 import { calls, type PreparedCall } from '../company/requests.ts';
 import { fill } from '../company/tables.ts';
 import { holdCommand, isEffect } from '../hold.ts';
+import type { ServedStack } from '../served-stack.ts';
 import { startTestStack } from '../stack.ts';
 
 /** A test here is as many calls as its route has commands. */
 vi.setConfig({ testTimeout: 120_000 });
 
-let stack: Stack;
+let stack: ServedStack;
 let company: Company;
 let database: DynamoDBDocumentClient;
 
