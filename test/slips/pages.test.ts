@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { PageRequest, PdfReply } from '../../functions/pdf/protocol.ts';
 import { endWarmBrowser } from '../../functions/pdf/slip.ts';
 import type { LoadHandler, LocalContext } from '../../infra/local/lambda.ts';
-import { type Stack, startStack } from '../../infra/local/stack.ts';
+
 import { adminSignIn, type Employee, peopleOf } from '../people.ts';
+import { type ServedStack, startServedStack } from '../served-stack.ts';
 import { handlerFromSource } from '../sources.ts';
 
 /** A page that stands in the function, until the test says what became of it. */
@@ -25,13 +26,13 @@ const printWhenTold = (request: unknown, { signal }: LocalContext): Promise<PdfR
 const loadHandler: LoadHandler = async (name) =>
   name === 'pdf-untrusted' ? printWhenTold : handlerFromSource(name);
 
-let stack: Stack;
+let stack: ServedStack;
 let people: Awaited<ReturnType<typeof peopleOf>>;
 let first: Employee | undefined;
 let second: Employee | undefined;
 let third: Employee | undefined;
 beforeAll(async () => {
-  stack = await startStack({ firstAdmin: adminSignIn, loadHandler });
+  stack = await startServedStack({ firstAdmin: adminSignIn, loadHandler });
   await stack.invoke('first-admin', {});
   people = await peopleOf(stack.url);
 });
