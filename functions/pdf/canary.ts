@@ -1,8 +1,20 @@
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import coverage from '../../document/coverage.json' with { type: 'json' };
 import { slipPage } from '../../document/page.ts';
 
-/** Without its fonts Chromium prints blank pages and says nothing; this page would show it. */
-export const canaryPage = slipPage({ title: 'Canary', markup: '<p>₹83,266.13</p>', css: '' });
+const families = Object.keys(coverage);
+/** One for each family beside Inter. */
+const letters = 'ếअআਅઅଅஅఅಅഅᱚꯑا';
+
+/**
+ * Without its fonts Chromium prints blank pages and says nothing; this page would show it. The letters are as heavy
+ * as the names on a slip.
+ */
+export const canaryPage = slipPage({
+  title: 'Canary',
+  markup: `<p>₹83,266.13 <b>${letters}</b></p>`,
+  css: `p{font-family:${families.map((name) => `"${name}"`)}}b{font-weight:600}`,
+});
 
 /** In points. Chromium rounds to its own pixels. */
 const a4 = { width: 595.28, height: 841.89 };
@@ -18,7 +30,18 @@ function hasRupeeSign(pdf: PDFDocument): boolean {
   );
 }
 
-/** @throws Error where the canary's PDF lacks the rupee sign or is not one A4 page */
+/** The families that a PDF carries: '/ABCDEF+NotoSansTamil-SemiBold' is of 'NotoSansTamil'. */
+function familiesIn(pdf: PDFDocument): Set<string> {
+  const dictionaries = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
+  return new Set(
+    dictionaries.flatMap((object) => {
+      const name = object instanceof PDFDict && object.get(PDFName.of('FontName'));
+      return name ? [String(name).replace(/^\/(?:[A-Z]{6}\+)?|-\w+$/g, '')] : [];
+    }),
+  );
+}
+
+/** @throws Error where the canary's PDF lacks the rupee sign or a font of the slip's, or is not one A4 page */
 export async function checkCanary(raw: Uint8Array): Promise<void> {
   const pdf = await PDFDocument.load(raw, { updateMetadata: false });
   const { width, height } = pdf.getPage(0).getSize();
@@ -26,4 +49,8 @@ export async function checkCanary(raw: Uint8Array): Promise<void> {
   if (pdf.getPageCount() !== 1 || !isA4)
     throw new Error(`the canary is not one A4 page: ${width} × ${height}`);
   if (!hasRupeeSign(pdf)) throw new Error('the canary has no ₹: Chromium does not find its fonts');
+  const found = familiesIn(pdf);
+  const missing = families.filter((name) => !found.has(name.replaceAll(' ', '')));
+  if (missing.length > 0)
+    throw new Error(`the canary has no ${missing.join(', ')}: Chromium does not find its fonts`);
 }

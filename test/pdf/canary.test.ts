@@ -1,30 +1,39 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import coverage from '../../document/coverage.json' with { type: 'json' };
 import { handler } from '../../functions/pdf/index.ts';
 import { endWarmBrowser } from '../../functions/pdf/slip.ts';
 import { takeConsole } from '../setup.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vetan-no-fonts-'));
-const noFonts = join(folder, 'fonts.conf');
-const content = `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`;
-writeFileSync(
-  noFonts,
-  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">${content}`,
-);
+const own = new URL('../../functions/pdf/fonts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'vetan-some-fonts-'));
 
-/** The real Chromium, told of a folder of fonts that has none. */
+/** The real Chromium, told of another folder of fonts. */
 vi.mock(import('../../functions/pdf/binary.ts'), async (load) => {
   const { chromiumBinary } = await load();
   return {
     chromiumBinary: async () => {
       const { environment, ...binary } = await chromiumBinary();
-      return { ...binary, environment: { ...environment, FONTCONFIG_FILE: noFonts } };
+      const told = { FONTCONFIG_FILE: join(folder, 'fonts.conf'), XDG_CACHE_HOME: folder };
+      return { ...binary, environment: { ...environment, ...told } };
     },
   };
 });
 
+/** All fonts of the slip but those of one family, or but all. */
+function shipWithout(family: string | undefined) {
+  endWarmBrowser();
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(own, folder, { recursive: true });
+  const file = family && new RegExp(`^${family.toLowerCase().replaceAll(' ', '-')}-[46]00\\.ttf$`);
+  for (const name of readdirSync(folder)) {
+    if (file ? file.test(name) : name.endsWith('.ttf')) rmSync(join(folder, name));
+  }
+}
+
+beforeEach(() => shipWithout(undefined));
 afterAll(() => {
   endWarmBrowser();
   rmSync(folder, { recursive: true, force: true });
@@ -37,6 +46,17 @@ test.each([
   'a Chromium that does not find its fonts is noticed at a $kind, before anybody gets a blank page',
   async (asked) => {
     await expect(handler({ requestId: 'a-request', ...asked })).rejects.toThrow('does not find its fonts');
+    expect(takeConsole().join()).toContain('pdf failed');
+  },
+);
+
+test.each(Object.keys(coverage))(
+  'a missing %s is noticed, before anybody gets a slip without a name',
+  async (family) => {
+    shipWithout(family);
+    await expect(handler({ requestId: 'a-request', kind: 'check' })).rejects.toThrow(
+      /does not find its fonts/,
+    );
     expect(takeConsole().join()).toContain('pdf failed');
   },
 );

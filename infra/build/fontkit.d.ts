@@ -1,0 +1,8 @@
+declare module 'fontkit' {
+  export interface Font {
+    familyName: string;
+    /** The code points that it has a glyph for. */
+    characterSet: number[];
+  }
+  export function create(font: Buffer): Font;
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { create } from 'fontkit';
+import { expect, test } from 'vitest';
+import coverage from '../../document/coverage.json' with { type: 'json' };
+import { missingLetters } from '../../document/printable.ts';
+import { company } from '../../shared/company.ts';
+
+const folder = new URL('../../functions/pdf/fonts/', import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'));
+const families = Object.entries(coverage);
+
+/** Code points, out of '20-7e a0'. */
+const pointsOf = (ranges: string): number[] =>
+  ranges.split(' ').flatMap((run) => {
+    const [first = 0, last = first] = run.split('-').map((point) => Number.parseInt(point, 16));
+    return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+  });
+
+test('what is known of the fonts is what the shipped files have, in both weights', () => {
+  expect(files).toHaveLength(families.length * 2);
+  for (const [family, ranges] of families) {
+    const own = files.filter(
+      (name) => name.replace(/-[46]00\.ttf$/, '') === family.toLowerCase().replaceAll(' ', '-'),
+    );
+    expect([family, own.length]).toEqual([family, 2]);
+    for (const file of own) {
+      const has = new Set(create(readFileSync(new URL(file, folder))).characterSet);
+      expect([file, pointsOf(ranges).filter((point) => !has.has(point))]).toEqual([file, []]);
+    }
+  }
+});
+
+test('the style sheet of the slip names every font that is shipped', () => {
+  const sheet = readFileSync(new URL('../../document/slip.css', import.meta.url), 'utf8');
+  const named = /--scripts:([^;]+);/.exec(sheet)?.[1]?.match(/"[^"]+"/g);
+  expect(named).toEqual(families.slice(1).map(([family]) => `"${family}"`));
+});
+
+test.each([
+  'Zoë Müller-Łukasz',
+  'Nguyễn Thị Hạnh',
+  'O’Brien, St. John (1)',
+  'e\u0302\u0303 and r\u0323, in two signs or three',
+  'ஆஷா ராவ்',
+  'ಆಶಾ ರಾವ್',
+  'ఆశా రావు',
+  'ആശാ റാവു ന്\u200d',
+  'আশা রাও ৰূপকোঁৱৰ',
+  'આશા રાવ',
+  'ਆਸ਼ਾ ਰਾਓ',
+  'ଆଶା ରାଓ',
+  'آشا راؤ',
+  'आशा राव क़',
+  'ᱥᱟᱱᱛᱟᱲ ꯃꯩꯇꯩ',
+  '₹ 1,00,000.00\u00a0–\t\n\u200e',
+])('a font has every letter of %s', (text) => {
+  expect(missingLetters(text)).toEqual([]);
+});
+
+test('the company that pays can be printed', () => {
+  const { logo, ...texts } = company;
+  expect(Object.values(texts).flatMap(missingLetters)).toEqual([]);
+});
+
+test.each([
+  ['𒀀', ['𒀀']],
+  ['Asha 😀 👩🏽‍💻', ['😀', '👩🏽‍💻']],
+  ['山田 山', ['山', '田']],
+  ['Ирина', ['И', 'р', 'и', 'н', 'а']],
+  ['a\u0007\0b', ['\u0007', '\0']],
+  ['\ud800', ['\ud800']],
+  ['a mark of Latin on a letter of Tamil: க\u0301', ['க\u0301']],
+])('no font has %j whole: missing are %j', (text, missing) => {
+  expect(missingLetters(text)).toEqual(missing);
+});
