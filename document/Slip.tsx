@@ -1,4 +1,5 @@
 import type { Slip as SlipContent } from '../shared/slips.ts';
+import { piecesOf } from './direction.ts';
 import { type Line, slipModel } from './model.ts';
 
 interface SlipProps {
@@ -18,8 +19,12 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
         <div className="slip-company">
           <Logo logo={model.company.logo} />
           <div>
-            <p className="slip-company-name">{model.company.name}</p>
-            <p className="slip-registration">Reg. No. {model.company.registrationNumber}</p>
+            <p className="slip-company-name">
+              <Text text={model.company.name} />
+            </p>
+            <p className="slip-registration">
+              Reg. No. <Text text={model.company.registrationNumber} />
+            </p>
           </div>
         </div>
         <Title className="slip-title">{model.title}</Title>
@@ -52,12 +57,27 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
 
       <footer className="slip-footer">
         {model.footer.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence}>
+            <Text text={sentence} />
+          </p>
         ))}
       </footer>
     </article>
   );
 }
+
+/** What runs from right to left keeps to itself. */
+const Text = ({ text }: { text: string }) =>
+  piecesOf(text).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, which never change places
+      <bdi key={index} className="slip-rtl">
+        {piece}
+      </bdi>
+    ),
+  );
 
 /** The company's name stands beside it, so that it says nothing of its own. */
 function Logo({ logo }: { logo: SlipContent['company']['logo'] }) {
@@ -74,7 +94,9 @@ function LineOf({ line: { label, value, code } }: { line: Line }) {
   return (
     <div className="slip-line">
       <dt>{label}</dt>
-      <dd className={code && 'slip-code'}>{value}</dd>
+      <dd className={code && 'slip-code'}>
+        <Text text={value} />
+      </dd>
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { formatDate } from '../shared/date.ts';
 import { formatPaise, paiseInWords, toPaise } from '../shared/money.ts';
 import { formatPeriod } from '../shared/period.ts';
 import type { Slip } from '../shared/slips.ts';
+import { isolated } from './direction.ts';
 
-/** A line of the slip as it is read: what it is called, and its value ready to be shown. */
+/** A line of the slip as it is read: what it is called, and its value ready to be shown, in pieces (`piecesOf`). */
 export interface Line {
   label: string;
   value: string;
@@ -17,7 +18,7 @@ export interface SlipModel {
   title: string;
   /** The title where the slip stands among others' slips: as a PDF. */
   documentTitle: string;
-  company: Slip['company'];
+  company: Pick<Slip['company'], 'name' | 'registrationNumber' | 'logo'>;
   employee: Line[];
   netPay: Line;
   attendance: Line[];
@@ -31,7 +32,7 @@ export interface SlipModel {
 }
 
 const notAvailable = 'N/A';
-const orNotAvailable = (text: string | undefined): string => text?.trim() || notAvailable;
+const orNotAvailable = (text: string | undefined): string => isolated(text?.trim() ?? '') || notAvailable;
 
 function dateOr(date: string | undefined): string {
   return date ? formatDate(date) : notAvailable;
@@ -74,7 +75,11 @@ export function slipModel({ user, profile, payDate, company }: Slip): SlipModel 
   return {
     title,
     documentTitle: `${title} – ${orNotAvailable(user.name)}`,
-    company,
+    company: {
+      name: isolated(company.name),
+      registrationNumber: isolated(company.registrationNumber),
+      logo: company.logo,
+    },
     employee: [
       { label: 'Employee Name', value: orNotAvailable(user.name) },
       { label: 'Designation', value: orNotAvailable(profile.designation) },
@@ -114,8 +119,8 @@ export function slipModel({ user, profile, payDate, company }: Slip): SlipModel 
     ],
     footer: [
       'This is a computer-generated payslip and does not require a signature.',
-      `${company.name}, ${company.address}`,
-      `${company.email} · ${company.phone}`,
+      `${isolated(company.name)}, ${isolated(company.address)}`,
+      `${isolated(company.email)} · ${isolated(company.phone)}`,
     ],
   };
 }

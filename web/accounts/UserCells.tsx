@@ -16,7 +16,7 @@ export function PersonCell({ user }: { user: User }) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={user.name} />
       <span id={nameIdOf(user.id)} className="min-w-0 font-semibold wrap-anywhere">
-        {user.name}
+        <bdi>{user.name}</bdi>
       </span>
       {person?.id === user.id && <span className="text-12 text-tertiary">You</span>}
     </span>

@@ -34,7 +34,7 @@ export const PersonLine = ({ person }: { person: User }) => (
   <div className="flex min-w-0 items-center gap-3 p-2">
     <Avatar name={person.name} />
     <div className="grid min-w-0">
-      <span className="truncate text-13 font-semibold">{person.name}</span>
+      <bdi className="truncate text-13 font-semibold">{person.name}</bdi>
       <span className="truncate text-12 text-tertiary">{person.email}</span>
     </div>
   </div>
@@ -115,7 +115,7 @@ export function Shell({ part, home, person, onLogout, navigation, menu, tabs }: 
         <header className="gutter sticky top-0 z-10 flex h-16 items-center gap-2 border-b border-line bg-canvas print:hidden">
           {menu}
           <p className="mr-auto min-w-0 truncate text-14 text-secondary">
-            Welcome, <span className="font-semibold text-ink">{person.name}</span>
+            Welcome, <bdi className="font-semibold text-ink">{person.name}</bdi>
           </p>
           <ThemeToggle />
           <AccountMenu person={person} onLogout={onLogout} />

@@ -15,7 +15,7 @@ export const PersonCell = memo(({ request: { id, name, email } }: { request: Lea
     <Avatar name={name} className="size-9 text-12 md:max-[88rem]:hidden" />
     <span className="grid min-w-0">
       <span id={nameIdOf(id)} className="font-semibold wrap-break-word">
-        {name}
+        <bdi>{name}</bdi>
       </span>
       <span className="text-13 wrap-anywhere text-tertiary">{email}</span>
     </span>

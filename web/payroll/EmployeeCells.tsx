@@ -18,7 +18,7 @@ export const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
       <Avatar name={user.name} />
       <span className="grid min-w-0 flex-1">
         <span id={nameIdOf(user.id)} className="truncate font-semibold">
-          {user.name}
+          <bdi>{user.name}</bdi>
         </span>
         <span className="flex items-center gap-1.5 text-12 whitespace-nowrap text-tertiary">
           <StatusDot tone={states[state].tone} />

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isolated, piecesOf } from '../../document/direction.ts';
+import { slipModel } from '../../document/model.ts';
+import { renderSlipPage } from '../../document/render.tsx';
+import { fullSlip, slipOf } from './slip.ts';
+
+test('what runs from right to left keeps to itself, wherever it stands on a slip', () => {
+  const name = 'آشا لمیٹڈ';
+  const page = renderSlipPage({
+    ...slipOf(name),
+    company: { ...fullSlip.company, name, address: '4th Floor' },
+  });
+  expect(page.split(`<bdi class="slip-rtl">${name}</bdi>`)).toHaveLength(4);
+  expect(page).toContain(`<p><bdi class="slip-rtl">${name}</bdi>, 4th Floor</p>`);
+});
+
+test('a slip with nothing of the kind has no trace of it', () => {
+  expect(renderSlipPage(fullSlip)).not.toMatch(/<bdi|[\u2066-\u2069]/);
+});
+
+test('nobody’s name turns around what stands beside it', () => {
+  const model = slipModel(slipOf('Asha \u202eoaR\u202c'));
+  expect(model.employee[0]?.value).toBe('Asha oaR');
+  expect(isolated('\u2069آشا\u2068')).toBe('\u2068آشا\u2069');
+  expect(piecesOf(isolated('آشا'))).toEqual(['', 'آشا', '']);
+});
