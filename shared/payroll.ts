@@ -137,6 +137,13 @@ export const historyItem = z.object({
 });
 export type HistoryItem = z.output<typeof historyItem>;
 
+/** A slip before it is generated. */
+const previewedSlip = z.extend(slip, {
+  /** Why generating it would be refused, in words for the person. */
+  warning: z.optional(z.string()),
+});
+export type PreviewedSlip = z.output<typeof previewedSlip>;
+
 const ofUser = z.object({ userId });
 
 export const payrollWords = {
@@ -144,6 +151,9 @@ export const payrollWords = {
   noProfile: 'This employee has no payroll details yet.',
   noPayPeriod: 'Set the pay period of this employee first.',
   noSlip: 'There is no such salary slip.',
+  noFont: (place: string) => `There is no font for ${place}`,
+  unprintable: (name: string, places: readonly string[]) =>
+    `The salary slip of ${name} cannot be printed: there is no font for ${places.join(' and for ')}. Please write it in other letters and try again.`,
   generated: (name: string, period: string) =>
     `Salary slip for ${name} for ${period} has been generated. The employee can now view it.`,
 } as const;
@@ -189,7 +199,7 @@ export const payrollRoutes = {
     summary: 'The slip that would be generated now, for preview',
     caller: 'admin',
     params: ofUser,
-    reply: slip,
+    reply: previewedSlip,
   }),
   history: route({
     method: 'GET',

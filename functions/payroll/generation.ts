@@ -14,6 +14,7 @@ import { profileWrite } from '../profiles/items.ts';
 import { parseSlip, replacedPeriod, type SlipItem, slipIdOf, slipKey } from '../slips/items.ts';
 import { slipFrom } from './figures.ts';
 import { employee } from './payroll.ts';
+import { printingProblem } from './printing.ts';
 
 /** The writes that make a slip the current one of its period and keep the one it replaces. */
 function replacing(current: SlipItem | undefined, next: SlipItem): Write[] {
@@ -29,7 +30,8 @@ function replacing(current: SlipItem | undefined, next: SlipItem): Write[] {
 /**
  * Saves the slip of the employee's pay period, frozen as of today in India. A slip of that period that exists
  * already is kept as an earlier version.
- * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period
+ * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
+ *   unprocessable with letters that cannot be printed
  */
 export async function generateSlip(admin: Actor, userId: string) {
   return untilUndisturbed(async () => {
@@ -37,6 +39,9 @@ export async function generateSlip(admin: Actor, userId: string) {
     if (!profile) throw new Problem('not_found', payrollWords.noProfile);
     const { payPeriod } = profile;
     if (payPeriod === undefined) throw new Problem('bad_input', payrollWords.noPayPeriod);
+    const slip = slipFrom(account, profile, todayInIndia());
+    const problem = printingProblem(slip);
+    if (problem) throw problem;
 
     const current = parseSlip(await get('slips', slipKey(userId, payPeriod)));
     const next: SlipItem = {
@@ -46,7 +51,7 @@ export async function generateSlip(admin: Actor, userId: string) {
       version: (current?.version ?? 0) + 1,
       generatedAt: new Date().toISOString(),
       generatedBy: admin.userId,
-      slip: slipFrom(account, profile, todayInIndia()),
+      slip,
     };
     await transactAs(admin, [
       ...replacing(current, next),

@@ -1,8 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type HistoryItem, payrollWords } from '../../shared/payroll.ts';
-import type { Slip } from '../../shared/slips.ts';
+import { type HistoryItem, type PreviewedSlip, payrollWords } from '../../shared/payroll.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
 import { get } from '../lib/table.ts';
@@ -10,6 +9,7 @@ import { inRupees, parseSlip, type SlipInPaise, slipIdOf, slipIdParts, slipKey }
 import { currentSlips } from '../slips/slips.ts';
 import { slipFrom } from './figures.ts';
 import { employee } from './payroll.ts';
+import { printingProblem } from './printing.ts';
 
 /** A generated slip has been paid: nothing else is recorded of payments. */
 const paymentStatus = 'Paid';
@@ -20,11 +20,15 @@ const calculationsOf = ({ profile }: SlipInPaise) => ({
   totalDeductions: toRupees(profile.totalDeductions ?? 0),
 });
 
-/** The slip that would be generated now. @throws Problem not_found without the employee or payroll details */
-export async function previewSlip(_admin: Actor, userId: string): Promise<Slip> {
+/**
+ * The slip that would be generated now, or why it would not.
+ * @throws Problem not_found without the employee or payroll details
+ */
+export async function previewSlip(_admin: Actor, userId: string): Promise<PreviewedSlip> {
   const { account, profile } = await employee(userId);
   if (!profile) throw new Problem('not_found', payrollWords.noProfile);
-  return inRupees(slipFrom(account, profile, todayInIndia()));
+  const slip = slipFrom(account, profile, todayInIndia());
+  return { ...inRupees(slip), warning: printingProblem(slip)?.message };
 }
 
 /** The slips of a person, also of one whose account is gone: wage records outlive it. */

@@ -40,6 +40,54 @@ describe('a preview', () => {
   });
 });
 
+describe('letters for which the PDF has no font', () => {
+  const named = async (name: string) => {
+    const { id, email, token } = await portal.employee();
+    await portal.call('PUT', `/api/auth/users/${id}`, {
+      token: admin,
+      body: { name, email, role: 'user', isInitialPassword: false },
+    });
+    await portal.setPayroll(id, july);
+    return { id, token };
+  };
+
+  test('are refused when a slip is generated, in plain words that name person, field and letter', async () => {
+    const { id, token } = await named('山田 Hanako');
+    await portal.call('POST', '/api/profile', {
+      token,
+      body: { designation: 'Engineer 😀', bankAccountNumber: '𒀀\ue000' },
+    });
+    const { status, body } = await post(id);
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'unprocessable',
+      'The salary slip of 山田 Hanako cannot be printed: there is no font for “山”, “田” in Employee Name and for “😀” in Designation and for “𒀀”, “U+E000” in Bank Account. Please write it in other letters and try again.',
+    ]);
+    expect(body.fields).toEqual({
+      name: 'There is no font for “山”, “田” in Employee Name',
+      designation: 'There is no font for “😀” in Designation',
+      bankAccountNumber: 'There is no font for “𒀀”, “U+E000” in Bank Account',
+    });
+    expect((await get(`history/${id}`)).body).toEqual([]);
+  });
+
+  test('are said beside the preview, which shows the slip all the same', async () => {
+    const { id } = await named('山田');
+    const { status, body } = await get(`slip-data/${id}`);
+    expect([status, body.user.name]).toEqual([200, '山田']);
+    expect(body.warning).toContain('there is no font for “山”, “田” in Employee Name');
+  });
+
+  test.each(['ஆஷா ராவ்', 'آشا راؤ', 'Nguyễn Thị Hạnh', 'आशा Rao'])(
+    'are none of those in %s, which is generated and previewed without a word',
+    async (name) => {
+      const { id } = await named(name);
+      expect((await get(`slip-data/${id}`)).body.warning).toBeUndefined();
+      expect((await post(id)).status).toBe(200);
+    },
+  );
+});
+
 describe('generating a slip', () => {
   test('saves it for the admin’s history and for the employee', async () => {
     const { id, name, token } = await portal.employee();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Slip } from '../../shared/slips.ts';
+import type { PreviewedSlip } from '../../shared/payroll.ts';
 import { useLast } from '../lib/last.ts';
 import { SlipSheet } from '../slips/SlipSheet.tsx';
 import { slipPdfWords, useSlipPdf } from '../slips/slip-pdf.ts';
@@ -9,8 +9,8 @@ import { FormFailure } from '../ui/states.tsx';
 import './print-alone.css';
 
 interface SlipPanelProps {
-  /** The panel stands open while there is a slip. */
-  slip: Slip | undefined;
+  /** The panel stands open while there is a slip, which may say why it cannot be generated. */
+  slip: PreviewedSlip | undefined;
   onClose: () => void;
 }
 
@@ -37,7 +37,9 @@ export function SlipPanel({ slip, onClose }: SlipPanelProps) {
       title={
         <>
           Salary slip{' '}
-          <span className="font-normal text-secondary max-sm:sr-only">for {shown?.user.name}</span>
+          <span className="font-normal text-secondary max-sm:sr-only">
+            for <bdi>{shown?.user.name}</bdi>
+          </span>
         </>
       }
       actions={
@@ -54,6 +56,7 @@ export function SlipPanel({ slip, onClose }: SlipPanelProps) {
     >
       <div className="grid gap-4" data-print-alone="">
         <FormFailure words={pdf.failure} />
+        <FormFailure words={shown?.warning ?? ''} />
         {shown && <SlipSheet ref={pdf.sheet} slip={shown} />}
       </div>
     </SidePanel>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import {
   type EmployeeEntry,
   type PayrollDetails,
+  type PreviewedSlip,
   payrollRoutes as routes,
   type SavedPayroll,
 } from '../../shared/payroll.ts';
@@ -50,7 +51,7 @@ export const historyQuery = (userId: string) =>
     queryFn: async ({ signal }) => admin()(routes.history, { params: { userId }, signal }),
   });
 
-export const previewSlip = async (userId: string): Promise<Slip> =>
+export const previewSlip = async (userId: string): Promise<PreviewedSlip> =>
   admin()(routes.slipData, { params: { userId } });
 
 export const historicalSlip = async (slipId: string): Promise<Slip> =>

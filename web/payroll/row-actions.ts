@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { EmployeeEntry } from '../../shared/payroll.ts';
+import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import type { Slip } from '../../shared/slips.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useQuestions } from '../ui/Questions.tsx';
 import { previewSlip, usePayrollWrites } from './calls.ts';
@@ -15,7 +14,7 @@ const previewFailure = (error: unknown) =>
 /** What the buttons of a row do, and what stands open because of them. */
 export function useRowActions() {
   const [open, setOpen] = useState<OpenRow>();
-  const [preview, setPreview] = useState<Slip>();
+  const [preview, setPreview] = useState<PreviewedSlip>();
   const [history, setHistory] = useState<EmployeeEntry>();
   const opener = useRef<HTMLElement>(null);
   const { alert, confirm } = useQuestions();

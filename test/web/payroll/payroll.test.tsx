@@ -277,6 +277,15 @@ describe('the slip panel', () => {
     }
   });
 
+  test('shows a slip that cannot be printed, and says why', async () => {
+    const warning = 'There is no font for “山” in Employee Name.';
+    open({ ...everything(), [preview]: { ...julySlip, warning } });
+    await press('Preview Slip');
+    const panel = await screen.findByRole('dialog', { name: 'Salary slip for Ananya Iyer' });
+    expect(within(panel).getByRole('alert').textContent).toBe(warning);
+    expect(panel.textContent).toContain('Payslip for the Month of July 2025');
+  });
+
   test.each([
     [refused(500), 'Failed to fetch data for slip preview. Check if the backend route exists and works.'],
     [{ nothing: 'of a slip' }, 'Failed to fetch slip data.'],
