@@ -1,4 +1,5 @@
 import { ParseSpeeds, PDFDocument, PDFStreamWriter } from 'pdf-lib';
+import { mendTextLayer } from './text-layer.ts';
 
 const creator = 'Vetan';
 
@@ -14,8 +15,16 @@ const written = async (pdf: PDFDocument): Promise<Uint8Array> => {
 async function open(raw: Uint8Array): Promise<PDFDocument> {
   const pdf = await PDFDocument.load(raw, readAtOnce);
   pdf.setCreator(creator);
+  mendTextLayer(pdf);
   pdf.catalog.getOrCreateViewerPreferences().setDisplayDocTitle(true);
   return pdf;
+}
+
+/** A PDF whose words every reader finds; nothing else of it is another. */
+export async function withReadableWords(raw: Uint8Array): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(raw, readAtOnce);
+  mendTextLayer(pdf);
+  return written(pdf);
 }
 
 /**

@@ -10,7 +10,7 @@ export interface ReadPdf {
   pages: number;
   /** Width and height of the first page in points. */
   size: [number, number];
-  /** The words of the first page, spaces between pieces dropped to one. */
+  /** The words of the first page as a reader copies them, line ends and spaces dropped to one space. */
   text: string;
   info: Record<string, unknown>;
   language: string | null;
@@ -40,8 +40,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pages: pdf.numPages,
     size: [right - left, top - bottom],
     text: items
-      .map((item) => ('str' in item ? item.str : ''))
-      .join(' ')
+      .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+      .join('')
       .replace(/\s+/g, ' ')
       .trim(),
     info: info as Record<string, unknown>,
