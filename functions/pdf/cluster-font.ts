@@ -2,9 +2,14 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef } from 'pdf-lib';
 import { type Composite, readTrueType, withComposites } from './truetype.ts';
 
-/** What a stream of Chromium's holds: deflated, or as it is. */
+/** In bytes: many times what a page of text has. */
+const maxOutputLength = 4_000_000;
+
+/** What a stream of Chromium's holds: deflated, or as it is. @throws where it is larger than any of a slip's */
 export const contentOf = (stream: PDFRawStream): Buffer =>
-  stream.dict.has(PDFName.of('Filter')) ? inflateSync(stream.contents) : Buffer.from(stream.contents);
+  stream.dict.has(PDFName.of('Filter'))
+    ? inflateSync(stream.contents, { maxOutputLength })
+    : Buffer.from(stream.contents);
 
 /** Puts other content in the place of a stream. */
 export function replaceStream(context: PDFContext, ref: PDFRef, content: Buffer, length1?: number): void {

@@ -26,7 +26,7 @@ function countPages(pdf: Buffer): number {
  * dictionary as plain text, so this is done where the bytes stand, once over the file: a parser would take as long as
  * the stranger likes.
  */
-export function finishUntrusted(raw: Uint8Array): { bytes: Uint8Array; pages: number } {
+export function finishUntrusted(raw: Uint8Array): { bytes: Buffer; pages: number } {
   const pdf = Buffer.from(raw);
   for (const key of linkKeys) renameKey(pdf, key);
   return { bytes: pdf, pages: countPages(pdf) };

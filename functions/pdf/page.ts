@@ -5,6 +5,7 @@ import { finishUntrusted } from './finish-untrusted.ts';
 import { type Limits, TooMuchWork, withinLimits } from './limits.ts';
 import { processorMs } from './processes.ts';
 import type { PdfReply } from './protocol.ts';
+import { withSlipWords } from './slip-words.ts';
 
 const mostPages = 20;
 /** In base64 it must fit into a Lambda's answer of 6 MB. */
@@ -93,7 +94,7 @@ export async function printPage(html: string, signal?: AbortSignal): Promise<Pdf
     if (raw.length > largestPdf) return { refused: 'too-large', ...heavy };
     const { bytes, pages } = finishUntrusted(raw);
     if (pages > mostPages) return { refused: 'too-many-pages', ...heavy };
-    return { pdf: Buffer.from(bytes).toString('base64'), ...heavy };
+    return { pdf: Buffer.from(await withSlipWords(bytes)).toString('base64'), ...heavy };
   } catch (error) {
     if (signal?.aborted) return { refused: 'abandoned' };
     if (error instanceof TooMuchWork) return { refused: 'too-much-work' };
