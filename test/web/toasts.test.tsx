@@ -26,7 +26,7 @@ test('a toast stands for five seconds', () => {
 });
 
 test('a toast with a lifetime of its own stands for that', () => {
-  show('success', 'Registration successful! Redirecting...', 3000);
+  show('success', 'Registration successful! Redirecting...', { lifetime: 3000 });
   pass(2999);
   expect(screen.queryByText(/Registration/)).not.toBeNull();
   pass(1);

@@ -43,7 +43,7 @@ export default function AddEmployeeScreen() {
     failed: words.signUpFailed,
     send: async ({ name, email, password }) => {
       await writes.add({ name, email, password });
-      showToast('success', words.signedUp, redirectAfter);
+      showToast('success', words.signedUp, { lifetime: redirectAfter });
       setAdded(true);
     },
   });

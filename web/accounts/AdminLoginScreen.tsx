@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { accountsRoutes } from '../../shared/accounts.ts';
 import { wordsOf } from '../lib/call-error.ts';
 import { complaints, useForm } from '../lib/form.ts';
-import { startSession } from '../lib/session.ts';
+import { startSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Entrance } from './Entrance.tsx';
 import { Credentials, EntranceForm } from './EntranceForm.tsx';
@@ -17,7 +17,7 @@ function failed(error: unknown): string {
 }
 
 export default function AdminLoginScreen() {
-  const navigate = useNavigate();
+  const { token, person } = useSession('admin');
   const form = useForm({
     initial: { email: '', password: '' },
     check: (values) => complaints(accountsRoutes.adminLogin.body, values),
@@ -26,9 +26,10 @@ export default function AdminLoginScreen() {
       const { token, admin } = await signInAsAdmin(values);
       startSession('admin', token, admin);
       showToast('success', words.adminLoggedIn);
-      navigate('/admin');
     },
   });
+  // In place of the form: going back does not lead to it again.
+  if (token && person) return <Navigate to="/admin" replace />;
   return (
     <Entrance
       part="Admin console"

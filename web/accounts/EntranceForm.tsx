@@ -17,15 +17,18 @@ interface EntranceFormProps {
   children: ReactNode;
 }
 
-/** The form of an entrance: its fields, what went wrong with the last try, and the one button. */
+/** The form of an entrance: its fields, the one button, and what went wrong with the last try. */
 export function EntranceForm({ form, action, busyLabel, noValidate, children }: EntranceFormProps) {
   return (
     <form {...form.props} noValidate={noValidate} className="grid gap-5">
       {children}
-      <FormFailure words={form.failure} />
       <Button type="submit" kind="primary" size="large" busy={form.busy} busyLabel={busyLabel}>
         {action}
       </Button>
+      {/* Its room is kept, so that nothing moves away from the pointer when it comes. */}
+      <div className="-mt-1 min-h-15">
+        <FormFailure words={form.failure} />
+      </div>
     </form>
   );
 }

@@ -22,8 +22,8 @@ const SampleSlip = () => (
     <div className="relative rounded-18 bg-white p-6 text-[#17172b] shadow-raised">
       <div className="flex items-center justify-between">
         <span className="text-13 text-[#62637a]">Net pay, July 2025</span>
-        <span className="rounded-full bg-[#e0f5e9] px-2 py-0.5 text-12 font-semibold text-[#14653f]">
-          Paid
+        <span className="rounded-full border border-[#85869a] px-2 py-0.5 text-12 font-semibold text-[#484960]">
+          Sample
         </span>
       </div>
       <p className="figures mt-1.5 text-36 font-semibold">

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { CallError, wordsOf } from '../lib/call-error.ts';
 import { useForm } from '../lib/form.ts';
-import { startSession } from '../lib/session.ts';
+import { startSession, useSession } from '../lib/session.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import { Entrance } from './Entrance.tsx';
 import { Credentials, EntranceForm } from './EntranceForm.tsx';
@@ -15,16 +15,19 @@ const failed = (error: unknown) =>
   );
 
 export default function LoginScreen() {
-  const navigate = useNavigate();
+  const { token, person } = useSession('employee');
   const form = useForm({
     initial: { email: '', password: '' },
     failed,
     send: async (values) => {
       const { token, user, requiresPasswordChange } = await signIn(values);
-      startSession('employee', token, user);
-      navigate(requiresPasswordChange ? '/set-password' : '/dashboard');
+      startSession('employee', token, { ...user, isInitialPassword: requiresPasswordChange });
     },
   });
+  // In place of the form: going back does not lead to it again.
+  if (token && person) {
+    return <Navigate to={person.isInitialPassword ? '/set-password' : '/dashboard'} replace />;
+  }
   return (
     <Entrance
       part="Payroll and HR"

@@ -1,8 +1,10 @@
 import { Navigate, useNavigate } from 'react-router';
 import { accountsRoutes, accountWords, shortestPassword } from '../../shared/accounts.ts';
+import { signOut } from '../app/sign-out.ts';
 import { complaints, useForm } from '../lib/form.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { confirmationError } from './confirmation.ts';
 import { Entrance } from './Entrance.tsx';
@@ -61,6 +63,9 @@ export default function SetPasswordScreen() {
           required
         />
       </EntranceForm>
+      <Button kind="quiet" className="-mx-3.5" onClick={() => signOut('employee')}>
+        Sign in as somebody else
+      </Button>
     </Entrance>
   );
 }

@@ -3,7 +3,6 @@ import type { User } from '../../shared/accounts.ts';
 import { wordsOf } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { buttonBeside, useNextFocus } from '../ui/next-focus.ts';
-import { useQuestions } from '../ui/Questions.tsx';
 import { useUserWrites } from './calls.ts';
 import { editIdOf } from './UserCells.tsx';
 import { words } from './words.ts';
@@ -12,7 +11,6 @@ import { words } from './words.ts';
 export function useUserActions() {
   const [editing, setEditing] = useState<string>();
   const goOnAt = useNextFocus();
-  const { alert } = useQuestions();
   const { remove } = useUserWrites();
 
   // The same functions each time, so that the rows of a long list need not be drawn again.
@@ -25,10 +23,10 @@ export function useUserActions() {
         goOnAt(next);
         showToast('success', said);
       } catch (error) {
-        await alert(wordsOf(error, words.userDeletionFailed));
+        showToast('error', wordsOf(error, words.userDeletionFailed));
       }
     },
-    [alert, goOnAt, remove],
+    [goOnAt, remove],
   );
 
   function closeForm() {

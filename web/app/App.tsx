@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
+import { useSession } from '../lib/session.ts';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Mishap } from './Mishap.tsx';
+import { NotFoundInArea } from './NotFoundInArea.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { areas, entrance, type Part, type Screen } from './screens.ts';
 
@@ -18,23 +20,37 @@ const routeOf = (screen: Screen) => (
   <Route key={screen.path} path={screen.path} element={<Drawn key={screen.path} part={screen} />} />
 );
 
-export const App = () => (
-  <>
-    <BrowserRouter>
-      <Mishap>
-        <Suspense>
-          <Routes>
-            {entrance.map(routeOf)}
-            {areas.map((area) => (
-              <Route key={area.screens[0]?.path} element={<Drawn key={area.screens[0]?.path} part={area} />}>
-                {area.screens.map(routeOf)}
-              </Route>
-            ))}
-            <Route path="*" element={<NotFoundScreen />} />
-          </Routes>
-        </Suspense>
-      </Mishap>
-    </BrowserRouter>
-    <ToastRegion />
-  </>
-);
+/** Whoever is signed in to an area stays in it at an address that leads nowhere. */
+function useNotFoundRoutes() {
+  const admitted = { employee: useSession('employee').token, admin: useSession('admin').token };
+  return (area: (typeof areas)[number]) =>
+    admitted[area.name] && <Route path={`${area.home}/*`} element={<NotFoundInArea home={area.home} />} />;
+}
+
+export function App() {
+  const notFoundIn = useNotFoundRoutes();
+  return (
+    <>
+      <BrowserRouter>
+        <Mishap>
+          <Suspense>
+            <Routes>
+              {entrance.map(routeOf)}
+              {areas.map((area) => (
+                <Route
+                  key={area.screens[0]?.path}
+                  element={<Drawn key={area.screens[0]?.path} part={area} />}
+                >
+                  {area.screens.map(routeOf)}
+                  {notFoundIn(area)}
+                </Route>
+              ))}
+              <Route path="*" element={<NotFoundScreen />} />
+            </Routes>
+          </Suspense>
+        </Mishap>
+      </BrowserRouter>
+      <ToastRegion />
+    </>
+  );
+}

@@ -34,7 +34,8 @@ export function Navigation({ label, pages, onNavigate }: NavigationProps) {
               onClick={onNavigate}
               className={classNames(
                 itemLook,
-                'aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card',
+                'relative aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card',
+                'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-px aria-[current=page]:before:w-0.75 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent',
               )}
             >
               <Icon name={page.icon} className={page === current ? 'size-4.5 text-link' : 'size-4.5'} />
@@ -55,13 +56,14 @@ export function BottomTabs({ label, pages }: NavigationProps) {
       aria-label={label}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      <ul className="mx-auto grid max-w-130 grid-cols-5">
+      {/* Each as wide as its word asks for: six of one width would be too narrow for the longest. */}
+      <ul className="mx-auto flex max-w-130">
         {pages.map((page) => (
-          <li key={page.to}>
+          <li key={page.to} className="flex-auto">
             <Link
               to={page.to}
               aria-current={page === current ? 'page' : undefined}
-              className="relative grid h-15 place-content-center justify-items-center gap-1 text-12 font-medium whitespace-nowrap text-tertiary aria-[current=page]:font-semibold aria-[current=page]:text-link aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-5 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent"
+              className="relative grid h-15 place-content-center justify-items-center gap-1 text-12 font-medium whitespace-nowrap text-tertiary aria-[current=page]:font-semibold aria-[current=page]:text-link aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent"
             >
               <Icon name={page.icon} />
               {page.label}

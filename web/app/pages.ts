@@ -8,8 +8,9 @@ export interface Page {
   also?: readonly string[];
 }
 
-/** The employee's navigation (spec §2 Employee shell). */
+/** The employee's navigation (spec §2 Employee shell), led by the overview on which everybody arrives. */
 export const employeePages: readonly Page[] = [
+  { to: '/dashboard', label: 'Overview', icon: 'overview' },
   { to: '/dashboard/profile', label: 'Profile', icon: 'profile' },
   { to: '/dashboard/notice', label: 'Policy', icon: 'document' },
   { to: '/dashboard/holidays', label: 'Holidays', icon: 'calendar' },

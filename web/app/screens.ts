@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { Area } from '../lib/session.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -21,7 +22,12 @@ export type Part = ReturnType<typeof part>;
 const screen = (path: string, load: Load) => ({ path, ...part(load) });
 export type Screen = ReturnType<typeof screen>;
 
-const area = (load: Load, screens: Screen[]) => ({ ...part(load), screens });
+const area = (name: Area, home: string, load: Load, screens: Screen[]) => ({
+  name,
+  home,
+  ...part(load),
+  screens,
+});
 
 const login = () => import('../accounts/LoginScreen.tsx');
 const addEmployee = () => import('../accounts/AddEmployeeScreen.tsx');
@@ -38,34 +44,28 @@ export const entrance = [
 ];
 
 export const areas = [
-  area(
-    () => import('./EmployeeArea.tsx'),
-    [
-      screen('/dashboard', () => import('../overview/OverviewScreen.tsx')),
-      screen('/dashboard/profile', () => import('../profiles/ProfileScreen.tsx')),
-      screen('/dashboard/notice', () => import('../policies/PoliciesScreen.tsx')),
-      screen('/dashboard/holidays', () => import('../holidays/HolidaysScreen.tsx')),
-      screen('/dashboard/salary', () => import('../slips/MySlipsScreen.tsx')),
-      screen('/dashboard/leave', () => import('../leaves/LeaveScreen.tsx')),
-      screen('/dashboard/salaryslip', () => import('../slips/LatestSlipScreen.tsx')),
-      screen('/dashboard/salaryslip1', () => import('../slips/SampleSlipScreen.tsx')),
-      screen('/dashboard/salary-slip/:slipId', () => import('../slips/SlipScreen.tsx')),
-    ],
-  ),
-  area(
-    () => import('./AdminArea.tsx'),
-    [
-      screen('/admin', users),
-      screen('/admin/users', users),
-      screen('/admin/addEmployee', addEmployee),
-      screen('/admin/signup', addEmployee),
-      screen('/admin/holidays', () => import('../holidays/ManageHolidaysScreen.tsx')),
-      screen('/admin/policies', () => import('../policies/PolicyManagementScreen.tsx')),
-      screen('/admin/salary', () => import('../payroll/PayrollScreen.tsx')),
-      screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx')),
-      screen('/admin/reset', () => import('../accounts/AdminPasswordScreen.tsx')),
-    ],
-  ),
+  area('employee', '/dashboard', () => import('./EmployeeArea.tsx'), [
+    screen('/dashboard', () => import('../overview/OverviewScreen.tsx')),
+    screen('/dashboard/profile', () => import('../profiles/ProfileScreen.tsx')),
+    screen('/dashboard/notice', () => import('../policies/PoliciesScreen.tsx')),
+    screen('/dashboard/holidays', () => import('../holidays/HolidaysScreen.tsx')),
+    screen('/dashboard/salary', () => import('../slips/MySlipsScreen.tsx')),
+    screen('/dashboard/leave', () => import('../leaves/LeaveScreen.tsx')),
+    screen('/dashboard/salaryslip', () => import('../slips/LatestSlipScreen.tsx')),
+    screen('/dashboard/salaryslip1', () => import('../slips/SampleSlipScreen.tsx')),
+    screen('/dashboard/salary-slip/:slipId', () => import('../slips/SlipScreen.tsx')),
+  ]),
+  area('admin', '/admin', () => import('./AdminArea.tsx'), [
+    screen('/admin', users),
+    screen('/admin/users', users),
+    screen('/admin/addEmployee', addEmployee),
+    screen('/admin/signup', addEmployee),
+    screen('/admin/holidays', () => import('../holidays/ManageHolidaysScreen.tsx')),
+    screen('/admin/policies', () => import('../policies/PolicyManagementScreen.tsx')),
+    screen('/admin/salary', () => import('../payroll/PayrollScreen.tsx')),
+    screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx')),
+    screen('/admin/reset', () => import('../accounts/AdminPasswordScreen.tsx')),
+  ]),
 ];
 
 /** As the router would say, which is still on its way while the first screen is fetched. */
@@ -75,7 +75,9 @@ const isAt = (path: string, pathname: string) =>
 /** Fetches a screen together with the area around it, rather than one after the other; done once they are there. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const shows = ({ path }: { path: string }) => isAt(path, pathname);
-  const around = areas.find(({ screens }) => screens.some(shows));
+  const around = entrance.some(shows)
+    ? undefined
+    : areas.find(({ home, screens }) => screens.some(shows) || pathname.startsWith(`${home}/`));
   const screens = around?.screens ?? entrance;
   // A file that does not come is told of where the screen is drawn.
   await Promise.allSettled([around, screens.find(shows)].map((part) => part?.fetch()));

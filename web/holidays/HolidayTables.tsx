@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -40,9 +41,11 @@ interface HolidayCardProps {
   title: string;
   holidays: readonly Holiday[];
   none: string;
+  /** The way on from there being none. */
+  children?: ReactNode;
 }
 
-const HolidayCard = ({ title, holidays, none }: HolidayCardProps) => (
+const HolidayCard = ({ title, holidays, none, children }: HolidayCardProps) => (
   <Card flush>
     <div className="px-4 py-4.5 md:px-5">
       <CardHeader title={title} />
@@ -51,7 +54,9 @@ const HolidayCard = ({ title, holidays, none }: HolidayCardProps) => (
       {holidays.length > 0 ? (
         <Table label={title} columns={columns} rows={holidays} rowKey={({ id }) => id} phoneRow={phoneRow} />
       ) : (
-        <EmptyState icon="calendar" words={none} />
+        <EmptyState icon="calendar" words={none}>
+          {children}
+        </EmptyState>
       )}
     </div>
   </Card>
@@ -60,11 +65,15 @@ const HolidayCard = ({ title, holidays, none }: HolidayCardProps) => (
 interface HolidayTablesProps {
   upcoming: readonly Holiday[];
   past: readonly Holiday[];
+  /** Where to go on from there being no upcoming ones. */
+  noneUpcoming?: ReactNode;
 }
 
-export const HolidayTables = ({ upcoming, past }: HolidayTablesProps) => (
+export const HolidayTables = ({ upcoming, past, noneUpcoming }: HolidayTablesProps) => (
   <div className="grid gap-5">
-    <HolidayCard title="Upcoming Holidays" holidays={upcoming} none={words.noUpcoming} />
+    <HolidayCard title="Upcoming Holidays" holidays={upcoming} none={words.noUpcoming}>
+      {noneUpcoming}
+    </HolidayCard>
     <HolidayCard title="Past Holidays" holidays={past} none={words.noPast} />
   </div>
 );

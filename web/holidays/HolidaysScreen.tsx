@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { todayInIndia } from '../../shared/date.ts';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { defaultHolidayYear, holidayYears } from '../../shared/holidays.ts';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -14,10 +15,42 @@ import { words } from './words.ts';
 
 type Year = (typeof holidayYears)[number];
 
-function HolidaysOf({ year }: { year: Year }) {
+/** The current year, if it is one to choose and not the one shown. */
+function otherCurrentYear(shown: Year, today: string): Year | undefined {
+  return holidayYears.find((year) => year === today.slice(0, 4) && year !== shown);
+}
+
+interface HolidaysOfProps {
+  year: Year;
+  onYearChange: (year: Year) => void;
+}
+
+function HolidaysOf({ year, onYearChange }: HolidaysOfProps) {
+  const today = todayInIndia();
   const { data, error, refetch } = useQuery(holidaysOf(year));
+  const current = otherCurrentYear(year, today);
+  // Where the year shown has nothing to come, the current one may have.
+  const others = useQuery({ ...holidaysOf(current), enabled: current !== undefined });
   useLoadAlert(error);
-  if (data) return <HolidayTables {...splitByToday(data, todayInIndia())} />;
+  if (data) {
+    const [next] = splitByToday((current && others.data) ?? [], today).upcoming;
+    return (
+      <HolidayTables
+        {...splitByToday(data, today)}
+        noneUpcoming={
+          next &&
+          current && (
+            <>
+              <p className="text-14 font-semibold wrap-anywhere">
+                The next one is {next.name} on {formatDate(next.date)}.
+              </p>
+              <Button onClick={() => onYearChange(current)}>Show {current}</Button>
+            </>
+          )
+        }
+      />
+    );
+  }
   if (!error) return <HolidayTablesSkeleton />;
   return (
     <Card>
@@ -36,7 +69,7 @@ export default function HolidaysScreen() {
       <PageHeader title="Holidays" words="The days on which the company is closed.">
         <Segmented label="Year" options={options} value={year} onValueChange={setYear} />
       </PageHeader>
-      <HolidaysOf key={year} year={year} />
+      <HolidaysOf key={year} year={year} onYearChange={setYear} />
     </>
   );
 }

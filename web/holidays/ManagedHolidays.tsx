@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { todayInIndia } from '../../shared/date.ts';
 import { type Holiday, holidayYears } from '../../shared/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -11,9 +12,15 @@ import { words } from './words.ts';
 
 const years = ['', ...holidayYears].map((year) => ({ value: year, label: year || 'All' }));
 
+/** The year that is worked on, where it is one to choose; all of them otherwise. */
+function currentYear(): string {
+  const year = todayInIndia().slice(0, 4);
+  return years.some(({ value }) => value === year) ? year : '';
+}
+
 /** All holidays, and the form that adds one or changes one. */
 export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) {
-  const [year, setYear] = useState('');
+  const [year, setYear] = useState(currentYear);
   const shown = holidays.filter(({ date }) => date.startsWith(year));
   const { mode, setMode, closeForm, add, change, remove } = useHolidayActions();
 

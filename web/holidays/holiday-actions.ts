@@ -42,7 +42,7 @@ export function useHolidayActions() {
       goOnAt(next);
       showToast('success', said);
     } catch (error) {
-      await alert(words.deletingFailed(error));
+      void alert(words.deletingFailed(error));
     }
   }
 

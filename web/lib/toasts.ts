@@ -8,7 +8,11 @@ export interface Toast {
   words: string;
   /** Milliseconds on the screen. */
   lifetime: number;
+  /** What can be done about it, such as taking it back. */
+  action?: { label: string; run: () => void } | undefined;
 }
+
+export type ToastOptions = Partial<Pick<Toast, 'lifetime' | 'action'>>;
 
 /** Spec §9. */
 export const toastLifetime = 5000;
@@ -22,11 +26,15 @@ function replaceWith(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message for `lifetime` milliseconds. Words that are on the screen already are shown anew, not twice. */
-export function showToast(kind: ToastKind, words: string, lifetime: number = toastLifetime): void {
+/** Shows a short message. Words that are on the screen already are shown anew, not twice. */
+export function showToast(
+  kind: ToastKind,
+  words: string,
+  { lifetime = toastLifetime, action }: ToastOptions = {},
+): void {
   const others = toasts.filter((toast) => toast.words !== words);
   lastId += 1;
-  replaceWith([...others, { id: lastId, kind, words, lifetime }]);
+  replaceWith([...others, { id: lastId, kind, words, lifetime, action }]);
 }
 
 export function dismissToast(id: number): void {

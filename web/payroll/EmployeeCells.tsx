@@ -39,6 +39,7 @@ export const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
 
 export interface RowActions {
   onEdit: (employee: EmployeeEntry, mode: EditMode, opener: HTMLElement) => void;
+  confirmGeneration: (employee: EmployeeEntry) => Promise<boolean>;
   onGenerate: (employee: EmployeeEntry) => Promise<void>;
   onPreview: (employee: EmployeeEntry) => Promise<void>;
   onHistory: (employee: EmployeeEntry) => void;
@@ -62,6 +63,9 @@ export const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) 
     'aria-expanded': open === mode,
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => actions.onEdit(employee, mode, currentTarget),
   });
+  async function confirmAndGenerate() {
+    if (await actions.confirmGeneration(employee)) await runGeneration(() => actions.onGenerate(employee));
+  }
   return (
     <div className="grid grid-cols-6 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 xl:flex-nowrap">
       <Button {...about} {...edit('monthly')} icon="sliders" className="col-span-3 max-md:px-1">
@@ -75,7 +79,7 @@ export const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) 
         kind="quiet"
         className={`col-span-2 ${onPhone}`}
         busy={generating}
-        onClick={() => runGeneration(() => actions.onGenerate(employee))}
+        onClick={() => void confirmAndGenerate()}
       >
         Generate Slip
       </Button>

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
 import { useQuestions } from '../ui/Questions.tsx';
 import { previewSlip, usePayrollWrites } from './calls.ts';
 import type { RowActions } from './EmployeeCells.tsx';
@@ -29,21 +30,23 @@ export function useRowActions() {
           now?.userId === user.id && now.mode === mode ? undefined : { userId: user.id, mode },
         );
       },
-      onGenerate: async ({ user, payPeriod }) => {
+      confirmGeneration: ({ user, payPeriod }) => {
         const period = payPeriod ? formatPeriod(payPeriod) : 'N/A';
-        if (!(await confirm({ words: words.confirmGeneration(user.name, period), accept: 'Generate' })))
-          return;
+        return confirm({ words: words.confirmGeneration(user.name, period), accept: 'Generate' });
+      },
+      // The dialogs are not waited for: the button is free again as soon as the server has answered.
+      onGenerate: async ({ user }) => {
         try {
-          await alert(await generate(user.id));
+          void alert(await generate(user.id));
         } catch (error) {
-          await alert(withReason(words.generationFailed, error));
+          void alert(withReason(words.generationFailed, error));
         }
       },
       onPreview: async ({ user }) => {
         try {
           setPreview(await previewSlip(user.id));
         } catch (error) {
-          await alert(withReason(previewFailure(error), error));
+          showToast('error', withReason(previewFailure(error), error));
         }
       },
       onHistory: setHistory,

@@ -1,11 +1,10 @@
 import type { RefObject } from 'react';
 import type { Policy } from '../../shared/policies.ts';
-import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
-import { useQuestions } from '../ui/Questions.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { usePolicyWrites } from './calls.ts';
 import { updatedOn } from './updated.ts';
@@ -18,36 +17,17 @@ interface PolicyTableProps {
   next: RefObject<HTMLButtonElement | null>;
 }
 
-/** Asks, then deletes. */
+/** Deletes a policy that somebody has agreed to lose. */
 function useDeletion(next: PolicyTableProps['next']) {
-  const { alert, confirm } = useQuestions();
   const { remove } = usePolicyWrites();
   return async ({ _id }: Policy): Promise<void> => {
-    if (!(await confirm({ words: words.confirmDelete, accept: 'Delete', danger: true }))) return;
     try {
       showToast('success', await remove(_id));
       next.current?.focus();
     } catch (error) {
-      await alert(withReason(words.deleteFailed, error));
+      showToast('error', withReason(words.deleteFailed, error));
     }
   };
-}
-type Delete = ReturnType<typeof useDeletion>;
-
-function DeleteButton({ policy, onDelete }: { policy: Policy; onDelete: Delete }) {
-  const [busy, run] = useBusy();
-  return (
-    <Button
-      size="small"
-      kind="quiet"
-      busy={busy}
-      aria-describedby={policy._id}
-      className="max-md:bg-sunken"
-      onClick={() => run(() => onDelete(policy))}
-    >
-      Delete
-    </Button>
-  );
 }
 
 export function PolicyTable({ policies, onEdit, next }: PolicyTableProps) {
@@ -101,7 +81,13 @@ export function PolicyTable({ policies, onEdit, next }: PolicyTableProps) {
           <Button size="small" icon="edit" aria-describedby={policy._id} onClick={() => onEdit(policy)}>
             Edit
           </Button>
-          <DeleteButton policy={policy} onDelete={onDelete} />
+          <DeleteButton
+            size="small"
+            aria-describedby={policy._id}
+            className="max-md:bg-sunken"
+            question={words.confirmDelete}
+            onDelete={() => onDelete(policy)}
+          />
         </div>
       ),
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { dismissToast, type Toast, type ToastKind, useToasts } from '../lib/toasts.ts';
-import { IconButton } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
 const marks: Record<ToastKind, { icon: IconName; className: string }> = {
@@ -26,18 +26,31 @@ function useLifetime({ id, lifetime }: Toast, held: boolean): void {
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   useLifetime(toast, held);
   const { icon, className } = marks[toast.kind];
+  const { action } = toast;
+  function act() {
+    dismissToast(toast.id);
+    action?.run();
+  }
   return (
-    <li className="pointer-events-auto flex animate-[toast-in_160ms_var(--ease-out)] items-center gap-3 rounded-10 border border-line bg-surface py-2.5 pr-2 pl-3 shadow-raised">
+    <li className="pointer-events-auto flex animate-[toast-in_160ms_var(--ease-out)] items-center gap-3 rounded-10 border border-line bg-surface py-1.5 pr-1.5 pl-3 shadow-raised">
       <span className={`grid size-7 shrink-0 place-items-center rounded-full ${className}`}>
         <Icon name={icon} className="size-4" />
       </span>
       <span className="flex-1 text-14 font-medium">{toast.words}</span>
+      {action && (
+        <Button size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
       <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
     </li>
   );
 }
 
-/** Where toasts appear, and are read out as they do. Stands once, outside all screens. */
+/**
+ * Where toasts appear, and are read out as they do: over the bar at the top of the screen, where nobody is at work.
+ * Stands once, outside all screens.
+ */
 export function ToastRegion() {
   const toasts = useToasts();
   const [held, setHeld] = useState(false);
@@ -49,7 +62,7 @@ export function ToastRegion() {
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed top-4 right-4 left-4 z-50 sm:left-auto sm:w-90 print:hidden"
+      className="pointer-events-none fixed inset-x-2 top-1.5 z-50 mx-auto max-w-130 print:hidden"
     >
       <ol
         aria-live="polite"
