@@ -19,8 +19,17 @@ export const formatPeriod = (period: string): string => monthFormat.format(secon
 /** '2025-07' → 'Jul'. */
 export const formatShortMonth = (period: string): string => shortMonthFormat.format(secondOf(period));
 
+/** '2025-07' → 'July', where the year goes without saying. */
+export const formatMonth = (period: string): string => formatPeriod(period).slice(0, -' 2025'.length);
+
 /** Days of the month that a period covers: '2024-02' → 29. */
 export function daysInPeriod(period: string): number {
   const [year, month] = period.split('-').map(Number);
   return new Date(Date.UTC(year as number, month as number, 0)).getUTCDate();
+}
+
+/** The month before: '2025-01' → '2024-12'. */
+export function previousPeriod(period: string): string {
+  const [year, month] = period.split('-').map(Number);
+  return new Date(Date.UTC(year as number, (month as number) - 2, 1)).toISOString().slice(0, 7);
 }

@@ -1,4 +1,4 @@
-import type { User } from '../../shared/accounts.ts';
+import { accountWords, type User } from '../../shared/accounts.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -33,6 +33,27 @@ export const InitialPasswordCell = ({ user }: { user: User }) =>
     <span className="text-secondary">No</span>
   );
 
+const ownDeletionId = 'own-deletion';
+
+/** Nobody deletes themselves. Why stands below it on a phone, and where a pointer or a screen reader asks. */
+const OwnDeleteButton = () => (
+  <>
+    <Button
+      kind="quiet"
+      size="small"
+      disabled
+      title={accountWords.ownDeletion}
+      aria-describedby={ownDeletionId}
+      className="max-md:bg-sunken"
+    >
+      Delete
+    </Button>
+    <span id={ownDeletionId} className="text-12 text-tertiary max-md:col-span-2 md:sr-only">
+      {accountWords.ownDeletion}
+    </span>
+  </>
+);
+
 interface ActionsCellProps {
   user: User;
   onEdit: (user: User) => void;
@@ -40,18 +61,23 @@ interface ActionsCellProps {
 }
 
 export function ActionsCell({ user, onEdit, onDelete }: ActionsCellProps) {
+  const { person } = useSession('admin');
   const about = { size: 'small', 'aria-describedby': nameIdOf(user.id) } as const;
   return (
     <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
       <Button {...about} id={editIdOf(user.id)} icon="edit" onClick={() => onEdit(user)}>
         Edit
       </Button>
-      <DeleteButton
-        {...about}
-        className="max-md:bg-sunken"
-        question={words.confirmDeletion(user.name)}
-        onDelete={() => onDelete(user)}
-      />
+      {person?.id === user.id ? (
+        <OwnDeleteButton />
+      ) : (
+        <DeleteButton
+          {...about}
+          className="max-md:bg-sunken"
+          question={words.confirmDeletion(user.name)}
+          onDelete={() => onDelete(user)}
+        />
+      )}
     </div>
   );
 }

@@ -80,11 +80,13 @@ const columns = (view: (slipId: string) => Promise<void>): Column<HistoryItem>[]
   {
     title: 'Net Salary',
     align: 'end',
+    phone: 'labelled-end',
     className: 'figures',
     cell: ({ calculations }) => formatPaise(toPaise(calculations.netPay)),
   },
   {
     title: 'Status',
+    phone: 'labelled-end',
     cell: ({ paymentStatus }) => (
       <span>
         <Badge tone={paymentStatus === 'Paid' ? 'positive' : 'caution'}>{paymentStatus}</Badge>

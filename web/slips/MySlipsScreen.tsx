@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { type SlipListItem, slipWords } from '../../shared/slips.ts';
+import { slipWords } from '../../shared/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -11,10 +11,11 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { mySlips } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
+import { type ListedSlip, withChanges } from './net-pay-change.ts';
 import { MySlipsSkeleton } from './skeletons.tsx';
 import { words } from './words.ts';
 
-const columns: readonly Column<SlipListItem>[] = [
+const columns: readonly Column<ListedSlip>[] = [
   {
     title: 'Pay Period',
     phone: 'lead',
@@ -30,14 +31,21 @@ const columns: readonly Column<SlipListItem>[] = [
   },
   {
     title: 'Pay Date',
+    phone: 'labelled-end',
     className: 'figures',
     cell: ({ payDate }) => <span className="text-secondary">{formatDate(payDate)}</span>,
   },
   {
     title: 'Net Pay',
     align: 'end',
+    phone: 'labelled-end',
     className: 'figures',
-    cell: ({ netPay }) => <span className="font-semibold">{formatPaise(toPaise(netPay))}</span>,
+    cell: ({ netPay, change }) => (
+      <span className="grid justify-items-end">
+        <span className="font-semibold">{formatPaise(toPaise(netPay))}</span>
+        {change && <span className="text-12 text-tertiary">{change}</span>}
+      </span>
+    ),
   },
   {
     title: 'Actions',
@@ -70,7 +78,9 @@ function Slips() {
   if (isPending) return <MySlipsSkeleton />;
   if (isError) return <ErrorState words={words.listFailed} onRetry={() => void refetch()} />;
   if (slips.length === 0) return <EmptyState icon="slip" words={slipWords.noSlips} />;
-  return <Table label={words.listTitle} columns={columns} rows={slips} rowKey={({ _id }) => _id} />;
+  return (
+    <Table label={words.listTitle} columns={columns} rows={withChanges(slips)} rowKey={({ _id }) => _id} />
+  );
 }
 
 /** Spec §2, Salary slips (employee). */

@@ -7,11 +7,12 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   align?: 'end';
   /**
-   * On a phone, where a row is a card: `labelled` puts the title beside the value (the usual), `lead` is the
+   * On a phone, where a row is a card: `labelled` puts the title beside the value (the usual), `labelled-end` the value
+   * at the card's right edge, where the digits of one card stand under those of the next, `lead` is the
    * card's first line and `plain` a line of its own, both without the title. `placed` is where `className` puts
    * it in the grid of `phoneRow`.
    */
-  phone?: 'labelled' | 'lead' | 'plain' | 'placed';
+  phone?: 'labelled' | 'labelled-end' | 'lead' | 'plain' | 'placed';
   className?: string;
 }
 
@@ -36,6 +37,8 @@ const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ 
 const phoneLook = {
   labelled:
     'max-md:grid max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:justify-items-start max-md:gap-3 max-md:py-1.5',
+  'labelled-end':
+    'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:justify-items-end max-md:gap-3 max-md:py-1.5',
   lead: 'max-md:block max-md:pb-2',
   plain: 'max-md:block max-md:pt-2',
   placed: 'max-md:block',
@@ -77,7 +80,7 @@ function CellsOfRow<Row>({ columns, row, index, phoneRow = 'max-md:block' }: Pla
             className,
           )}
         >
-          {phone === 'labelled' && (
+          {phone.startsWith('labelled') && (
             <span aria-hidden="true" className="font-normal text-tertiary md:hidden">
               {title}
             </span>
