@@ -15,9 +15,9 @@ const ShareBar = ({ share }: { share: number }) => (
 );
 
 const Figure = ({ label, amount }: { label: string; amount: string }) => (
-  <div className="flex gap-2">
+  <div className="col-span-2 grid grid-cols-subgrid">
     <dt className="text-white/80">{label}</dt>
-    <dd className="figures font-semibold">{amount}</dd>
+    <dd className="figures text-right font-semibold">{amount}</dd>
   </div>
 );
 
@@ -41,7 +41,7 @@ export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: strin
       <div className="mt-7">
         <ShareBar share={grossEarnings > 0 ? netPay / grossEarnings : 0} />
       </div>
-      <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-1 text-13">
+      <dl className="mt-3.5 grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1 text-13">
         <Figure label="Gross earnings" amount={formatPaise(toPaise(grossEarnings))} />
         <Figure label="Deductions" amount={formatPaise(toPaise(totalDeductions))} />
       </dl>

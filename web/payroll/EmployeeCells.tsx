@@ -1,36 +1,36 @@
 import { type MouseEvent, memo } from 'react';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { formatShortMonth } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Badge, StatusDot } from '../ui/Badge.tsx';
+import { StatusDot } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { states } from './employees.ts';
 import type { EditMode } from './payroll-inputs.ts';
 
 const nameIdOf = (userId: string) => `employee-${userId}`;
 
-/** Who it is and where they stand in the pay run; on a phone with their net pay. */
+/** Who it is, on which month they stand and how far it is, and at the right their net pay, digits under digits. */
 export const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
-  const { user, state, calculations } = employee;
+  const { user, state, payPeriod, calculations } = employee;
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <Avatar name={user.name} />
-      <span className="grid min-w-0 flex-1">
-        <span id={nameIdOf(user.id)} className="truncate font-semibold">
+      <span className="grid min-w-34 flex-1">
+        <span id={nameIdOf(user.id)} className="font-semibold wrap-anywhere">
           <bdi>{user.name}</bdi>
         </span>
-        <span className="flex items-center gap-1.5 text-12 whitespace-nowrap text-tertiary">
+        <span className="flex items-center gap-x-1.5 text-12 text-tertiary">
           <StatusDot tone={states[state].tone} />
           {states[state].row}
+          {payPeriod && state !== 'not-set' && ` · ${formatShortMonth(payPeriod)} ${payPeriod.slice(0, 4)}`}
         </span>
       </span>
       {calculations && state !== 'not-set' && (
-        <span className="md:hidden">
-          <span className="sr-only">Net pay</span>
-          <Badge tone={states[state].tone}>
-            <span className="figures">{formatPaise(toPaise(calculations.netPay))}</span>
-          </Badge>
+        <span className="figures ml-auto font-semibold">
+          <span className="sr-only">Net pay </span>
+          {formatPaise(toPaise(calculations.netPay))}
         </span>
       )}
     </span>

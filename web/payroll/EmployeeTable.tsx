@@ -25,12 +25,12 @@ export function EmployeeTable({ employees, open, actions, form }: EmployeeTableP
     {
       title: 'Name',
       phone: 'lead',
-      className: 'md:w-[22%]',
+      className: 'md:w-[34%]',
       cell: (employee) => <PersonCell employee={employee} />,
     },
     {
       title: 'Email',
-      className: 'md:w-[22%] text-secondary wrap-anywhere',
+      className: 'text-secondary wrap-anywhere',
       cell: ({ user }) => <Email address={user.email} />,
     },
     {

@@ -7,15 +7,23 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { employeesQuery } from './calls.ts';
 import { EmployeesCard } from './EmployeesCard.tsx';
-import { payRunOf } from './employees.ts';
+import { type PayRun, payRunOf } from './employees.ts';
 import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
 import { words } from './words.ts';
 
-const about = (payPeriod: string | undefined) =>
-  `${payPeriod ? `${formatPeriod(payPeriod)} pay run. ` : ''}Slips are visible to employees once generated.`;
+/** What the figures below are of, and who is not among them. */
+function about({ payPeriod, elsewhere }: Partial<PayRun>): string {
+  const month = payPeriod ? `${formatPeriod(payPeriod)} pay run. ` : '';
+  const others = elsewhere
+    ? `${elsewhere} ${elsewhere === 1 ? 'employee stands' : 'employees stand'} on other months. `
+    : '';
+  return `${month}${others}Slips are visible to employees once generated.`;
+}
 
 /** As long as what comes, so that nothing moves then. */
-const AboutToCome = () => <span className="invisible">{about(todayInIndia().slice(0, 7))}</span>;
+const AboutToCome = () => (
+  <span className="invisible">{about({ payPeriod: todayInIndia().slice(0, 7) })}</span>
+);
 
 /** Payroll management (spec §2): the pay run as a whole, and every employee with what can be done about them. */
 export default function PayrollScreen() {
@@ -23,7 +31,7 @@ export default function PayrollScreen() {
   const run = data && payRunOf(data);
   return (
     <>
-      <PageHeader title="Payroll management" words={run || error ? about(run?.payPeriod) : <AboutToCome />} />
+      <PageHeader title="Payroll management" words={run || error ? about(run ?? {}) : <AboutToCome />} />
       {error && !data ? (
         <Card>
           <ErrorState words={withReason(words.listFailed, error)} onRetry={refetch} />

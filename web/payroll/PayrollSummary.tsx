@@ -3,12 +3,11 @@ import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { type PayRun, states } from './employees.ts';
 
-const order = ['generated', 'ready', 'not-set'] as const;
+const order = ['generated', 'ready'] as const;
 
 const colours = {
   generated: 'bg-positive-mark',
   ready: 'bg-caution-mark',
-  'not-set': 'bg-idle-mark',
 } as const;
 
 /** How far the pay run is, drawn to scale. The figures stand beside it in words. */
@@ -23,7 +22,7 @@ const Progress = ({ count }: Pick<PayRun, 'count'>) => (
 );
 
 function SlipsGenerated({ count }: Pick<PayRun, 'count'>) {
-  const total = count.generated + count.ready + count['not-set'];
+  const total = count.generated + count.ready;
   return (
     <div className="grid gap-2.5">
       <p className="flex justify-between gap-3 text-13 text-tertiary">

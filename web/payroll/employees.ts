@@ -5,7 +5,7 @@ import type { Tone } from '../ui/Badge.tsx';
 
 type State = EmployeeEntry['state'];
 
-/** How each state of the pay run reads, in a row and in the legend of the summary. */
+/** How each state of an employee's month reads, in a row and in the legend of the summary. */
 export const states: Record<State, { row: string; legend: string; tone: Tone }> = {
   generated: { row: 'Slip generated', legend: 'Generated', tone: 'positive' },
   ready: { row: 'Ready to generate', legend: 'Ready', tone: 'caution' },
@@ -32,27 +32,45 @@ export function filterEmployees(
 }
 
 export interface PayRun {
-  /** The pay period that most employees have, of equals the latest; none while nobody has one. */
+  /** The month that most employees stand on, of equals the latest; none while nobody stands on one. */
   payPeriod: string | undefined;
-  count: Record<State, number>;
+  /** Of those who stand on that month. Who has no payroll is not waited for. */
+  count: Record<Exclude<State, 'not-set'>, number>;
+  /** How many stand on another month. */
+  elsewhere: number;
   grossEarnings: Paise;
   totalDeductions: Paise;
   netPay: Paise;
 }
 
-/** The pay run as a whole; the sums hold everybody whose figures are set. */
+/** An employee whose figures make a slip of a month. */
+type Payable = EmployeeEntry & { state: 'generated' | 'ready'; payPeriod: string };
+
+const isPayable = (entry: EmployeeEntry): entry is Payable =>
+  entry.state !== 'not-set' && entry.payPeriod !== undefined;
+
+/** The month of most; dates of this form sort as text. */
+function commonestPeriod(payable: readonly Payable[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { payPeriod } of payable) counts.set(payPeriod, (counts.get(payPeriod) ?? 0) + 1);
+  const [first] = [...counts].sort(([a, of], [b, others]) => others - of || b.localeCompare(a));
+  return first?.[0];
+}
+
+/** One month's payroll as a whole: heading, count and sums are all of that month and of no other. */
 export function payRunOf(employees: readonly EmployeeEntry[]): PayRun {
-  const run = { grossEarnings: 0, totalDeductions: 0, netPay: 0 };
-  const count: PayRun['count'] = { generated: 0, ready: 0, 'not-set': 0 };
-  const periods = new Map<string, number>();
-  for (const { state, payPeriod, calculations } of employees) {
-    count[state] += 1;
-    if (payPeriod) periods.set(payPeriod, (periods.get(payPeriod) ?? 0) + 1);
-    if (state === 'not-set' || !calculations) continue;
-    run.grossEarnings += toPaise(calculations.grossEarnings);
-    run.totalDeductions += toPaise(calculations.totalDeductions);
-    run.netPay += toPaise(calculations.netPay);
-  }
-  const [mostCommon] = [...periods].sort(([a, of], [b, others]) => others - of || b.localeCompare(a));
-  return { ...run, count, payPeriod: mostCommon?.[0] };
+  const payable = employees.filter(isPayable);
+  const payPeriod = commonestPeriod(payable);
+  const inMonth = payable.filter((entry) => entry.payPeriod === payPeriod);
+  const countOf = (state: State) => inMonth.filter((entry) => entry.state === state).length;
+  const sumOf = (amount: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
+    inMonth.reduce((sum, { calculations }) => sum + toPaise(calculations?.[amount] ?? 0), 0);
+  return {
+    payPeriod,
+    count: { generated: countOf('generated'), ready: countOf('ready') },
+    elsewhere: payable.length - inMonth.length,
+    grossEarnings: sumOf('grossEarnings'),
+    totalDeductions: sumOf('totalDeductions'),
+    netPay: sumOf('netPay'),
+  };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EmployeeEntry } from '../../../shared/payroll.ts';
 import { filterEmployees, payRunOf } from '../../../web/payroll/employees.ts';
@@ -45,19 +46,58 @@ describe('looking for employees', () => {
 });
 
 describe('the pay run', () => {
-  test('adds up to the paisa, without those whose payroll is not set', () => {
+  test("adds up that month's figures to the paisa, and nobody else's", () => {
     expect(payRunOf(employees)).toEqual({
       payPeriod: '2025-08',
-      count: { generated: 1, ready: 1, 'not-set': 2 },
-      grossEarnings: 30,
-      totalDeductions: 135,
-      netPay: -105,
+      count: { generated: 1, ready: 0 },
+      elsewhere: 1,
+      grossEarnings: 10,
+      totalDeductions: 5,
+      netPay: 5,
     });
   });
 
-  test('is of the period that most have, of equals the latest, or of none', () => {
-    expect(payRunOf(employees.slice(0, 3)).payPeriod).toBe('2025-08');
-    expect(payRunOf([entry('A', 'ready', '2031-01'), ...employees]).payPeriod).toBe('2025-08');
+  test('is of the month that most stand on, of equals the latest, or of none', () => {
+    expect(payRunOf(employees).payPeriod).toBe('2025-08');
+    expect(payRunOf([entry('A', 'ready', '2025-07', [1, 0, 1]), ...employees]).payPeriod).toBe('2025-07');
     expect(payRunOf([]).payPeriod).toBeUndefined();
+  });
+
+  test('waits for nobody without a payroll, such as an administrator', () => {
+    const { count, elsewhere } = payRunOf([entry('Admin', 'not-set'), ...employees]);
+    expect(count.generated + count.ready + elsewhere).toBe(2);
+  });
+
+  test('has heading, count and sums of one month, however the months are mixed', () => {
+    const period = fc.constantFrom('2025-06', '2025-07', '2025-08', '2025-09');
+    const paise = fc.integer({ min: 0, max: 10_000_000 });
+    const anybody = fc.record({
+      state: fc.constantFrom('generated' as const, 'ready' as const, 'not-set' as const),
+      payPeriod: fc.option(period, { nil: undefined }),
+      gross: paise,
+      deductions: paise,
+    });
+    fc.assert(
+      fc.property(fc.array(anybody, { maxLength: 40 }), (people) => {
+        const run = payRunOf(
+          people.map(({ state, payPeriod, gross, deductions }, i) =>
+            entry(`P${i}`, state, payPeriod, [gross / 100, deductions / 100, (gross - deductions) / 100]),
+          ),
+        );
+        const ofMonth = people.filter(
+          ({ state, payPeriod }) =>
+            state !== 'not-set' && payPeriod !== undefined && payPeriod === run.payPeriod,
+        );
+        expect(run.count.generated + run.count.ready).toBe(ofMonth.length);
+        expect(run.grossEarnings).toBe(ofMonth.reduce((sum, { gross }) => sum + gross, 0));
+        expect(run.totalDeductions).toBe(ofMonth.reduce((sum, { deductions }) => sum + deductions, 0));
+        expect(run.netPay).toBe(run.grossEarnings - run.totalDeductions);
+        const sizes = Map.groupBy(
+          people.filter(({ state, payPeriod }) => state !== 'not-set' && payPeriod !== undefined),
+          ({ payPeriod }) => payPeriod,
+        );
+        for (const [, others] of sizes) expect(others.length).toBeLessThanOrEqual(ofMonth.length);
+      }),
+    );
   });
 });
