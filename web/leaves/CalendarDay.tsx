@@ -32,7 +32,7 @@ export function CalendarDay(day: CalendarDayProps) {
         <span
           aria-hidden="true"
           className={classNames(
-            'absolute inset-y-px border-y-2 border-accent bg-accent-soft',
+            'absolute inset-y-px border-y-2 border-link bg-accent-soft',
             isFirst ? 'left-1/2' : 'left-0',
             isLast ? 'right-1/2' : 'right-0',
           )}

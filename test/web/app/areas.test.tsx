@@ -22,6 +22,8 @@ const everything = () => ({
   'GET /api/admin/leaves': [],
 });
 
+const entrances = ['/', '/login', '/admin/login', '/admin-login'];
+
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 const links = () =>
   within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement)
@@ -55,18 +57,44 @@ describe('the path', () => {
     ['/dashboard/nothing', '404 - Page Not Found'],
   ])('%s shows the screen “%s”', async (path, words) => {
     pages.answers = everything();
+    if (entrances.includes(path)) localStorage.clear();
     pages.open(path);
     await waitFor(async () => expect(await title()).toBe(words));
     expect(window.location.pathname).toBe(path);
   });
+
+  test.each([
+    ['/', '/dashboard'],
+    ['/login', '/dashboard'],
+    ['/admin/login', '/admin'],
+    ['/admin-login', '/admin'],
+  ])('%s leads whoever is signed in to %s, and going back does not lead to the form', async (path, first) => {
+    pages.answers = everything();
+    const before = window.history.length;
+    pages.open(path);
+    await waitFor(() => expect(window.location.pathname).toBe(first));
+    expect(window.history.length).toBeLessThanOrEqual(before + 1);
+  });
+
+  test.each([
+    ['/dashboard/nothing', 'Go to the overview', '/dashboard'],
+    ['/admin/nothing/at/all', 'Go to Manage Users', '/admin'],
+  ])('%s keeps the area around its 404, with the way on: %s', async (path, words, home) => {
+    pages.answers = everything();
+    pages.open(path);
+    expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(home);
+    expect(await title()).toBe('404 - Page Not Found');
+    expect(links().length).toBeGreaterThan(5);
+  });
 });
 
 describe('the sidebar', () => {
-  test('of an employee leads to the five screens, below it is Logout', async () => {
+  test('of an employee leads to the overview and the five screens, below it is Logout', async () => {
     pages.answers = everything();
     pages.open('/dashboard/profile');
     await title();
     expect(links()).toEqual([
+      ['Overview', '/dashboard'],
       ['Profile', '/dashboard/profile'],
       ['Policy', '/dashboard/notice'],
       ['Holidays', '/dashboard/holidays'],
