@@ -70,6 +70,7 @@ describe('the holidays of an employee', () => {
     expect(await rows(page, 'Upcoming Holidays')).toEqual([[named('Republic Day'), '26 Jan 2026', 'Monday']]);
     await page.getByText('2024', { exact: true }).click();
     await see(page, 'No upcoming holidays');
+    await see(page, `The next one is ${named('Janmashtami')} on 16 Aug 2025.`);
     expect(await rows(page, 'Past Holidays')).toEqual([[named('Republic Day'), '26 Jan 2024', 'Friday']]);
     await expectAccessible(page);
   });
@@ -185,6 +186,13 @@ describe('the holidays of an admin', () => {
   test('are shown by year', async () => {
     await addBefore('Lohri', '2024-01-13');
     const page = await manage();
+    // Whichever year it is, the current one is shown first, or all where it is none to choose.
+    const thisYear = String(new Date().getFullYear());
+    const chosen = page.getByRole('radio', {
+      name: ['2024', '2025', '2026'].includes(thisYear) ? thisYear : 'All',
+    });
+    expect(await chosen.isChecked()).toBe(true);
+    await page.getByText('All', { exact: true }).click();
     await rowOf(page, 'Lohri').waitFor();
     await page.getByText('2026', { exact: true }).click();
     await expect.poll(() => rowOf(page, 'Lohri').count()).toBe(0);

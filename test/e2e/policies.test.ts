@@ -154,10 +154,8 @@ describe('the admin', () => {
     const joinUp = await cut(page, '/policies/*');
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    const alert = page.getByRole('alertdialog', { name: 'Failed to delete policy. Please try again.' });
-    await alert.getByRole('button', { name: 'OK' }).click();
+    await see(page, 'Failed to delete policy. Please try again.');
     await joinUp();
-    await alert.waitFor({ state: 'hidden' });
 
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();

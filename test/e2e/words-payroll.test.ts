@@ -120,14 +120,14 @@ describe('the preview', () => {
   test('tells why there is nothing to show, of a server out of reach and of an answer without a slip', async () => {
     const page = await payroll();
     await pressAt(page, newcomer, 'Preview Slip');
-    await dismissAlert(page, `${failed} This employee has no payroll details yet.`);
+    await see(page, `${failed} This employee has no payroll details yet.`);
     const joinUp = await cut(page, '/admin/payroll/slip-data/*');
     await pressAt(page, paid, 'Preview Slip');
-    await dismissAlert(page, failed);
+    await see(page, failed);
     await joinUp();
     await captivate(page, '/admin/payroll/slip-data/*');
     await pressAt(page, paid, 'Preview Slip');
-    await dismissAlert(page, 'Failed to fetch slip data.');
+    await see(page, 'Failed to fetch slip data.');
   });
 
   test('says in the panel that the PDF failed, and stays', async () => {
@@ -172,6 +172,6 @@ test('whoever is no longer signed in is told so, and nothing is sent', async () 
   const page = await payroll();
   await page.evaluate(() => localStorage.removeItem('adminToken'));
   await pressAt(page, paid, 'Preview Slip');
-  await page.getByRole('alertdialog', { name: 'Admin not authenticated.' }).waitFor();
+  await see(page, 'Admin not authenticated.');
   expect(takeFailedCalls()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
-import { type Holiday, holidayYears } from '../../shared/holidays.ts';
+import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -12,17 +12,21 @@ import { words } from './words.ts';
 
 const years = ['', ...holidayYears].map((year) => ({ value: year, label: year || 'All' }));
 
-/** The year that is worked on, where it is one to choose; all of them otherwise. */
-function currentYear(): string {
-  const year = todayInIndia().slice(0, 4);
+/** The year of a date, where it is one to choose; all of them otherwise. */
+function yearOf(date: string): string {
+  const year = date.slice(0, 4);
   return years.some(({ value }) => value === year) ? year : '';
 }
 
 /** All holidays, and the form that adds one or changes one. */
 export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) {
-  const [year, setYear] = useState(currentYear);
+  const [year, setYear] = useState(() => yearOf(todayInIndia()));
   const shown = holidays.filter(({ date }) => date.startsWith(year));
   const { mode, setMode, closeForm, add, change, remove } = useHolidayActions();
+
+  /** A holiday that was added or moved stays in sight. */
+  const follow = ({ date }: HolidayDetails) =>
+    setYear((shown) => (date.startsWith(shown) ? shown : yearOf(date)));
 
   const changing = (holiday: Holiday) =>
     typeof mode === 'object' &&
@@ -31,7 +35,10 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
         label={`Change ${holiday.name}`}
         initial={{ name: holiday.name, date: holiday.date }}
         submitLabel="Save"
-        send={(details) => change(holiday.id, details)}
+        send={async (details) => {
+          await change(holiday.id, details);
+          follow(details);
+        }}
         failed={words.updatingFailed}
         onCancel={closeForm}
       />
@@ -63,7 +70,10 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
             label="Add a holiday"
             initial={{ name: '', date: '' }}
             submitLabel="Add"
-            send={add}
+            send={async (details) => {
+              await add(details);
+              follow(details);
+            }}
             failed={words.addingFailed}
             onCancel={closeForm}
           />
