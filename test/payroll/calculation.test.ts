@@ -22,27 +22,18 @@ const figures = fc.record(
 );
 
 describe('a salary slip', () => {
-  test('is exact over a million random ones: gross − deductions = net, in whole paise', () => {
-    let seen = 0;
+  test('is exact, whatever its figures: gross − deductions = net, in whole paise', () => {
     fc.assert(
-      fc.property(fc.array(figures, { minLength: 1000, maxLength: 1000 }), (slips) => {
-        for (const slip of slips) {
-          const { grossEarnings, lopDeduction, totalDeductions, netPay } = calculateSlip(slip);
-          seen++;
-          if (
-            grossEarnings - totalDeductions !== netPay ||
-            totalDeductions !==
-              (slip.profTax ?? 0) + (slip.pf ?? 0) + (slip.otherDeduction ?? 0) + lopDeduction ||
-            ![grossEarnings, lopDeduction, totalDeductions, netPay].every(Number.isSafeInteger)
-          ) {
-            return false;
-          }
-        }
-        return true;
+      fc.property(figures, (slip) => {
+        const { grossEarnings, lopDeduction, totalDeductions, netPay } = calculateSlip(slip);
+        expect(grossEarnings - totalDeductions).toBe(netPay);
+        expect(totalDeductions).toBe(
+          (slip.profTax ?? 0) + (slip.pf ?? 0) + (slip.otherDeduction ?? 0) + lopDeduction,
+        );
+        expect([grossEarnings, lopDeduction, totalDeductions, netPay].every(Number.isSafeInteger)).toBe(true);
       }),
-      { numRuns: 1000, endOnFailure: true },
+      { numRuns: 5_000 },
     );
-    expect(seen).toBeGreaterThanOrEqual(1_000_000);
   });
 
   test('takes loss of pay within half a paisa of the exact share, halves up', () => {
