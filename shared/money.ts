@@ -16,7 +16,7 @@ export function toPaise(rupees: number): Paise {
   if (!digits) throw new RangeError(`not an amount in rupees with at most two decimals: ${rupees}`);
   const [, sign, whole, fraction = ''] = digits;
   const paise = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  return sign && paise !== 0 ? -paise : paise;
+  return sign ? -paise : paise;
 }
 
 /** Paise to rupees with at most two decimals; −0 becomes 0. */

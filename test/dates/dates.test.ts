@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDate, formatDate, todayInIndia } from '../../shared/date.ts';
-import { daysInPeriod, formatPeriod, payPeriod } from '../../shared/period.ts';
+import { calendarDate, formatDate, formatDayMonth, formatWeekday, todayInIndia } from '../../shared/date.ts';
+import { daysInPeriod, formatPeriod, formatShortMonth, payPeriod } from '../../shared/period.ts';
 
 describe('a pay period', () => {
   test('reads as full month and year, in every time zone', () => {
@@ -9,11 +9,37 @@ describe('a pay period', () => {
     expect(formatPeriod('2025-01')).toBe('January 2025');
   });
 
+  test('reads as a short month where the year stands beside it, in every time zone', () => {
+    expect(['2025-01', '2025-07', '2025-09', '2025-12'].map(formatShortMonth)).toEqual([
+      'Jan',
+      'Jul',
+      'Sept',
+      'Dec',
+    ]);
+  });
+
+  test.each(['1999-12', '2000-01', '2025-07', '2099-10'])('%j is one', (text) => {
+    expect(payPeriod.safeParse(text)).toEqual({ success: true, data: text });
+  });
+
   test('has the days of its month', () => {
     expect(['2024-02', '2025-02', '2025-12', '2100-02'].map(daysInPeriod)).toEqual([29, 28, 31, 28]);
   });
 
-  test.each(['2025-00', '2025-13', '25-01', '2025-1', '2025-01-01', '', ' 2025-01'])('%j is none', (text) => {
+  test.each([
+    '2025-00',
+    '2025-13',
+    '2025-20',
+    '25-01',
+    '2025-1',
+    '2025-01-01',
+    '',
+    ' 2025-01',
+    '1899-01',
+    '2100-01',
+    '20x5-01',
+    '202x-01',
+  ])('%j is none', (text) => {
     expect(payPeriod.safeParse(text).success).toBe(false);
   });
 });
@@ -32,6 +58,23 @@ describe('a date', () => {
         },
       ),
     );
+  });
+
+  test.each([
+    ['', 'Date is required'],
+    [5, 'Date must be a date'],
+    ['x2025-01-01', 'Date must be a date, as YYYY-MM-DD'],
+    ['2025-01-01T00:00', 'Date must be a date, as YYYY-MM-DD'],
+    ['1899-12-31', 'Date must be a date, as YYYY-MM-DD'],
+    ['2025-02-29', 'Date is not a date that exists'],
+    ['2025-13-01', 'Date is not a date that exists'],
+  ])('%j is refused: %s', (text, words) => {
+    expect(calendarDate('Date').safeParse(text).error?.issues[0]?.message).toBe(words);
+  });
+
+  test('reads as its weekday, and without the year where that stands beside it', () => {
+    expect([formatWeekday('2022-06-13'), formatWeekday('2026-03-01')]).toEqual(['Monday', 'Sunday']);
+    expect([formatDayMonth('2022-06-13'), formatDayMonth('2026-12-01')]).toEqual(['13 Jun', '01 Dec']);
   });
 
   test('reads as day, short month and year', () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
+import { recordsOf } from '../records.ts';
+import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
 let employee: Employee;
@@ -14,6 +17,14 @@ afterAll(() => portal.stop());
 
 const ours = () => ({ cookie, 'sec-fetch-site': 'same-origin' });
 const add = (body: unknown) => portal.call('POST', '/api/holidays', { headers: ours(), body });
+const change = (id: string, body: unknown) =>
+  portal.call('PUT', `/api/holidays/${id}`, { headers: ours(), body });
+const remove = (id: string) => portal.call('DELETE', `/api/holidays/${id}`, { headers: ours() });
+/** The names of the holidays on a day. */
+const on = async (date: string): Promise<string[]> =>
+  (await all())
+    .filter((each: { date: string }) => each.date === date)
+    .map(({ name }: { name: string }) => name);
 const all = async (query = '') =>
   (await portal.call('GET', `/api/holidays${query}`, { token: employee.token })).body;
 
@@ -69,6 +80,113 @@ describe('holidays', () => {
     const answer = await add(body);
     expect([answer.status, answer.body.error]).toEqual([400, words]);
   });
+});
+
+describe('a changed holiday', () => {
+  const exists = [409, 'This holiday is on the list already.'];
+
+  test('may change the case of its name, and still stands there once', async () => {
+    const { body } = await add({ name: 'holi', date: '2026-03-04' });
+    expect((await change(body.id, { name: 'Holi', date: '2026-03-04' })).status).toBe(200);
+    expect(await on('2026-03-04')).toEqual(['Holi']);
+    expect((await add({ name: 'HOLI', date: '2026-03-04' })).status).toBe(409);
+  });
+
+  test('does not take the name and day of another one', async () => {
+    await add({ name: 'Pongal', date: '2026-01-14' });
+    const { body } = await add({ name: 'Bihu', date: '2026-01-14' });
+    const answer = await change(body.id, { name: 'pongal', date: '2026-01-14' });
+    expect([answer.status, answer.body.message]).toEqual(exists);
+    expect((await on('2026-01-14')).sort()).toEqual(['Bihu', 'Pongal']);
+  });
+
+  test('leaves its old name and day to others, and so does a deleted one', async () => {
+    const { body } = await add({ name: 'Founder’s day', date: '2026-05-01' });
+    await change(body.id, { name: 'Founder’s day', date: '2026-05-02' });
+    const again = await add({ name: 'Founder’s day', date: '2026-05-01' });
+    expect(again.status).toBe(200);
+    await remove(again.body.id);
+    expect((await add({ name: 'Founder’s day', date: '2026-05-01' })).status).toBe(200);
+  });
+
+  test('is on the record with who did it, as its adding and deleting are', async () => {
+    const { body } = await add({ name: 'Ugadi', date: '2026-03-19' });
+    await change(body.id, { name: 'Ugadi', date: '2026-03-20' });
+    await remove(body.id);
+    const by = expect.stringMatching(/^usr_/);
+    expect(await recordsOf(body.id)).toEqual([
+      { action: 'holiday.added', by },
+      { action: 'holiday.changed', by },
+      { action: 'holiday.deleted', by },
+    ]);
+  });
+});
+
+describe('two admins at once', () => {
+  test('who rename a holiday leave it under the later name alone', async () => {
+    const { body } = await add({ name: 'A', date: '2026-06-01' });
+    const [late, early] = await beforeItsWrite(
+      'holidays',
+      () => change(body.id, { name: 'B', date: '2026-06-01' }),
+      () => change(body.id, { name: 'C', date: '2026-06-01' }),
+    );
+    expect([early.status, late.status]).toEqual([200, 200]);
+    expect(await on('2026-06-01')).toEqual(['B']);
+    expect((await add({ name: 'C', date: '2026-06-01' })).status).toBe(200);
+    expect((await add({ name: 'B', date: '2026-06-01' })).status).toBe(409);
+  });
+
+  test('of whom one deletes what the other changes leave nothing behind', async () => {
+    const { body } = await add({ name: 'A', date: '2026-06-02' });
+    const [changed, deleted] = await beforeItsWrite(
+      'holidays',
+      () => change(body.id, { name: 'B', date: '2026-06-02' }),
+      () => remove(body.id),
+    );
+    expect([deleted.status, changed.status]).toEqual([200, 404]);
+    expect(await on('2026-06-02')).toEqual([]);
+    expect((await add({ name: 'B', date: '2026-06-02' })).status).toBe(200);
+  });
+
+  test('of whom one changes what the other deletes leave nothing behind', async () => {
+    const { body } = await add({ name: 'A', date: '2026-06-03' });
+    const [deleted, changed] = await beforeItsWrite(
+      'holidays',
+      () => remove(body.id),
+      () => change(body.id, { name: 'B', date: '2026-06-03' }),
+    );
+    expect([changed.status, deleted.status]).toEqual([200, 200]);
+    expect(await on('2026-06-03')).toEqual([]);
+    for (const name of ['A', 'B']) expect((await add({ name, date: '2026-06-03' })).status).toBe(200);
+  });
+
+  test('who want the same name and day get it once', async () => {
+    const { body } = await add({ name: 'A', date: '2026-06-04' });
+    const [changed, added] = await beforeItsWrite(
+      'holidays',
+      () => change(body.id, { name: 'B', date: '2026-06-04' }),
+      () => add({ name: 'B', date: '2026-06-04' }),
+    );
+    expect([added.status, changed.status]).toEqual([200, 409]);
+    expect((await on('2026-06-04')).sort()).toEqual(['A', 'B']);
+  });
+
+  test('who delete the same one are told so once', async () => {
+    const { body } = await add({ name: 'A', date: '2026-06-05' });
+    const [late, early] = await beforeItsWrite(
+      'holidays',
+      () => remove(body.id),
+      () => remove(body.id),
+    );
+    expect([early.status, late.status]).toEqual([200, 404]);
+    expect(await recordsOf(body.id)).toHaveLength(2);
+  });
+});
+
+test('a holiday that the database failed to take is not said to be on the list', async () => {
+  const { status } = await withoutItsWrite('holidays', () => add({ name: 'A', date: '2026-06-06' }));
+  expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
+  expect(await on('2026-06-06')).toEqual([]);
 });
 
 describe('a write by cookie', () => {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { ToWords } from 'to-words/en-IN';
 import { describe, expect, test } from 'vitest';
-import { formatPaise, paiseInWords, toPaise, toRupees } from '../../shared/money.ts';
+import {
+  formatPaise,
+  hasAtMostTwoDecimals,
+  paiseInWords,
+  rupees,
+  toPaise,
+  toRupees,
+} from '../../shared/money.ts';
 
 const largest = 999_999_999_999;
 
@@ -31,6 +38,31 @@ describe('rupees', () => {
     [100_000_000_000, '₹1,00,00,00,000.00'],
   ])('of %d paise read %s, with Indian grouping and two decimals', (paise, text) => {
     expect(formatPaise(paise)).toBe(text);
+  });
+});
+
+describe('a field that takes rupees', () => {
+  const field = rupees('HRA');
+  const wordsFor = (value: unknown) => field.safeParse(value).error?.issues[0]?.message;
+
+  test.each([0, 0.01, 5, 12.5, 46_250.75, 9_999_999_999.99])('takes %d', (amount) => {
+    expect(field.safeParse(amount)).toEqual({ success: true, data: amount });
+  });
+
+  test.each([
+    [-0.01, 'HRA cannot be negative'],
+    [10_000_000_000, 'HRA is too large'],
+    [0.001, 'HRA can have at most two decimals'],
+    [1e-7, 'HRA can have at most two decimals'],
+    ['5', 'HRA must be a number'],
+    [Number.NaN, 'HRA must be a number'],
+  ])('refuses %s: %s', (amount, words) => {
+    expect(wordsFor(amount)).toBe(words);
+  });
+
+  test('counts the decimals as they are written', () => {
+    expect([-150.5, 12, 0.25].every(hasAtMostTwoDecimals)).toBe(true);
+    expect([0.125, 1e21, 1.5e-7, Number.POSITIVE_INFINITY].some(hasAtMostTwoDecimals)).toBe(false);
   });
 });
 

@@ -89,6 +89,13 @@ describe('a salary slip', () => {
     expect(calculateSlip({ ...figures, netPay: 7 }).netPay).toBe(7);
   });
 
+  test('rounds the loss of a supplied negative gross away from zero too, and never to a negative zero', () => {
+    const lossOf = (grossEarnings: number, paidDays: number) =>
+      calculateSlip({ grossEarnings, paidDays, lopDays: 1 }).lopDeduction;
+    expect([lossOf(-3, 1), lossOf(-3, 2), lossOf(-5, 2), lossOf(3, 1)]).toEqual([-2, -1, -2, 2]);
+    expect(Object.is(lossOf(-1, 9), 0)).toBe(true);
+  });
+
   test('counts what is missing as 0', () => {
     expect(calculateSlip({})).toEqual({
       grossEarnings: 0,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
 import { type Portal, startPortal } from '../portal.ts';
+import { recordsOf } from '../records.ts';
+import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
 let admin: string;
@@ -106,5 +109,96 @@ describe('payroll details', () => {
       expect(answer.status).toBe(400);
     }
     expect((await read(id)).status).toBe(404);
+  });
+});
+
+describe('while payroll details are saved', () => {
+  const leaves = async (token: string) => (await portal.call('GET', '/api/profile/me', { token })).body;
+  const sixDays = {
+    subject: 'Vacation',
+    startDate: '2027-03-01',
+    endDate: '2027-03-06',
+    description: 'Rest',
+  };
+
+  test.each([
+    ['the first time', undefined],
+    ['again', details],
+  ])('%s, what another admin saves is kept beside them', async (_, before) => {
+    const { id } = await portal.employee();
+    if (before) await save(id, before);
+    const [late, early] = await beforeItsWrite(
+      'profiles',
+      () => save(id, { hra: 1_000 }),
+      () => save(id, { da: 2_000 }),
+    );
+    expect([early.status, late.status]).toEqual([200, 200]);
+    expect((await read(id)).body).toMatchObject({
+      ...before,
+      hra: 1_000,
+      da: 2_000,
+      version: before ? 3 : 2,
+    });
+  });
+
+  test('from figures that another admin changes just then, they are refused', async () => {
+    const { id } = await portal.employee();
+    await save(id, details);
+    const [late] = await beforeItsWrite(
+      'profiles',
+      () => save(id, { hra: 1_000, version: 1 }),
+      () => save(id, { hra: 2_000, version: 1 }),
+    );
+    expect(late.status).toBe(409);
+    expect((await read(id)).body).toMatchObject({ hra: 2_000, version: 2 });
+  });
+
+  test('the employee’s own save is kept beside them', async () => {
+    const { id, token } = await portal.employee();
+    await save(id, details);
+    await beforeItsWrite(
+      'profiles',
+      () => save(id, { hra: 1_000 }),
+      () => portal.call('POST', '/api/profile', { token, body: { pan: 'ABCPI1234K' } }),
+    );
+    expect(await leaves(token)).toMatchObject({ hra: 1_000, pan: 'ABCPI1234K' });
+  });
+
+  test('for somebody who is deleted, nothing is stored', async () => {
+    const { id } = await portal.employee();
+    const [late] = await beforeItsWrite(
+      'profiles',
+      () => save(id, details),
+      () => portal.call('DELETE', `/api/auth/users/${id}`, { token: admin }),
+    );
+    expect(late.status).toBe(404);
+    expect(await recordsOf(id)).not.toContainEqual(expect.objectContaining({ action: 'payroll.saved' }));
+  });
+
+  test('leave that is approved stays taken under another number of yearly leaves', async () => {
+    const { id, token } = await portal.employee();
+    const { body } = await portal.call('POST', '/api/leaves', { token, body: sixDays });
+    const decision = { token: admin, body: { status: 'approved' } };
+    const [late] = await beforeItsWrite(
+      'leaves',
+      () => save(id, { yearlyLeaves: 20 }),
+      () => portal.call('PUT', `/api/admin/leaves/${body.id}/status`, decision),
+    );
+    expect(late.status).toBe(200);
+    expect(await leaves(token)).toMatchObject({ yearlyLeaves: 20, leavesTaken: 6 });
+  });
+
+  test('a database that fails is no conflict', async () => {
+    const { id } = await portal.employee();
+    const { status } = await withoutItsWrite('profiles', () => save(id, details));
+    expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
+    expect((await read(id)).status).toBe(404);
+  });
+
+  test('who did it is put on the record', async () => {
+    const { id } = await portal.employee();
+    await save(id, details);
+    const saved = { action: 'payroll.saved', by: expect.stringMatching(/^usr_/) };
+    expect(await recordsOf(id)).toContainEqual(saved);
   });
 });

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { july as figures, julyResults } from '../document/slip.ts';
+import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
+import { recordsOf } from '../records.ts';
+import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
 let admin: string;
@@ -183,6 +186,87 @@ describe('generating a slip', () => {
     expect(await stateNow()).toBe('ready');
     await portal.setPayroll(id, { payPeriod: '2026-07' });
     expect(await stateNow()).toBe('generated');
+  });
+});
+
+describe('while a slip is generated', () => {
+  /** Somebody with July's figures and so many slips of it already. */
+  async function withSlips(count: number) {
+    const person = await portal.employee();
+    await portal.setPayroll(person.id, july);
+    for (let i = 0; i < count; i++) await post(person.id);
+    return person;
+  }
+  const userPath = (id: string) => `/api/auth/users/${id}`;
+
+  test.each([0, 1, 2])(
+    'another of the same period is a version of its own, after %d before',
+    async (count) => {
+      const { id } = await withSlips(count);
+      const [late, early] = await beforeItsWrite(
+        'slips',
+        () => post(id),
+        () => post(id),
+      );
+      expect([early.body.version, late.body.version]).toEqual([count + 1, count + 2]);
+      const { slipId } = late.body;
+      for (let version = 1; version <= count + 1; version++) {
+        expect((await get(`slip/${slipId}_v00${version}`)).status).toBe(200);
+      }
+      expect((await get(`slip/${slipId}_v00${count + 2}`)).status).toBe(404);
+      expect((await get(`history/${id}`)).body).toHaveLength(1);
+    },
+  );
+
+  test.each([0, 1])('figures that change are in it, with %d slips before', async (count) => {
+    const { id } = await withSlips(count);
+    const [{ body }] = await beforeItsWrite(
+      'slips',
+      () => post(id),
+      () => portal.setPayroll(id, { otherDeduction: 1_500 }),
+    );
+    expect((await get(`slip/${body.slipId}`)).body.calculations.netPay).toBe(82_266.13);
+    const { body: saved } = await portal.call('GET', `/api/admin/employee-profile/${id}`, { token: admin });
+    expect(saved).toMatchObject({ otherDeduction: 1_500, version: 2 });
+  });
+
+  test('a changed name is on it', async () => {
+    const { id, email } = await withSlips(0);
+    const renamed = { name: 'Meera Nair', email, role: 'user', isInitialPassword: false };
+    const [{ body }] = await beforeItsWrite(
+      'slips',
+      () => post(id),
+      () => portal.call('PUT', userPath(id), { token: admin, body: renamed }),
+    );
+    expect((await get(`slip/${body.slipId}`)).body.employeeDetails.name).toBe('Meera Nair');
+  });
+
+  test('a deleted employee gets none', async () => {
+    const { id } = await withSlips(0);
+    const [{ status }] = await beforeItsWrite(
+      'slips',
+      () => post(id),
+      () => portal.call('DELETE', userPath(id), { token: admin }),
+    );
+    expect(status).toBe(404);
+    expect((await get(`history/${id}`)).body).toEqual([]);
+  });
+
+  test('a database that fails leaves no slip, and no word of one', async () => {
+    const { id } = await withSlips(0);
+    const { status } = await withoutItsWrite('slips', () => post(id));
+    expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
+    expect((await get(`history/${id}`)).body).toEqual([]);
+    expect((await recordsOf(id)).map(({ action }) => action)).not.toContain('slip.generated');
+  });
+
+  test('who did it, for which period and which version is put on the record', async () => {
+    const { id } = await withSlips(2);
+    const by = expect.stringMatching(/^usr_/);
+    expect((await recordsOf(id)).filter(({ action }) => action === 'slip.generated')).toEqual([
+      { action: 'slip.generated', by, payPeriod: '2026-07', version: 1 },
+      { action: 'slip.generated', by, payPeriod: '2026-07', version: 2 },
+    ]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
 import { type Portal, startPortal } from '../portal.ts';
+import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
 let admin: string;
@@ -75,6 +77,28 @@ describe('an employee’s profile', () => {
     ]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await mine(token)).body).toMatchObject({ pan: 'ABCPI1234K', basicSalary: 40_000.5 });
+  });
+
+  test.each([
+    ['the first time', undefined],
+    ['again', { designation: 'Engineer' }],
+  ])('saved %s keeps what the admin saves meanwhile', async (_, before) => {
+    const { id, token } = await portal.employee();
+    if (before) await save(token, before);
+    const [mineSaved, theirs] = await beforeItsWrite(
+      'profiles',
+      () => save(token, { pan: 'ABCPI1234K' }),
+      () => portal.setPayroll(id, { basicSalary: 40_000.5 }),
+    );
+    expect([theirs.status, mineSaved.status]).toEqual([200, 200]);
+    expect((await mine(token)).body).toMatchObject({ ...before, pan: 'ABCPI1234K', basicSalary: 40_000.5 });
+  });
+
+  test('that the database failed to take is not there', async () => {
+    const { token } = await portal.employee();
+    const { status } = await withoutItsWrite('profiles', () => save(token, details));
+    expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
+    expect((await mine(token)).status).toBe(404);
   });
 
   test.each([

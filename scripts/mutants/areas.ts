@@ -1,0 +1,100 @@
+/** A part of the product, and the tests that have to notice whatever is changed in it. */
+export interface Area {
+  /** Globs of what is mutated. */
+  mutate: readonly string[];
+  /** Globs of the area's own tests: a mutant that only the tests of something else notice counts as survived. */
+  tests: readonly string[];
+  /** The least mutation score, in percent, where the area has a bar of its own. */
+  bar?: number;
+}
+
+/** Where a mistake costs somebody money, leave, or their account. */
+const critical = 85;
+/** The least score of all areas together. */
+export const overallBar = 75;
+
+export const areas: Record<string, Area> = {
+  money: {
+    mutate: ['shared/money.ts'],
+    tests: ['test/money/*.test.ts'],
+    bar: critical,
+  },
+  calculation: {
+    mutate: ['shared/calculation.ts'],
+    tests: ['test/payroll/calculation.test.ts'],
+    bar: critical,
+  },
+  periods: {
+    mutate: ['shared/{period,date}.ts'],
+    tests: ['test/dates/*.test.ts'],
+    bar: critical,
+  },
+  leave: {
+    mutate: ['shared/{leave-days,leaves}.ts', 'functions/leaves/**'],
+    tests: ['test/leaves/*leave*.test.ts'],
+    bar: critical,
+  },
+  sessions: {
+    mutate: ['functions/lib/{session,admit,cookie}.ts'],
+    tests: ['test/access/*.test.ts', 'test/accounts/{idle,sign-in,users,password,admin-password}.test.ts'],
+    bar: critical,
+  },
+  passwords: {
+    mutate: ['functions/accounts/{password,own-password}.ts'],
+    tests: ['test/accounts/*.test.ts'],
+    bar: critical,
+  },
+  throttling: {
+    mutate: ['functions/accounts/throttle.ts'],
+    tests: ['test/accounts/*.test.ts'],
+    bar: critical,
+  },
+  payroll: {
+    mutate: ['shared/payroll.ts', 'functions/payroll/**'],
+    tests: ['test/payroll/{details,employees,generation}.test.ts'],
+    bar: critical,
+  },
+  slips: {
+    mutate: ['shared/slips.ts', 'functions/slips/**'],
+    tests: ['test/slips/*.test.ts', 'test/payroll/generation.test.ts'],
+    bar: critical,
+  },
+  accounts: {
+    mutate: ['shared/accounts.ts', 'functions/accounts/{accounts,api,first-admin,items,listing,users}.ts'],
+    tests: ['test/accounts/*.test.ts', 'test/payroll/employees.test.ts'],
+  },
+  profiles: {
+    mutate: ['shared/profiles.ts', 'functions/profiles/**'],
+    tests: ['test/profiles/*.test.ts'],
+  },
+  holidays: {
+    mutate: ['shared/holidays.ts', 'functions/holidays/**'],
+    tests: ['test/holidays/*.test.ts'],
+  },
+  policies: {
+    mutate: ['shared/policies.ts', 'functions/policies/**'],
+    tests: ['test/policies/*.test.ts'],
+  },
+  tables: {
+    mutate: ['functions/lib/{audit,condition,environment,files,id,invoke,table,undisturbed}.ts'],
+    tests: [
+      'test/tables/*.test.ts',
+      'test/holidays/*.test.ts',
+      'test/policies/*.test.ts',
+      'test/slips/*.test.ts',
+      'test/payroll/generation.test.ts',
+    ],
+  },
+  requests: {
+    mutate: [
+      'functions/lib/{cross-origin,edge,file-body,lambda,log,metrics,request,request-body,request-line,serve,tracer}.ts',
+      'functions/system/**',
+      'shared/{contract,edge,errors,fields,messages,metrics,route,system}.ts',
+    ],
+    tests: [
+      'test/{access,observability,system}/*.test.ts',
+      'test/infra/{cross-origin,gateway,origin}.test.ts',
+      'test/{holidays,policies}/*.test.ts',
+    ],
+  },
+};

@@ -1,0 +1,30 @@
+import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
+import type { Area } from './areas.ts';
+
+/** Everything that a run leaves behind, out of git. */
+export const folder = '.mutants';
+export const reportOf = (name: string): string => `${folder}/${name}.json`;
+
+/** How Stryker runs an area. */
+export const optionsOf = (name: string, { mutate }: Area): PartialStrykerOptions => ({
+  mutate: [...mutate],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/text.ts'],
+  ignorers: ['text'],
+  vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false, pool: 'forks' },
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 1),
+  // A busy machine is no reason to call a mutant noticed.
+  timeoutMS: 60_000,
+  timeoutFactor: 5,
+  incremental: true,
+  incrementalFile: `${folder}/${name}.incremental.json`,
+  reporters: ['json', 'progress'],
+  jsonReporter: { fileName: reportOf(name) },
+  tempDirName: `${folder}/tmp-${name}`,
+  ignorePatterns: ['/dist', '/cdk.out', '/.local', '/docs', `/${folder}`],
+  // Only these two are ever written by Stryker, and neither is read by what runs here.
+  disableTypeChecks: false,
+  tsconfigFile: 'none',
+  thresholds: { high: 85, low: 75, break: null },
+});

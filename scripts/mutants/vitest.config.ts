@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** As the tests run otherwise, without the projects: an area names its own test files. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    include: process.env.MUTANT_TESTS?.split(' ') ?? [],
+    setupFiles: ['test/setup.ts'],
+    css: { include: [/slip\.css/] },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    env: { POWERTOOLS_LOG_LEVEL: 'ERROR', POWERTOOLS_DEV: 'true', TZ: 'America/New_York' },
+  },
+});
