@@ -1,13 +1,12 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
-import type { Area } from './areas.ts';
 
 /** Everything that a run leaves behind, out of git. */
 export const folder = '.mutants';
 export const reportOf = (name: string): string => `${folder}/${name}.json`;
 
-/** How Stryker runs an area. */
-export const optionsOf = (name: string, { mutate }: Area): PartialStrykerOptions => ({
-  mutate: [...mutate],
+/** How Stryker runs an area, or some files of it. */
+export const optionsOf = (name: string, files: string[]): PartialStrykerOptions => ({
+  mutate: files,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/text.ts'],
   ignorers: ['text'],

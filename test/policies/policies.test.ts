@@ -2,7 +2,10 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tidy } from '../../functions/policies/files.ts';
+import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
+import { recordsOf } from '../records.ts';
+import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
 let employee: Employee;
@@ -184,4 +187,84 @@ test('a file that a request left behind when it died half-way is taken out later
   expect(await files()).toHaveLength(before + 1);
   await tidy(undefined, Date.now() + 11 * 60_000);
   expect(await files()).toHaveLength(before);
+});
+
+describe('two admins at once', () => {
+  const pathOf = (id: string) => `/api/policies/${id}`;
+  const remove = (id: string) => portal.call('DELETE', pathOf(id), { token: portal.admin });
+
+  test.each([
+    ['without files', undefined],
+    ['with a file each', true],
+  ])('who change a policy, %s, leave it as the later one says', async (_, withFile) => {
+    const file = withFile && pdf;
+    const { body } = await add(form({ title: 'First' }, file));
+    const before = (await files()).length;
+    const [late, early] = await beforeItsWrite(
+      'policies',
+      () => send('PUT', pathOf(body._id), form({ title: 'Late' }, file)),
+      () => send('PUT', pathOf(body._id), form({ title: 'Early' }, file)),
+    );
+    expect([early.status, late.status]).toEqual([200, 200]);
+    expect(await list()).toContainEqual(late.body);
+    expect(await files()).toHaveLength(before);
+  });
+
+  test('of whom one deletes what the other changes leave neither policy nor file', async () => {
+    const before = (await files()).length;
+    const { body } = await add(form({ title: 'Going' }, pdf));
+    const [changed, deleted] = await beforeItsWrite(
+      'policies',
+      () => send('PUT', pathOf(body._id), form({ title: 'Staying' })),
+      () => remove(body._id),
+    );
+    expect([deleted.status, changed.status]).toEqual([200, 404]);
+    expect((await list()).map(({ _id }: { _id: string }) => _id)).not.toContain(body._id);
+    expect(await files()).toHaveLength(before);
+  });
+
+  test('of whom one gives a file to what the other deletes leave neither policy nor file', async () => {
+    const before = (await files()).length;
+    const { body } = await add(form({ title: 'Going' }));
+    const [deleted, changed] = await beforeItsWrite(
+      'policies',
+      () => remove(body._id),
+      () => send('PUT', pathOf(body._id), form({ title: 'With a file' }, pdf)),
+    );
+    expect([changed.status, deleted.status]).toEqual([200, 200]);
+    expect((await list()).map(({ _id }: { _id: string }) => _id)).not.toContain(body._id);
+    expect(await files()).toHaveLength(before);
+  });
+});
+
+describe('a policy that the database fails to take', () => {
+  test('is not added, and the admin is told', async () => {
+    const { status } = await withoutItsWrite('policies', () => add(form({ title: 'Lost' })));
+    expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
+    expect((await list()).map(({ title }: { title: string }) => title)).not.toContain('Lost');
+  });
+});
+
+test('the list of policies has the newest change first', async () => {
+  const first = await add(form({ title: 'Older' }));
+  const second = await add(form({ title: 'Newer' }));
+  const order = async () =>
+    (await list())
+      .map(({ _id }: { _id: string }) => _id)
+      .filter((id: string) => [first.body._id, second.body._id].includes(id));
+  expect(await order()).toEqual([second.body._id, first.body._id]);
+  await send('PUT', `/api/policies/${first.body._id}`, form({ title: 'Newest' }));
+  expect(await order()).toEqual([first.body._id, second.body._id]);
+});
+
+test('who added, changed and deleted a policy is on the record', async () => {
+  const { body } = await add(form({ title: 'On the record' }));
+  await send('PUT', `/api/policies/${body._id}`, form({ title: 'Still' }));
+  await portal.call('DELETE', `/api/policies/${body._id}`, { token: portal.admin });
+  const by = expect.stringMatching(/^usr_/);
+  expect(await recordsOf(body._id)).toEqual([
+    { action: 'policy.added', by },
+    { action: 'policy.changed', by },
+    { action: 'policy.deleted', by },
+  ]);
 });
