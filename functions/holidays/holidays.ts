@@ -56,7 +56,7 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
     const moves = from.id !== to.id;
     if (moves && (await get('holidays', to))) throw exists();
     const moving: Write[] = [
-      { table: 'holidays', remove: from, condition: isHeldBy(id) },
+      { table: 'holidays', remove: from },
       { table: 'holidays', put: { ...to, holidayId: id }, condition: isNew('id') },
     ];
     await transactAs(admin, [
@@ -68,15 +68,13 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
   });
 }
 
-const isHeldBy = (id: string) => ({ expression: '#holidayId = :id', values: { id } });
-
 /** @throws Problem not_found */
 export async function deleteHoliday(admin: Actor, id: string): Promise<void> {
   return untilUndisturbed(async () => {
     const read = await existing(id);
     await transactAs(admin, [
       { table: 'holidays', remove: holidayKey(id), condition: isVersion(read.version) },
-      { table: 'holidays', remove: holidayGuardKey(read), condition: isHeldBy(id) },
+      { table: 'holidays', remove: holidayGuardKey(read) },
       auditEntry(id, 'holiday.deleted', admin.userId),
     ]);
   });

@@ -11,7 +11,10 @@ export const parseHoliday = (item: Item | undefined): HolidayItem | undefined =>
 
 export const holidayKey = (id: string) => ({ id });
 
-/** Holds a day and a name for one holiday: adding it twice, or at once, makes one. */
+/**
+ * Holds a day and a name for one holiday: adding it twice, or at once, makes one. It moves in the transaction that
+ * writes the holiday, whose version therefore answers for it as well.
+ */
 export const holidayGuardKey = ({ name, date }: Pick<Holiday, 'name' | 'date'>) => ({
   id: `day#${date}#${name.toLowerCase()}`,
 });

@@ -129,16 +129,18 @@ export async function remove(table: Table, key: Key, condition?: Condition): Pro
   );
 }
 
+/** A write of a transaction. One that removes may leave its condition to the item beside it that it belongs to. */
 export type Write =
   | { put: Item; table: Table; condition: Condition }
-  | { remove: Key; table: Table; condition: Condition }
+  | { remove: Key; table: Table; condition?: Condition }
   | { check: Key; table: Table; condition: Condition };
 
 function writeInDynamo(write: Write) {
-  const common = { TableName: tableName(write.table), ...inDynamo(write.condition) };
-  if ('put' in write) return { Put: { ...common, Item: write.put } };
-  if ('remove' in write) return { Delete: { ...common, Key: write.remove } };
-  return { ConditionCheck: { ...common, Key: write.check } };
+  const TableName = tableName(write.table);
+  const condition = write.condition && inDynamo(write.condition);
+  if ('put' in write) return { Put: { TableName, Item: write.put, ...condition } };
+  if ('remove' in write) return { Delete: { TableName, Key: write.remove, ...condition } };
+  return { ConditionCheck: { TableName, Key: write.check, ...inDynamo(write.condition) } };
 }
 
 /** How often a transaction that ran into another one is tried again. */

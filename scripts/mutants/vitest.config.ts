@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: process.env.MUTANT_TESTS?.split(' ') ?? [],
-    setupFiles: ['test/setup.ts'],
+    setupFiles: ['test/setup.ts', 'scripts/mutants/light-hashing.ts'],
     css: { include: [/slip\.css/] },
     testTimeout: 60_000,
     hookTimeout: 60_000,

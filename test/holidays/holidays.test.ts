@@ -136,6 +136,17 @@ describe('two admins at once', () => {
     expect((await add({ name: 'B', date: '2026-06-01' })).status).toBe(409);
   });
 
+  test('of whom one deletes what the other writes in capitals leave nothing behind', async () => {
+    const { body } = await add({ name: 'a', date: '2026-06-07' });
+    const [changed, deleted] = await beforeItsWrite(
+      'holidays',
+      () => change(body.id, { name: 'A', date: '2026-06-07' }),
+      () => remove(body.id),
+    );
+    expect([deleted.status, changed.status]).toEqual([200, 404]);
+    expect(await on('2026-06-07')).toEqual([]);
+  });
+
   test('of whom one deletes what the other changes leave nothing behind', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-02' });
     const [changed, deleted] = await beforeItsWrite(

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get as read } from '../../functions/lib/table.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { fill } from '../company/tables.ts';
 import { july as figures, julyResults } from '../document/slip.ts';
 import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
@@ -250,6 +252,54 @@ describe('while a slip is generated', () => {
     );
     expect(status).toBe(404);
     expect((await get(`history/${id}`)).body).toEqual([]);
+  });
+
+  describe('from a backup, a slip of the period is put back', () => {
+    const payPeriod = '2026-07';
+    /** The slip of somebody's period as it would stand in a backup: the one that is there, with a mark to know it by. */
+    async function backedUp(userId: string, changes: object) {
+      const item = await read('slips', { userId, payPeriod });
+      return { ...item, generatedBy: 'usr_of_the_backup', ...changes };
+    }
+    const versionsOf = async (userId: string, versions: string[]) =>
+      Promise.all(
+        versions.map(async (version) => (await read('slips', { userId, payPeriod: version }))?.generatedBy),
+      );
+
+    test('in place of none: it is kept as the version before', async () => {
+      const [{ id }, other] = [await withSlips(0), await withSlips(1)];
+      const item = await backedUp(other.id, { userId: id });
+      const [{ body }] = await beforeItsWrite(
+        'slips',
+        () => post(id),
+        () => fill('slips', [item]),
+      );
+      expect(body.version).toBe(2);
+      expect(await versionsOf(id, ['2026-07#v001'])).toEqual(['usr_of_the_backup']);
+    });
+
+    test('in place of an earlier one: it is kept as the version before', async () => {
+      const { id } = await withSlips(1);
+      const item = await backedUp(id, { version: 2 });
+      const [{ body }] = await beforeItsWrite(
+        'slips',
+        () => post(id),
+        () => fill('slips', [item]),
+      );
+      expect(body.version).toBe(3);
+      expect(await versionsOf(id, ['2026-07#v002'])).toEqual(['usr_of_the_backup']);
+    });
+
+    test('among the earlier versions: none of them is ever overwritten', async () => {
+      const { id } = await withSlips(1);
+      const { period: _, ...item } = (await backedUp(id, { payPeriod: '2026-07#v001' })) as Record<
+        string,
+        unknown
+      >;
+      await fill('slips', [item]);
+      expect((await post(id)).status).toBe(409);
+      expect(await versionsOf(id, ['2026-07#v001'])).toEqual(['usr_of_the_backup']);
+    });
   });
 
   test('a database that fails leaves no slip, and no word of one', async () => {

@@ -194,10 +194,10 @@ describe('two admins at once', () => {
   const remove = (id: string) => portal.call('DELETE', pathOf(id), { token: portal.admin });
 
   test.each([
-    ['without files', undefined],
-    ['with a file each', true],
-  ])('who change a policy, %s, leave it as the later one says', async (_, withFile) => {
-    const file = withFile && pdf;
+    ['without files', () => undefined],
+    ['with a file each', () => pdf],
+  ])('who change a policy, %s, leave it as the later one says', async (_, fileOf) => {
+    const file = fileOf();
     const { body } = await add(form({ title: 'First' }, file));
     const before = (await files()).length;
     const [late, early] = await beforeItsWrite(

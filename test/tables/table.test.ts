@@ -1,11 +1,13 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { auditEntry } from '../../functions/lib/audit.ts';
 import { ConditionFailed, isNew, isUnchanged, isVersion } from '../../functions/lib/condition.ts';
 import { get, getTogether, put, query, remove, transact } from '../../functions/lib/table.ts';
 import { untilUndisturbed } from '../../functions/lib/undisturbed.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import { Problem } from '../../shared/errors.ts';
+import { recordsOf } from '../records.ts';
 import { startTestStack } from '../stack.ts';
 
 let stack: Stack;
@@ -166,6 +168,25 @@ describe('a write', () => {
       index: 0,
     });
   });
+});
+
+test('an entry of the audit is never written over', async () => {
+  const entity = somebody();
+  const entry = auditEntry(entity, 'leave.applied', 'usr_1', { days: 3 });
+  await transact([entry]);
+  await expect(transact([entry])).rejects.toThrow(ConditionFailed);
+  expect(await recordsOf(entity)).toEqual([{ action: 'leave.applied', by: 'usr_1', days: 3 }]);
+});
+
+test('entries of the audit about one thing stand in the order of time', async () => {
+  const entity = somebody();
+  const actions = ['first', 'second', 'third'];
+  for (const [minute, action] of actions.entries()) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 6, 1, 9, 59 + minute) });
+    await transact([auditEntry(entity, action, 'usr_1')]);
+  }
+  vi.useRealTimers();
+  expect((await recordsOf(entity)).map(({ action }) => action)).toEqual(actions);
 });
 
 describe('reading, deciding and writing', () => {
