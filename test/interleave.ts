@@ -43,10 +43,11 @@ function tablesRead(command: unknown): (string | undefined)[] {
   return command instanceof BatchGetCommand ? Object.keys(command.input.RequestItems ?? {}) : [];
 }
 
-const writing =
-  (table: TableName): Command =>
-  (command) =>
-    tablesWritten(command).includes(table);
+/** The write of that number to a table, counted from 1. */
+function writing(table: TableName, number: number): Command {
+  let seen = 0;
+  return (command) => tablesWritten(command).includes(table) && ++seen === number;
+}
 const reading =
   (table: TableName): Command =>
   (command) =>
@@ -77,14 +78,15 @@ async function race<Reply, Other>(
 }
 
 /**
- * A race with a sure outcome: `meanwhile` happens when a request has read and decided, right before its first write
- * to a table.
+ * A race with a sure outcome: `meanwhile` happens when a request has read and decided, right before it writes to a
+ * table for the first time, or for the time of that number.
  */
 export const beforeItsWrite = <Reply, Other>(
   table: TableName,
   request: () => Promise<Reply>,
   meanwhile: () => Promise<Other>,
-): Promise<[Reply, Other]> => race(writing(table), request, meanwhile);
+  number = 1,
+): Promise<[Reply, Other]> => race(writing(table, number), request, meanwhile);
 
 /** The same, right before a request's first look into a table: what it read elsewhere before is old by then. */
 export const beforeItsRead = <Reply, Other>(
@@ -95,4 +97,4 @@ export const beforeItsRead = <Reply, Other>(
 
 /** What becomes of a request whose first write to a table finds no database. */
 export const withoutItsWrite = <Reply>(table: TableName, request: () => Promise<Reply>): Promise<Reply> =>
-  through(writing(table), request, () => Promise.reject(new Error('the database is gone')));
+  through(writing(table, 1), request, () => Promise.reject(new Error('the database is gone')));

@@ -194,9 +194,10 @@ describe('two admins at once', () => {
   const remove = (id: string) => portal.call('DELETE', pathOf(id), { token: portal.admin });
 
   test.each([
-    ['without files', () => undefined],
-    ['with a file each', () => pdf],
-  ])('who change a policy, %s, leave it as the later one says', async (_, fileOf) => {
+    ['without files', 1, () => undefined],
+    // The first write says that there is a file.
+    ['with a file each', 2, () => pdf],
+  ])('who change a policy, %s, leave it as the later one says', async (_, write, fileOf) => {
     const file = fileOf();
     const { body } = await add(form({ title: 'First' }, file));
     const before = (await files()).length;
@@ -204,6 +205,7 @@ describe('two admins at once', () => {
       'policies',
       () => send('PUT', pathOf(body._id), form({ title: 'Late' }, file)),
       () => send('PUT', pathOf(body._id), form({ title: 'Early' }, file)),
+      write,
     );
     expect([early.status, late.status]).toEqual([200, 200]);
     expect(await list()).toContainEqual(late.body);
@@ -235,6 +237,19 @@ describe('two admins at once', () => {
     expect((await list()).map(({ _id }: { _id: string }) => _id)).not.toContain(body._id);
     expect(await files()).toHaveLength(before);
   });
+});
+
+test('a file that was taken out as abandoned is named by no policy', async () => {
+  const { body } = await add(form({ title: 'Slow' }, pdf));
+  const [late] = await beforeItsWrite(
+    'policies',
+    () => send('PUT', `/api/policies/${body._id}`, form({ title: 'Too slow' }, pdf)),
+    () => tidy(undefined, Date.now() + 11 * 60_000),
+    2,
+  );
+  expect(late.status).toBe(409);
+  expect(await list()).toContainEqual(body);
+  expect((await portal.call('GET', body.pdfUrl, { token: employee.token })).status).toBe(200);
 });
 
 describe('a policy that the database fails to take', () => {
