@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { PlainError } from '../../infra/plain-error.ts';
 import { run } from '../run.ts';
-import { areas, overallBar } from './areas.ts';
+import { type Area, areas, overallBar } from './areas.ts';
 import { optionsOf, reportOf } from './options.ts';
 import { percent, type Score, scoresByFile, sum, survivorsOf } from './scores.ts';
 
@@ -21,9 +21,10 @@ function line(name: string, score: Score, bar?: number): string {
 }
 
 /** Runs one area and says what became of its mutants. */
-async function runArea(name: string, files: string[], tests: readonly string[]) {
+async function runArea(name: string, { tests, hashing }: Area, files: string[]) {
   // Read by the runner's own vitest configuration, in processes of their own.
   process.env.MUTANT_TESTS = tests.join(' ');
+  process.env.MUTANT_HASHING = hashing ?? 'light';
   await new Stryker(optionsOf(name, files)).runMutationTest();
   const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
   return { name, files: scoresByFile(report), survivors: survivorsOf(report) };
@@ -43,10 +44,10 @@ await run(async (args) => {
     );
   }
   const results = [];
-  for (const [name, { mutate, tests }] of Object.entries(areas)) {
+  for (const [name, area] of Object.entries(areas)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
-    const files = wantedOf(mutate, values.mutate);
-    if (files.length > 0) results.push(await runArea(name, files, tests));
+    const files = wantedOf(area.mutate, values.mutate);
+    if (files.length > 0) results.push(await runArea(name, area, files));
   }
 
   const isWhole = values.mutate === undefined;

@@ -26,7 +26,7 @@ function saysWhat({ node, parent }: Path): string | undefined {
   if (parent?.type === 'VariableDeclarator' && /(Words|^words|^messages)$/.test(nameOf(parent.id))) {
     return 'words for people';
   }
-  if (node.type === 'ObjectProperty' && nameOf(node.key) === 'summary') return "a route's summary";
+  if (node.type === 'ObjectProperty' && /^(summary|label)$/.test(nameOf(node.key))) return 'words for people';
   if (!isText(node)) return undefined;
   if (parent?.type === 'NewExpression' && /Error$/.test(nameOf(parent.callee))) return 'words for the log';
   if (parent?.type !== 'CallExpression') return undefined;

@@ -6,7 +6,10 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: process.env.MUTANT_TESTS?.split(' ') ?? [],
-    setupFiles: ['test/setup.ts', 'scripts/mutants/light-hashing.ts'],
+    setupFiles: [
+      'test/setup.ts',
+      ...(process.env.MUTANT_HASHING === 'real' ? [] : ['scripts/mutants/light-hashing.ts']),
+    ],
     css: { include: [/slip\.css/] },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { get as stored } from '../../functions/lib/table.ts';
+import { amountFields, payrollFields } from '../../shared/payroll.ts';
 import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
 import { type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
@@ -58,6 +60,44 @@ describe('payroll details', () => {
     expect(body).toEqual({ ...rest, lopDays: 2, version: 2 });
   });
 
+  test('without a number of leaves leave the balance as it is', async () => {
+    const { id } = await portal.employee();
+    await save(id, { basicSalary: 1 });
+    expect(await stored('leaves', { userId: id, leaveId: 'balance' })).toBeUndefined();
+    await save(id, { yearlyLeaves: 20 });
+    await save(id, { basicSalary: 2 });
+    expect((await read(id)).body).toMatchObject({ basicSalary: 2, yearlyLeaves: 20 });
+    expect(await stored('leaves', { userId: id, leaveId: 'balance' })).toMatchObject({ version: 1 });
+    expect((await save(id, { yearlyLeaves: null })).body).toMatchObject({ yearlyLeaves: 12 });
+  });
+
+  test('may lose their pay period, and have it again', async () => {
+    const { id } = await portal.employee();
+    await portal.generate(id, details);
+    const stateNow = async () => {
+      const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+      return body.find((entry: { id: string }) => entry.id === id).state;
+    };
+    expect((await save(id, { payPeriod: null })).body).not.toHaveProperty('payPeriod');
+    expect(await stateNow()).toBe('not-set');
+    await save(id, { payPeriod: details.payPeriod });
+    expect(await stateNow()).toBe('generated');
+  });
+
+  test('have fields for the month and fields that stay, each with its kind of input', () => {
+    const named = (wanted: object) =>
+      Object.entries(payrollFields)
+        .filter(([, field]) =>
+          Object.entries(wanted).every(([key, value]) => Reflect.get(field, key) === value),
+        )
+        .map(([name]) => name);
+    expect(named({ group: 'monthly' })).toEqual(['payPeriod', 'paidDays', 'lopDays', 'otherDeduction']);
+    expect(named({ group: 'master' })).toHaveLength(10);
+    expect(named({ kind: 'amount' }).sort()).toEqual([...amountFields].sort());
+    const others = ['month', 'date', 'text', 'count', 'days'].map((kind) => named({ kind }).join());
+    expect(others).toEqual(['payPeriod', 'dateOfJoining', 'employeeId', 'yearlyLeaves', 'paidDays,lopDays']);
+  });
+
   test('have twelve leaves a year where nobody set another number', async () => {
     const { id } = await portal.employee();
     expect((await save(id, { basicSalary: 1 })).body).toEqual({
@@ -94,6 +134,10 @@ describe('payroll details', () => {
     [{ payPeriod: '2026-1' }, 'Pay Period must be a month, as YYYY-MM'],
     [{ dateOfJoining: '2026-02-30' }, 'Date of Joining is not a date that exists'],
     [{ yearlyLeaves: 12.5 }, 'Yearly Leaves must be whole days'],
+    [{ yearlyLeaves: 367 }, 'Yearly Leaves cannot be more than 366'],
+    [{ yearlyLeaves: -1 }, 'Yearly Leaves cannot be negative'],
+    [{ paidDays: 1.005 }, 'Paid Days can have at most two decimals'],
+    [{ employeeId: 'x'.repeat(41) }, 'Employee ID is too long'],
   ])('refuse %j: %s', async (body, words) => {
     const { id } = await portal.employee();
     const answer = await save(id, body);

@@ -34,6 +34,17 @@ describe('the list of employees', () => {
     });
   });
 
+  test.each([
+    ['without a pay period', { basicSalary: 10_000 }],
+    ['without earnings', { payPeriod: '2026-07' }],
+    ['without earnings, though something is deducted', { payPeriod: '2026-07', pf: 500 }],
+  ])('says of figures %s that they are not set', async (_, figures) => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, figures);
+    const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    expect(body).toContainEqual(expect.objectContaining({ id, state: 'not-set' }));
+  });
+
   test('pages through everybody exactly once', async () => {
     const everybody = await portal.call('GET', '/api/admin/profiles', { token: admin });
     const seen: string[] = [];

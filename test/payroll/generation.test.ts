@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get as read } from '../../functions/lib/table.ts';
+import { company } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fill } from '../company/tables.ts';
 import { july as figures, julyResults } from '../document/slip.ts';
@@ -39,9 +40,28 @@ describe('a preview', () => {
     expect((await get(`history/${id}`)).body).toEqual([]);
   });
 
-  test('is 404 for an employee without payroll details', async () => {
+  test('is made for an employee without payroll details as little as a slip is', async () => {
     const { id } = await portal.employee();
-    expect((await get(`slip-data/${id}`)).status).toBe(404);
+    for (const answer of [await get(`slip-data/${id}`), await post(id)]) {
+      expect([answer.status, answer.body.message]).toEqual([
+        404,
+        'This employee has no payroll details yet.',
+      ]);
+    }
+  });
+
+  test('without a pay period shares loss of pay over thirty days', async () => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, { basicSalary: 30_000, paidDays: 0 });
+    const { body } = await get(`slip-data/${id}`);
+    expect(body.profile).toMatchObject({ grossEarnings: 30_000, netPay: 30_000, paidDays: 0, hra: 0 });
+    expect(body.profile).not.toHaveProperty('totalDaysInMonth');
+  });
+
+  test('carries the company as it is today, its logo included', async () => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, july);
+    expect((await get(`slip-data/${id}`)).body.company).toEqual(company);
   });
 });
 
