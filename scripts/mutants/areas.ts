@@ -36,7 +36,7 @@ export const areas: Record<string, Area> = {
   },
   leave: {
     mutate: ['shared/{leave-days,leaves}.ts', 'functions/leaves/**/*.ts'],
-    tests: ['test/leaves/*leave*.test.ts'],
+    tests: ['test/leaves/*leave*.test.ts', 'test/lists/lists.test.ts'],
     bar: critical,
   },
   sessions: {
@@ -85,9 +85,9 @@ export const areas: Record<string, Area> = {
     tests: ['test/policies/*.test.ts'],
   },
   tables: {
-    mutate: ['functions/lib/{audit,condition,environment,files,id,invoke,table,undisturbed}.ts'],
+    mutate: ['functions/lib/{audit,condition,cursor,environment,files,id,invoke,pagination,table,undisturbed}.ts'],
     tests: [
-      'test/tables/*.test.ts',
+      'test/{lists,tables}/*.test.ts',
       'test/holidays/*.test.ts',
       'test/policies/*.test.ts',
       'test/slips/*.test.ts',
@@ -96,12 +96,12 @@ export const areas: Record<string, Area> = {
   },
   requests: {
     mutate: [
-      'functions/lib/{cross-origin,edge,file-body,lambda,log,metrics,request,request-body,request-line,serve,tracer}.ts',
+      'functions/lib/{cross-origin,edge,file-body,lambda,log,metrics,request,request-body,request-line,serve,tracer,well-formed}.ts',
       'functions/system/**/*.ts',
-      'shared/{contract,edge,errors,fields,messages,metrics,route,system}.ts',
+      'shared/{contract,edge,errors,fields,messages,metrics,route,system,text}.ts',
     ],
     tests: [
-      'test/{access,observability,system}/*.test.ts',
+      'test/{access,observability,system,text}/*.test.ts',
       'test/infra/{cross-origin,gateway,origin}.test.ts',
       'test/{holidays,policies}/*.test.ts',
     ],
