@@ -85,7 +85,9 @@ export const areas: Record<string, Area> = {
     tests: ['test/policies/*.test.ts'],
   },
   tables: {
-    mutate: ['functions/lib/{audit,condition,cursor,environment,files,id,invoke,pagination,table,undisturbed}.ts'],
+    mutate: [
+      'functions/lib/{audit,condition,cursor,environment,files,id,invoke,pagination,table,undisturbed}.ts',
+    ],
     tests: [
       'test/{lists,tables}/*.test.ts',
       'test/holidays/*.test.ts',

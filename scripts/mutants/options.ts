@@ -3,6 +3,7 @@ import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 /** Everything that a run leaves behind, out of git. */
 export const folder = '.mutants';
 export const reportOf = (name: string): string => `${folder}/${name}.json`;
+export const resultsOf = (name: string): string => `${folder}/${name}.incremental.json`;
 
 /** How Stryker runs an area, or some files of it. */
 export const optionsOf = (name: string, files: string[]): PartialStrykerOptions => ({
@@ -17,7 +18,7 @@ export const optionsOf = (name: string, files: string[]): PartialStrykerOptions 
   timeoutMS: 60_000,
   timeoutFactor: 5,
   incremental: true,
-  incrementalFile: `${folder}/${name}.incremental.json`,
+  incrementalFile: resultsOf(name),
   reporters: ['json', 'progress'],
   jsonReporter: { fileName: reportOf(name) },
   tempDirName: `${folder}/tmp-${name}`,
