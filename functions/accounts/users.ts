@@ -57,13 +57,14 @@ const emailTaken = () => {
   return new Problem('conflict', words, { fields: { email: words } });
 };
 
-/** The writes that move an account from one email to another. */
+/**
+ * The writes that move an account from one email to another. Who holds an email goes by the version of their account,
+ * which is written beside it.
+ */
 const movingEmail = (from: string, to: string, userId: string): Write[] => [
-  { table: 'accounts', remove: emailGuardKey(from), condition: holds(userId) },
+  { table: 'accounts', remove: emailGuardKey(from) },
   { table: 'accounts', put: { ...emailGuardKey(to), userId }, condition: isNew('id') },
 ];
-
-const holds = (userId: string) => ({ expression: '#userId = :userId', values: { userId } });
 
 /** What a session stands for besides the person: it ends with either, and does not come back with it. */
 const endsSessions = (account: Account, { role, isInitialPassword }: Change): boolean =>
@@ -105,7 +106,7 @@ export async function deleteUser(admin: Actor, userId: string): Promise<void> {
     const { account, count } = await read(userId);
     await transactAs(admin, [
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
-      { table: 'accounts', remove: emailGuardKey(account.email), condition: holds(userId) },
+      { table: 'accounts', remove: emailGuardKey(account.email) },
       ...(account.role === 'admin' ? [counting(count, -1)] : []),
       auditEntry(userId, 'account.deleted', admin.userId),
     ]);

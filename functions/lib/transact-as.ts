@@ -22,7 +22,9 @@ function withActorCheck(actor: Actor, writes: Write[]): Write[] {
     return [...writes, { table: 'accounts', check: accountKey(actor.userId), condition: admitted }];
   }
   return writes.map((write) =>
-    isOwn(write) ? { ...write, condition: and(write.condition, admitted) } : write,
+    isOwn(write)
+      ? { ...write, condition: write.condition ? and(write.condition, admitted) : admitted }
+      : write,
   );
 }
 

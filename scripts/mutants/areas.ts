@@ -40,7 +40,7 @@ export const areas: Record<string, Area> = {
     bar: critical,
   },
   sessions: {
-    mutate: ['functions/lib/{session,admit,cookie}.ts'],
+    mutate: ['functions/lib/{session,admit,cookie,transact-as}.ts'],
     tests: ['test/access/*.test.ts', 'test/accounts/{idle,sign-in,users,password,admin-password}.test.ts'],
     bar: critical,
   },
@@ -51,7 +51,7 @@ export const areas: Record<string, Area> = {
     hashing: 'real',
   },
   throttling: {
-    mutate: ['functions/accounts/throttle.ts'],
+    mutate: ['functions/accounts/{address-limit,backoff,network,password-limit,throttle}.ts'],
     tests: ['test/accounts/*.test.ts'],
     bar: critical,
   },

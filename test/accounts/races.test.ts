@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminCountKey } from '../../functions/accounts/items.ts';
 import { get } from '../../functions/lib/table.ts';
-import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
+import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
+import { get } from '../../functions/lib/table.ts';
+import { fill } from '../company/tables.ts';
+import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
@@ -80,6 +82,21 @@ describe('while a leave is decided', () => {
     );
     expect([approved.status, other.status, await taken(person)]).toEqual([200, 200, 7]);
   });
+});
+
+test('while a leave is decided, what a backup puts back in its place stands', async () => {
+  const { person, id } = await applied();
+  const backedUp = await get('leaves', { userId: person.id, leaveId: id });
+  const [refused] = await beforeItsWrite(
+    'leaves',
+    () => decide(id, 'approved'),
+    () => fill('leaves', [{ ...backedUp, status: 'rejected', version: 2 }]),
+  );
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This leave request has been rejected already.',
+  ]);
+  expect([await taken(person), (await mine(person))[0].status]).toEqual([0, 'rejected']);
 });
 
 describe('while a leave is changed', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get as stored } from '../../functions/lib/table.ts';
 import { amountFields, payrollFields } from '../../shared/payroll.ts';
-import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
+import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
 import { type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
@@ -137,7 +137,7 @@ describe('payroll details', () => {
     [{ yearlyLeaves: 367 }, 'Yearly Leaves cannot be more than 366'],
     [{ yearlyLeaves: -1 }, 'Yearly Leaves cannot be negative'],
     [{ paidDays: 1.005 }, 'Paid Days can have at most two decimals'],
-    [{ employeeId: 'x'.repeat(41) }, 'Employee ID is too long'],
+    [{ employeeId: 'x'.repeat(41) }, 'Employee ID can have at most 40 characters'],
   ])('refuse %j: %s', async (body, words) => {
     const { id } = await portal.employee();
     const answer = await save(id, body);

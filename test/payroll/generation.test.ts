@@ -4,7 +4,7 @@ import { company } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fill } from '../company/tables.ts';
 import { july as figures, julyResults } from '../document/slip.ts';
-import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
+import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';

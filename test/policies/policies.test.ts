@@ -2,7 +2,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tidy } from '../../functions/policies/files.ts';
-import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
+import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beforeItsWrite, withoutItsWrite } from '../interleave.ts';
+import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
 import { type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
