@@ -8,7 +8,10 @@ const modules = import.meta.glob<{ handler: Handler }>('../functions/*/*.ts');
  * happened to come first, and a mutant of it would be shown to no other.
  */
 const loadAll = () =>
-  allFunctions.filter(([name]) => name !== 'pdf').map(([, { entry }]) => modules[`../${entry}`]?.());
+  allFunctions
+    .map(([, { entry }]) => entry)
+    .filter((entry) => !entry.startsWith('functions/pdf/'))
+    .map((entry) => modules[`../${entry}`]?.());
 
 /** The handler as its source stands, loaded when it is first called. */
 export async function handlerFromSource(name: FunctionName): Promise<Handler> {
