@@ -74,7 +74,7 @@ export const areas: Record<string, Area> = {
   },
   profiles: {
     mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts'],
-    tests: ['test/profiles/*.test.ts'],
+    tests: ['test/profiles/*.test.ts', 'test/payroll/employees.test.ts'],
   },
   holidays: {
     mutate: ['shared/holidays.ts', 'functions/holidays/**/*.ts'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { follow } from '../lists/follow.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -35,6 +36,13 @@ describe('the list of users', () => {
     ]);
     expect(JSON.stringify(users)).not.toMatch(/argon2|authVersion/);
   });
+});
+
+test('the list of users comes page by page, everybody once', async () => {
+  await portal.employee();
+  const pages = await follow(portal.call, '/api/auth/users', portal.admin, () => 2);
+  const ids = pages.flatMap(({ items }) => items.map(({ id }: Employee) => id));
+  expect(ids.sort()).toEqual((await list()).map(({ id }: Employee) => id).sort());
 });
 
 describe('changing a user', () => {

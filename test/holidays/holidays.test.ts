@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultHolidayYear, holidayYears } from '../../shared/holidays.ts';
 import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
+import { follow } from '../lists/follow.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
@@ -57,6 +59,19 @@ describe('holidays', () => {
     const dates = (await all()).map(({ date }: { date: string }) => date);
     expect(dates).toEqual([...dates].sort());
     expect(dates.length).toBe(4);
+  });
+
+  test('come page by page as they come at once', async () => {
+    for (const path of ['/api/holidays', '/api/holidays?year=2024']) {
+      const pages = await follow(portal.call, path, employee.token, () => 1);
+      const atOnce = await portal.call('GET', path, { token: employee.token });
+      expect(pages.flatMap(({ items }) => items)).toEqual(atOnce.body);
+      expect(pages.length).toBeGreaterThan(1);
+    }
+  });
+
+  test('are chosen by year, 2025 first', () => {
+    expect([holidayYears, defaultHolidayYear]).toEqual([['2024', '2025', '2026'], '2025']);
   });
 
   test('are listed for an employee and for an admin by cookie', async () => {

@@ -5,6 +5,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { fill } from '../company/tables.ts';
 import { july as figures, julyResults } from '../document/slip.ts';
 import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
+import { follow } from '../lists/follow.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
@@ -338,6 +339,20 @@ describe('while a slip is generated', () => {
       { action: 'slip.generated', by, payPeriod: '2026-07', version: 2 },
     ]);
   });
+});
+
+test('the history of an employee has the newest period first, page by page and at once', async () => {
+  const { id } = await portal.employee();
+  for (const payPeriod of ['2026-05', '2026-07', '2026-06', '2026-06'])
+    await portal.generate(id, { payPeriod });
+  const { body } = await get(`history/${id}`);
+  expect(body.map((item: { payPeriod: string }) => item.payPeriod)).toEqual([
+    '2026-07',
+    '2026-06',
+    '2026-05',
+  ]);
+  const pages = await follow(portal.call, `/api/admin/payroll/history/${id}`, admin, () => 1);
+  expect(pages.flatMap(({ items }) => items)).toEqual(body);
 });
 
 describe('a historical slip', () => {

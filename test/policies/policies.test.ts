@@ -3,6 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tidy } from '../../functions/policies/files.ts';
 import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
+import { follow } from '../lists/follow.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
@@ -270,6 +271,12 @@ test('the list of policies has the newest change first', async () => {
   expect(await order()).toEqual([second.body._id, first.body._id]);
   await send('PUT', `/api/policies/${first.body._id}`, form({ title: 'Newest' }));
   expect(await order()).toEqual([first.body._id, second.body._id]);
+});
+
+test('the list of policies comes page by page as it comes at once', async () => {
+  const pages = await follow(portal.call, '/api/policies', employee.token, () => 1);
+  expect(pages.flatMap(({ items }) => items)).toEqual(await list());
+  expect(pages.length).toBeGreaterThan(1);
 });
 
 test('who added, changed and deleted a policy is on the record', async () => {

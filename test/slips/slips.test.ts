@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { follow } from '../lists/follow.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -19,6 +20,13 @@ describe('an employee’s slips', () => {
     const { body } = await get('my-slips');
     expect(body.map(({ payPeriod }: { payPeriod: string }) => payPeriod)).toEqual(['2026-06', '2026-05']);
     expect(body[0]._id).toBe(slipId);
+  });
+
+  test('are listed page by page as they are at once, earlier versions left out', async () => {
+    await portal.generate(employee.id, { payPeriod: '2026-05' });
+    const pages = await follow(portal.call, '/api/slips/my-slips', employee.token, () => 1);
+    expect(pages.map(({ items }) => items[0].payPeriod)).toEqual(['2026-06', '2026-05']);
+    expect(pages.flatMap(({ items }) => items)).toEqual((await get('my-slips')).body);
   });
 
   test('can be opened by id, and the newest as latest', async () => {
