@@ -41,7 +41,10 @@ export const areas: Record<string, Area> = {
   },
   sessions: {
     mutate: ['functions/lib/{session,admit,cookie,transact-as}.ts'],
-    tests: ['test/access/*.test.ts', 'test/accounts/{idle,sign-in,users,password,admin-password}.test.ts'],
+    tests: [
+      'test/access/access.test.ts',
+      'test/accounts/{admin-password,cookies,idle,password,races,sign-in,users}.test.ts',
+    ],
     bar: critical,
   },
   passwords: {

@@ -180,3 +180,70 @@ test('who created, changed and deleted a user is on the record', async () => {
     { action: 'account.deleted', by },
   ]);
 });
+
+describe('an admin whose own account changes while a call of theirs is on its way', () => {
+  /** Another admin, signed in, who asks for something. */
+  async function secondAdmin() {
+    const person = await portal.employee();
+    await change(person, { role: 'admin' });
+    const { email, password } = person;
+    const { body } = await portal.done('POST', '/api/auth/admin/login', { body: { email, password } });
+    const token: string = body.token;
+    return {
+      person,
+      rename: (who: Employee, name: string) =>
+        portal.call('PUT', `/api/auth/users/${who.id}`, {
+          token,
+          body: { ...asSent(who), name, ...(who === person && { role: 'admin' }) },
+        }),
+    };
+  }
+  const ended = [401, 'Your session has ended. Please sign in again.'];
+
+  test.each([
+    ['is demoted', (admin: Employee) => change(admin, { role: 'user' })],
+    ['is deleted', (admin: Employee) => remove(admin)],
+  ])('changes nobody once it %s', async (_, ending) => {
+    const [{ person, rename }, other] = [await secondAdmin(), await portal.employee()];
+    const [late, early] = await beforeItsWrite(
+      'accounts',
+      () => rename(other, 'Too late'),
+      () => ending(person),
+    );
+    expect([early.status, late.status, late.body.message]).toEqual([200, ...ended]);
+    expect((await userOf(other)).name).toBe(other.name);
+  });
+
+  test('does not change it themselves once it is demoted', async () => {
+    const { person, rename } = await secondAdmin();
+    const [late] = await beforeItsWrite(
+      'accounts',
+      () => rename(person, 'Too late'),
+      () => change(person, { role: 'user' }),
+    );
+    expect([late.status, late.body.message]).toEqual(ended);
+    expect(await userOf(person)).toMatchObject({ name: person.name, role: 'user' });
+  });
+
+  test('goes on where only the name is another', async () => {
+    const [{ person, rename }, other] = [await secondAdmin(), await portal.employee()];
+    for (const who of [person, other]) {
+      const [late] = await beforeItsWrite(
+        'accounts',
+        () => rename(who, 'In time'),
+        () => change(person, { name: 'Renamed', role: 'admin' }),
+      );
+      expect([late.status, (await userOf(who)).name]).toEqual([200, 'In time']);
+    }
+  });
+
+  test('is told of the conflict where there is one, and not that the session has ended', async () => {
+    const [{ rename }, one, two] = [await secondAdmin(), await portal.employee(), await portal.employee()];
+    const [late] = await beforeItsWrite(
+      'accounts',
+      () => rename({ ...one, email: newEmail() }, 'Taken'),
+      () => change(two, { email: `raced.${emails - 1}@example.com` }),
+    );
+    expect([late.status, late.body.message]).toEqual([409, 'An account with this email already exists']);
+  });
+});
