@@ -77,7 +77,7 @@ const features = {
     summary: 'Applications for leave, decisions and balances',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, leaves: 'save', settings: 'save', audit: 'append' },
+    tables: { ...admission, leaves: 'change', settings: 'save', audit: 'append' },
     lists: ['leaves'],
   },
   policies: {

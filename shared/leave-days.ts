@@ -5,6 +5,14 @@ const atMidnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const leaveDays = (startDate: string, endDate: string): number =>
   Math.round((atMidnight(endDate) - atMidnight(startDate)) / day) + 1;
 
+/** Days that can still be taken: never fewer than none, also where more were taken than a year has. */
+export const remainingLeaves = (yearlyLeaves: number, leavesTaken: number): number =>
+  Math.max(yearlyLeaves - leavesTaken, 0);
+
+/** Days taken beyond those of a year: an undone reset or a smaller number of yearly leaves can leave some. */
+export const overdrawnLeaves = (yearlyLeaves: number, leavesTaken: number): number =>
+  Math.max(leavesTaken - yearlyLeaves, 0);
+
 interface Span {
   startDate: string;
   endDate: string;

@@ -26,6 +26,9 @@ export const leave = z.object({
 });
 export type Leave = z.output<typeof leave>;
 
+/** Applications that one person can have waiting for a decision. */
+export const maxPendingLeaves = 30;
+
 export const leaveWords = {
   incomplete: 'Please fill all required fields',
   endBeforeStart: 'End date cannot be before start date',
@@ -33,13 +36,18 @@ export const leaveWords = {
   tooMany: (days: number, remaining: number) =>
     `You cannot apply for ${days} days. You only have ${remaining} leaves remaining.`,
   overlaps: 'There is a pending or approved leave on some of these days already.',
+  tooManyPending: `You have ${maxPendingLeaves} applications waiting for a decision already. Withdraw one, or wait until one is decided.`,
   doesNotFit: (days: number, remaining: number) =>
     `This leave takes ${days} days more, and only ${remaining} leaves remain.`,
+  overdrawn: (days: number, over: number) =>
+    `This leave takes ${days} days more, and none remain: the days taken are ${over} more than the yearly leaves.`,
   decided: (status: LeaveStatus) => `This leave request has been ${status} already.`,
   none: 'There is no such leave request.',
   decision: (status: LeaveStatus) => `Leave request has been ${status}`,
+  withdrawn: 'Leave application withdrawn',
+  deleted: 'Leave request deleted',
   reset: 'Successfully reset all employee leave balances.',
-  resetUndone: 'The leave balances are back as they were.',
+  resetUndone: 'The reset is undone: leave approved before it counts again.',
   tooLateToUndo: 'This reset can no longer be undone.',
 } as const;
 
@@ -104,6 +112,14 @@ export const leavesRoutes = {
     body: leaveDetails,
     reply: leave,
   }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/api/leaves/{id}',
+    summary: 'Withdraw a pending application of one’s own',
+    caller: 'employee',
+    params: one,
+    reply: done,
+  }),
   all: route({
     method: 'GET',
     path: '/api/admin/leaves',
@@ -136,5 +152,13 @@ export const leavesRoutes = {
     params: one,
     body: z.object({ status: z.enum(['approved', 'rejected'], 'Status must be approved or rejected') }),
     reply: z.object({ message: z.string(), leave }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/admin/leaves/{id}',
+    summary: 'Delete a leave of any status; an approved one gives its days back',
+    caller: 'admin',
+    params: one,
+    reply: done,
   }),
 } as const;

@@ -2,6 +2,7 @@ import { leaveWords, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { featureApp, serve } from '../lib/serve.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { allLeaves, ownLeaves } from './listing.ts';
+import { removeLeave, withdrawLeave } from './removal.ts';
 import { resetAllLeaves, undoReset } from './reset.ts';
 
 export const app = featureApp();
@@ -13,6 +14,11 @@ serve(app, routes.apply, ({ actor, body: { subject, startDate, endDate, descript
 );
 
 serve(app, routes.change, ({ actor, params, body }) => changeLeave(actor, params.id, body));
+
+serve(app, routes.withdraw, async ({ actor, params }) => {
+  await withdrawLeave(actor, params.id);
+  return { message: leaveWords.withdrawn };
+});
 
 serve(app, routes.all, ({ query }) => allLeaves(query));
 
@@ -29,4 +35,9 @@ serve(app, routes.undoReset, async ({ actor, body }) => {
 serve(app, routes.decide, async ({ actor, params, body }) => {
   const leave = await decideLeave(actor, params.id, body.status);
   return { message: leaveWords.decision(leave.status), leave };
+});
+
+serve(app, routes.remove, async ({ actor, params }) => {
+  await removeLeave(actor, params.id);
+  return { message: leaveWords.deleted };
 });

@@ -11,7 +11,15 @@ import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Balance, currentEpoch, moved } from './balance.ts';
 import { type LeaveItem, newLeaveId, ownerOf } from './items.ts';
-import { holdingStill, leaveOf, type PersonsLeave, readPerson, refuseOverlap, remaining } from './person.ts';
+import {
+  holdingStill,
+  leaveOf,
+  type PersonsLeave,
+  readPerson,
+  refuseBeyondPending,
+  refuseOverlap,
+  remaining,
+} from './person.ts';
 
 /** @throws Problem bad_input where the dates are in the wrong order or a year apart */
 function daysOf({ startDate, endDate }: LeaveDetails): number {
@@ -25,15 +33,16 @@ const refusedEnd = (words: string) => new Problem('bad_input', words, { fields: 
 
 /**
  * Applies for leave. Name, email and status are the server's, never the caller's.
- * @throws Problem bad_input beyond the remaining leaves, conflict on days that are taken
+ * @throws Problem bad_input beyond the remaining leaves; conflict on days that are taken, or with too many pending
  */
 export async function applyForLeave(actor: Actor, details: LeaveDetails): Promise<Leave> {
   const numberOfDays = daysOf(details);
   return untilUndisturbed(async () => {
     const person = await readPerson(actor.userId);
-    const left = remaining(person);
+    const { left } = remaining(person);
     if (numberOfDays > left) throw new Problem('bad_input', leaveWords.tooMany(numberOfDays, left));
     refuseOverlap(person, details);
+    refuseBeyondPending(person);
     const id = newLeaveId(actor.userId);
     const item: LeaveItem = {
       ...details,
@@ -63,9 +72,14 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
  * @throws Problem conflict where the epoch counts and the balance does not have the days
  */
 function taking(person: PersonsLeave, epoch: number, days: number): Balance {
-  const left = remaining(person);
+  const { left, over } = remaining(person);
   const counts = person.epochs.live.includes(epoch);
-  if (counts && days > 0 && days > left) throw new Problem('conflict', leaveWords.doesNotFit(days, left));
+  if (counts && days > left) {
+    throw new Problem(
+      'conflict',
+      over > 0 ? leaveWords.overdrawn(days, over) : leaveWords.doesNotFit(days, left),
+    );
+  }
   return moved(person.balance, epoch, days);
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
-import { overlap } from '../../shared/leave-days.ts';
-import { type LeaveDetails, leaveWords } from '../../shared/leaves.ts';
+import { overdrawnLeaves, overlap, remainingLeaves } from '../../shared/leave-days.ts';
+import { type LeaveDetails, leaveWords, maxPendingLeaves } from '../../shared/leaves.ts';
 import { get, type Item, query, type Write } from '../lib/table.ts';
 import {
   type Balance,
@@ -42,10 +42,19 @@ export function leaveOf({ leaves }: PersonsLeave, id: string): LeaveItem {
   return found;
 }
 
-/** Days that can still be taken in the epochs that count. */
-export function remaining({ balance, epochs }: PersonsLeave): number {
+/** Days that can still be taken in the epochs that count, and days that were taken beyond those of a year. */
+export function remaining({ balance, epochs }: PersonsLeave): { left: number; over: number } {
   const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs);
-  return yearlyLeaves - leavesTaken;
+  return {
+    left: remainingLeaves(yearlyLeaves, leavesTaken),
+    over: overdrawnLeaves(yearlyLeaves, leavesTaken),
+  };
+}
+
+/** @throws Problem conflict where as many applications are waiting as one person can have */
+export function refuseBeyondPending({ leaves }: PersonsLeave): void {
+  const pending = leaves.filter(({ status }) => status === 'pending').length;
+  if (pending >= maxPendingLeaves) throw new Problem('conflict', leaveWords.tooManyPending);
 }
 
 /** @throws Problem conflict where the person is away, or may be, on one of the days already */

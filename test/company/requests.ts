@@ -180,6 +180,11 @@ const prepared: Record<string, Prepare> = {
     params: { id: leave(count).id },
     body: { status: 'approved' },
   })),
+  'leaves.withdraw': async (company) => {
+    const { token, count } = await somebody(company);
+    return { token, params: { id: leave(count).id } };
+  },
+  'leaves.remove': onSomebody(({ count }) => ({ params: { id: leave(count).id } })),
   'leaves.all': ofAdmin,
   'leaves.resetAll': ofAdmin,
   'leaves.undoReset': async (company) => {

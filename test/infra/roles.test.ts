@@ -40,7 +40,8 @@ const rights: Record<FunctionName, Rights> = {
   },
   leaves: {
     read: ['accounts'],
-    save: ['sessions', 'leaves', 'settings'],
+    save: ['sessions', 'settings'],
+    change: ['leaves'],
     append: ['audit'],
     list: ['leaves'],
   },

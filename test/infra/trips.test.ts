@@ -47,6 +47,8 @@ const trips: Record<string, [requests: number, inARow: number]> = {
   'leaves.apply': [4, 3],
   'leaves.change': [4, 3],
   'leaves.decide': [4, 3],
+  'leaves.withdraw': [4, 3],
+  'leaves.remove': [4, 3],
   'leaves.resetAll': [3, 3],
   'leaves.undoReset': [3, 3],
   'accounts.createUser': [2, 2],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../../functions/lib/table.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -19,6 +20,13 @@ const taken = async ({ id, token }: Employee) => {
 const asAdmin = (method: string, path: string, body: object = {}) =>
   portal.call(method, path, { token: portal.admin, body });
 const decide = (id: string, status: string) => asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
+const withdraw = ({ token }: Employee, id: string) => portal.call('DELETE', `/api/leaves/${id}`, { token });
+const remove = (id: string) => asAdmin('DELETE', `/api/admin/leaves/${id}`);
+const audited = async (id: string) =>
+  (await query('audit', { partition: ['entity', id] })).map(({ action, by, ...entry }) => {
+    const { entity, time, ...facts } = entry;
+    return [action, by, facts];
+  });
 const edit = (id: string, change: object) => asAdmin('PUT', `/api/leaves/${id}`, { ...fever, ...change });
 
 describe('an application for leave', () => {
@@ -84,6 +92,28 @@ describe('an application for leave', () => {
     const { body: next } = await apply(person, { startDate: '2026-08-06', endDate: '2026-08-06' });
     await decide(next.id, 'rejected');
     expect((await apply(person, { startDate: '2026-08-06', endDate: '2026-08-06' })).status).toBe(200);
+  });
+
+  test('waits beside 29 others at most, however many are sent at once, until one is withdrawn', async () => {
+    const person = await portal.employee();
+    const day = (n: number) => new Date(Date.UTC(2029, 0, n)).toISOString().slice(0, 10);
+    const on = (n: number) => apply(person, { startDate: day(n), endDate: day(n) });
+    for (let n = 1; n <= 24; n++) expect((await on(n)).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => on(30 + i)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+      Array(2).fill([
+        409,
+        'You have 30 applications waiting for a decision already. Withdraw one, or wait until one is decided.',
+      ]),
+    );
+    const [{ id }, next] = await mine(person);
+    expect(await mine(person)).toHaveLength(30);
+    await withdraw(person, id);
+    expect((await on(40)).status).toBe(200);
+    expect((await on(41)).status).toBe(409);
+    await decide(next.id, 'rejected');
+    expect((await on(41)).status).toBe(200);
   });
 
   test('is made once when it is sent five times at once', async () => {
@@ -207,9 +237,179 @@ describe('resetting all leave balances', () => {
     await decide(since.id, 'approved');
     const undo = (reset: number) => asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset });
     expect((await undo(done.reset - 1)).status).toBe(409);
-    expect((await undo(done.reset)).body.message).toBe('The leave balances are back as they were.');
+    expect((await undo(done.reset)).body.message).toBe(
+      'The reset is undone: leave approved before it counts again.',
+    );
     expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
     expect((await undo(done.reset)).status).toBe(409);
+  });
+});
+
+describe('days taken beyond those of a year', () => {
+  const undo = (reset: number) => asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset });
+  const year = { startDate: '2027-04-01', endDate: '2027-04-12' };
+  const next = { startDate: '2028-04-01', endDate: '2028-04-10' };
+
+  test('stay counted after a reset is undone, and are called none remaining, never fewer', async () => {
+    const person = await portal.employee();
+    await decide((await apply(person, year)).body.id, 'approved');
+    const { body: reset } = await asAdmin('PUT', '/api/admin/leaves/reset-all');
+    const { body: since } = await apply(person, next);
+    await decide(since.id, 'approved');
+    const { body: waiting } = await apply(person, { endDate: '2026-08-04' });
+    await undo(reset.reset);
+    expect(await taken(person)).toBe(22);
+
+    const { status, body } = await apply(person, { startDate: '2030-01-01', endDate: '2030-01-01' });
+    expect([status, body.message]).toEqual([
+      400,
+      'You cannot apply for 1 days. You only have 0 leaves remaining.',
+    ]);
+    const refused = await decide(waiting.id, 'approved');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This leave takes 2 days more, and none remain: the days taken are 10 more than the yearly leaves.',
+    ]);
+    expect((await edit(since.id, { ...next, endDate: '2028-04-11' })).status).toBe(409);
+    expect((await edit(since.id, { ...next, endDate: '2028-04-02' })).status).toBe(200);
+    expect(await taken(person)).toBe(14);
+    await remove(since.id);
+    expect(await taken(person)).toBe(12);
+  });
+
+  test('are called none remaining as well where the yearly leaves were made fewer', async () => {
+    const person = await portal.employee();
+    await decide((await apply(person, year)).body.id, 'approved');
+    await portal.setPayroll(person.id, { yearlyLeaves: 5 });
+    const { body } = await apply(person);
+    expect(body.message).toBe('You cannot apply for 3 days. You only have 0 leaves remaining.');
+  });
+});
+
+describe('withdrawing an application', () => {
+  test('takes a pending one of the own off every list, and is on the record', async () => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    const { status, body } = await withdraw(person, leave.id);
+    expect([status, body]).toEqual([200, { message: 'Leave application withdrawn' }]);
+    expect(await mine(person)).toEqual([]);
+    const { body: all } = await asAdmin('GET', '/api/admin/leaves');
+    expect(all.filter(({ id }: { id: string }) => id === leave.id)).toEqual([]);
+    expect((await withdraw(person, leave.id)).status).toBe(404);
+    expect((await decide(leave.id, 'approved')).status).toBe(404);
+    expect((await apply(person)).status).toBe(200);
+    expect(await audited(leave.id)).toEqual([
+      ['leave.applied', person.id, {}],
+      [
+        'leave.withdrawn',
+        person.id,
+        { status: 'pending', startDate: '2026-08-03', endDate: '2026-08-05', numberOfDays: 3 },
+      ],
+    ]);
+  });
+
+  test('is for nobody else: to a colleague it is not there, and an admin deletes', async () => {
+    const [owner, other] = [await portal.employee(), await portal.employee()];
+    const { body: leave } = await apply(owner);
+    expect((await withdraw(other, leave.id)).status).toBe(404);
+    expect((await asAdmin('DELETE', `/api/leaves/${leave.id}`)).status).toBe(403);
+    expect(
+      (await portal.call('DELETE', `/api/admin/leaves/${leave.id}`, { token: owner.token })).status,
+    ).toBe(403);
+    expect(await mine(owner)).toEqual([leave]);
+  });
+
+  test.each(['approved', 'rejected'])('is too late once it has been %s', async (decision) => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    await decide(leave.id, decision);
+    const { status, body } = await withdraw(person, leave.id);
+    expect([status, body.message]).toEqual([409, `This leave request has been ${decision} already.`]);
+    expect(await taken(person)).toBe(decision === 'approved' ? 3 : 0);
+    expect(await mine(person)).toHaveLength(1);
+  });
+
+  test('happens once when it is sent four times at once', async () => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(person, leave.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect((await audited(leave.id)).map(([action]) => action)).toEqual(['leave.applied', 'leave.withdrawn']);
+  });
+
+  test('or approving it: of both at once one wins, and the balance says which', async () => {
+    const person = await portal.employee();
+    for (let round = 0; round < 12; round++) {
+      const { body: leave } = await apply(person);
+      const calls = [() => withdraw(person, leave.id), () => decide(leave.id, 'approved')];
+      const [first, second] = round % 2 ? calls : calls.reverse();
+      await Promise.all([first?.(), second?.()]);
+      const [left] = await mine(person);
+      expect((await audited(leave.id)).map(([action]) => action)).toEqual([
+        'leave.applied',
+        left ? 'leave.approved' : 'leave.withdrawn',
+      ]);
+      expect(await taken(person)).toBe(left ? 3 : 0);
+      if (left) await remove(left.id);
+    }
+  });
+});
+
+describe('deleting a leave', () => {
+  test.each([
+    ['pending', 0],
+    ['rejected', 0],
+    ['approved', 3],
+  ])('of an employee who has it %s takes it away and gives %i days back', async (status, days) => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    if (status !== 'pending') await decide(leave.id, status);
+    expect(await taken(person)).toBe(days);
+    expect((await remove(leave.id)).body).toEqual({ message: 'Leave request deleted' });
+    expect(await taken(person)).toBe(0);
+    expect(await mine(person)).toEqual([]);
+    expect((await remove(leave.id)).status).toBe(404);
+    const admin = (await asAdmin('GET', '/api/auth/users')).body.users.find(
+      ({ role }: { role: string }) => role === 'admin',
+    );
+    expect((await audited(leave.id)).at(-1)).toEqual([
+      'leave.deleted',
+      admin.id,
+      {
+        status,
+        startDate: '2026-08-03',
+        endDate: '2026-08-05',
+        numberOfDays: 3,
+        ...(days > 0 && { epoch: expect.any(Number) }),
+      },
+    ]);
+  });
+
+  test('of before a reset gives its days back to that time alone', async () => {
+    const person = await portal.employee();
+    const { body: before } = await apply(person);
+    await decide(before.id, 'approved');
+    const { body: reset } = await asAdmin('PUT', '/api/admin/leaves/reset-all');
+    const { body: since } = await apply(person, { startDate: '2026-10-01', endDate: '2026-10-02' });
+    await decide(since.id, 'approved');
+    await remove(before.id);
+    expect(await taken(person)).toBe(2);
+    await asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset: reset.reset });
+    expect(await taken(person)).toBe(2);
+  });
+
+  test('happens once when two admins do it, and its days come back once', async () => {
+    const person = await portal.employee();
+    for (const others of [1, 3]) {
+      const { body: kept } = await apply(person, { startDate: '2026-09-01', endDate: '2026-09-02' });
+      await decide(kept.id, 'approved');
+      const { body: leave } = await apply(person);
+      await decide(leave.id, 'approved');
+      const answers = await Promise.all(Array.from({ length: others + 1 }, () => remove(leave.id)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(others).fill(404)]);
+      expect(await taken(person)).toBe(2);
+      await remove(kept.id);
+    }
   });
 });
 
