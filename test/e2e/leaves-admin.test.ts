@@ -193,7 +193,7 @@ test('all leave balances are reset after a question, and brought back by Undo', 
   await page.mouse.move(0, 0);
   await status(page).getByText('Successfully reset').waitFor({ state: 'hidden' });
   await press(page, 'Undo reset');
-  await status(page).getByText('The leave balances are back as they were.').waitFor();
+  await status(page).getByText('The reset is undone: leave approved before it counts again.').waitFor();
   expect(await leavesTaken()).toBe(3);
   expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
 });

@@ -75,7 +75,7 @@ describe('applying for leave', () => {
     await submit(page);
     await see(page, 'End date cannot be before start date');
     await fill(page, dates('2027-03-01', '2027-03-13'));
-    await see(page, '13 days, -1 left after this request');
+    await see(page, '13 days, 1 more than you have left');
     await submit(page);
     await see(page, 'You cannot apply for 13 days. You only have 12 leaves remaining.');
     expect(sent).toEqual([]);
@@ -90,7 +90,15 @@ describe('applying for leave', () => {
     const row = page.getByRole('table', { name: 'My Leave Applications' }).getByRole('row').nth(1);
     await expect
       .poll(() => row.getByRole('cell').allInnerTexts())
-      .toEqual([person.name, 'Vacation', onset.description, '01 Mar 2027', '03 Mar 2027', 'Pending']);
+      .toEqual([
+        person.name,
+        'Vacation',
+        onset.description,
+        '01 Mar 2027',
+        '03 Mar 2027',
+        'Pending',
+        'Withdraw',
+      ]);
     expect(await field(page, 'Subject').inputValue()).toBe('Sick Leave');
     for (const label of ['Start Date', 'End Date', 'Description']) {
       expect(await field(page, label).inputValue()).toBe('');

@@ -3,7 +3,8 @@ import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
-import type { Balance } from './balance.ts';
+import { type Balance, countDays } from './balance.ts';
+import { words } from './words.ts';
 
 const Counter = ({ label, accent, children }: { label: string; accent?: boolean; children: ReactNode }) => (
   <div className="flex flex-col-reverse justify-end px-3 py-4 text-center md:px-6 md:py-5 md:text-left">
@@ -14,7 +15,7 @@ const Counter = ({ label, accent, children }: { label: string; accent?: boolean;
   </div>
 );
 
-const Counters = ({ yearly, taken, left }: Record<keyof Balance, ReactNode>) => (
+const Counters = ({ yearly, taken, left }: Record<'yearly' | 'taken' | 'left', ReactNode>) => (
   <dl className="grid grid-cols-3 divide-x divide-line border-b border-line">
     <Counter label="Total Yearly Leaves">{yearly}</Counter>
     <Counter label="Leaves Taken">{taken}</Counter>
@@ -28,8 +29,11 @@ const Counters = ({ yearly, taken, left }: Record<keyof Balance, ReactNode>) => 
 export const BalanceCard = ({ balance, requested }: { balance: Balance; requested: number }) => (
   <Card flush>
     <Counters {...balance} />
-    <div className="px-4 py-4 md:px-6">
+    <div className="grid gap-3 px-4 py-4 md:px-6">
       <BalanceBar balance={balance} requested={requested} />
+      {balance.over > 0 && (
+        <p className="text-13 text-secondary">{words.overdrawn(countDays(balance.over))}</p>
+      )}
     </div>
   </Card>
 );

@@ -1,6 +1,5 @@
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { type Balance, countDays } from './balance.ts';
@@ -10,18 +9,14 @@ import { SubjectField } from './SubjectField.tsx';
 /** '3 days, 5 left after this request', as soon as the dates say so. */
 function LiveCount({ days, balance }: { days: number; balance: Balance | undefined }) {
   const left = balance && balance.left - days;
+  const beyond = left !== undefined && left < 0;
   return (
     <p aria-live="polite" className="min-h-5 text-14 text-secondary">
       {days > 0 ? (
         <>
           <span className="font-semibold text-ink">{countDays(days)}</span>
-          {left !== undefined && (
-            <>
-              {', '}
-              <span className={classNames(left < 0 && 'font-semibold text-negative')}>{left} left</span> after
-              this request
-            </>
-          )}
+          {beyond && <span className="font-semibold text-negative">, {-left} more than you have left</span>}
+          {left !== undefined && !beyond && `, ${left} left after this request`}
         </>
       ) : (
         'The first and the last day both count.'

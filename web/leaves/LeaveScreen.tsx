@@ -12,6 +12,7 @@ import { LeaveCalendar } from './LeaveCalendar.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequest } from './leave-request.ts';
 import { MyLeaveTable } from './MyLeaveTable.tsx';
+import { useWithdrawal } from './withdrawal.ts';
 import { words } from './words.ts';
 
 function LeaveOf({ person }: { person: User }) {
@@ -19,6 +20,7 @@ function LeaveOf({ person }: { person: User }) {
   const leaves = useQuery(myLeaves(person.id));
   const balance = profile.data === undefined ? undefined : balanceOf(profile.data);
   const request = useLeaveRequest(person, balance);
+  const withdraw = useWithdrawal(person);
   const { startDate, endDate } = request.form.values;
   return (
     <div className="grid gap-5">
@@ -35,7 +37,12 @@ function LeaveOf({ person }: { person: User }) {
         <LeaveForm request={request} balance={balance} />
         <LeaveCalendar month={request.month} startDate={startDate} endDate={endDate} />
       </div>
-      <MyLeaveTable leaves={leaves.data} failed={leaves.isError} onRetry={() => void leaves.refetch()} />
+      <MyLeaveTable
+        leaves={leaves.data}
+        failed={leaves.isError}
+        onRetry={() => void leaves.refetch()}
+        onWithdraw={withdraw}
+      />
     </div>
   );
 }

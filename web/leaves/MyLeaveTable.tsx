@@ -1,11 +1,15 @@
+import { useMemo } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import type { Leave } from '../../shared/leaves.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/LongText.tsx';
 import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { periodOf } from './leave-period.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { withdrawIdOf } from './withdrawal.ts';
 import { words } from './words.ts';
 
 const title = 'My Leave Applications';
@@ -39,20 +43,42 @@ const columns: readonly Column<Leave>[] = [
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
+/** Stands beside the columns of the specification while there is something to act on. */
+const actions = (onWithdraw: (leave: Leave) => Promise<void>): Column<Leave> => ({
+  title: 'Actions',
+  align: 'end',
+  phone: 'plain',
+  cell: (leave) =>
+    leave.status === 'pending' && (
+      <DeleteButton
+        id={withdrawIdOf(leave.id)}
+        size="small"
+        className="max-md:w-full max-md:bg-sunken"
+        aria-describedby={leave.id}
+        verb="Withdraw"
+        question={words.confirmWithdrawal(leave.subject, periodOf(leave))}
+        onDelete={() => onWithdraw(leave)}
+      />
+    ),
+});
+
 interface MyLeaveTableProps {
   leaves: readonly Leave[] | undefined;
   failed: boolean;
   onRetry: () => void;
+  onWithdraw: (leave: Leave) => Promise<void>;
 }
 
-function Applications({ leaves, failed, onRetry }: MyLeaveTableProps) {
+function Applications({ leaves, failed, onRetry, onWithdraw }: MyLeaveTableProps) {
   const { rows, mark } = useRowsInSight(leaves ?? [], () => false);
+  const canAct = leaves?.some(({ status }) => status === 'pending') ?? false;
+  const shown = useMemo(() => (canAct ? [...columns, actions(onWithdraw)] : columns), [canAct, onWithdraw]);
   if (failed) return <ErrorState words={words.mineFailed} onRetry={onRetry} />;
   if (!leaves) return <RowsSkeleton />;
   if (leaves.length === 0) return <EmptyState icon="leave" words={words.noneOfMine} />;
   return (
     <>
-      <Table label={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table label={title} columns={shown} rows={rows} rowKey={({ id }) => id} />
       {mark}
     </>
   );

@@ -4,7 +4,10 @@ import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { countDays } from './balance.ts';
+import { periodOf } from './leave-period.ts';
+import { words } from './words.ts';
 
 export const nameIdOf = (id: string) => `who-${id}`;
 export const editIdOf = (id: string) => `edit-${id}`;
@@ -38,6 +41,7 @@ export const PeriodCell = ({ request: { startDate, endDate, numberOfDays } }: { 
 export interface RequestActions {
   onDecide: (request: Leave, status: Exclude<LeaveStatus, 'pending'>) => Promise<void>;
   onEdit: (request: Leave) => void;
+  onDelete: (request: Leave) => Promise<void>;
 }
 
 interface ActionsCellProps {
@@ -52,7 +56,7 @@ export const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
   const about = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
   const decided = request.status !== 'pending';
   return (
-    <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 min-[88rem]:flex-nowrap">
+    <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 min-[88rem]:flex-nowrap">
       <Button
         {...about}
         icon="check"
@@ -81,6 +85,16 @@ export const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
       >
         Edit
       </Button>
+      <DeleteButton
+        {...about}
+        className="max-md:bg-sunken"
+        question={words.confirmDeletion(
+          request.name,
+          periodOf(request),
+          request.status === 'approved' ? countDays(request.numberOfDays) : undefined,
+        )}
+        onDelete={() => actions.onDelete(request)}
+      />
     </div>
   );
 });

@@ -1,8 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Leave } from '../../shared/leaves.ts';
-import { CallError, wordsOf } from '../lib/call-error.ts';
+import { CallError, withReason, wordsOf } from '../lib/call-error.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
+import { buttonBeside, useNextFocus } from '../ui/next-focus.ts';
 import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
@@ -29,7 +30,8 @@ interface RequestsCardProps {
 function useRequestActions(tell: (status: Status) => void) {
   const [openId, setOpenId] = useState<string>();
   const lastOpen = useRef<string>(undefined);
-  const { decide, reload } = useLeaveWrites();
+  const goOnAt = useNextFocus();
+  const { decide, remove, reload } = useLeaveWrites();
 
   // The same functions each time, so that the rows of a long list need not be drawn again.
   const actions = useMemo<RequestActions>(
@@ -43,8 +45,19 @@ function useRequestActions(tell: (status: Status) => void) {
         }
       },
       onEdit: ({ id }) => setOpenId(id),
+      onDelete: async ({ id }) => {
+        const next = buttonBeside(editIdOf(id)) ?? 'content';
+        try {
+          const said = await remove(id);
+          goOnAt(next);
+          tell({ kind: 'success', words: said });
+        } catch (error) {
+          tell({ kind: 'error', words: withReason(words.deletionFailed, error) });
+          if (error instanceof CallError && error.status > 0) reload();
+        }
+      },
     }),
-    [decide, reload, tell],
+    [decide, goOnAt, reload, remove, tell],
   );
   // The keyboard goes on where the form was opened.
   useEffect(() => {

@@ -1,10 +1,12 @@
+import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import { defaultYearlyLeaves, type Profile } from '../../shared/profiles.ts';
 
-/** Days of leave a year: all of them, those taken, and those left. */
+/** Days of leave a year: all of them, those taken, those left, and those taken beyond all of them. */
 export interface Balance {
   yearly: number;
   taken: number;
   left: number;
+  over: number;
 }
 
 /** Without a profile nothing is taken of the usual number (spec §9). */
@@ -13,7 +15,7 @@ export function balanceOf(profile: Profile | null): Balance {
     yearlyLeaves: defaultYearlyLeaves,
     leavesTaken: 0,
   };
-  return { yearly, taken, left: yearly - taken };
+  return { yearly, taken, left: remainingLeaves(yearly, taken), over: overdrawnLeaves(yearly, taken) };
 }
 
 export const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;

@@ -26,6 +26,25 @@ export function useLeaveApplication({ id: userId, name, email }: User) {
   };
 }
 
+/** Withdraws one of the own applications, and answers with the server's words of success. */
+export function useLeaveWithdrawal({ id: userId }: User) {
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = myLeaves(userId);
+    return {
+      withdraw: async (id: string): Promise<string> => {
+        const { message } = await asEmployee(routes.withdraw, { params: { id } });
+        queries.setQueryData(queryKey, (list) => list?.filter((other) => other.id !== id));
+        return message;
+      },
+      /** Reads applications and balance again: what was refused may have been decided by now. */
+      reload: () => {
+        for (const key of [queryKey, myProfile.queryKey]) void queries.invalidateQueries({ queryKey: key });
+      },
+    };
+  }, [queries, userId]);
+}
+
 /** Every application, newest first. */
 export const allLeaves = queryOptions({
   queryKey: ['leaves', 'all'],
@@ -49,6 +68,12 @@ export function useLeaveWrites() {
       },
       change: async (id: string, body: LeaveDetails): Promise<void> => {
         replace(await asAdmin(routes.change, { params: { id }, body }));
+      },
+      /** Answers with the server's words of success. */
+      remove: async (id: string): Promise<string> => {
+        const { message } = await asAdmin(routes.remove, { params: { id } });
+        queries.setQueryData(allLeaves.queryKey, (list) => list?.filter((other) => other.id !== id));
+        return message;
       },
       /** Reads the list again: what was refused may look otherwise by now. */
       reload: () => void queries.invalidateQueries({ queryKey: allLeaves.queryKey }),

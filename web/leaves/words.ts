@@ -7,10 +7,19 @@ export const words = {
   balanceFailed: 'Failed to fetch profile data.',
   holidaysFailed: 'Failed to load holidays',
   required: 'Required',
+  confirmWithdrawal: (subject: string, period: string) =>
+    `Are you sure you want to withdraw your application for ${subject}, ${period}?`,
+  withdrawalFailed: 'Failed to withdraw the leave application.',
+  overdrawn: (days: string) => `You have taken ${days} more than your yearly leaves.`,
 
   noRequests: 'No leave requests found.',
   listFailed: 'Failed to fetch leave requests',
   decisionFailed: 'Failed to update leave status',
+  confirmDeletion: (name: string, period: string, approvedDays?: string) =>
+    `Are you sure you want to delete the leave request of ${name}, ${period}?${
+      approvedDays ? ` The ${approvedDays} go back to the balance they were taken from.` : ''
+    }`,
+  deletionFailed: 'Failed to delete leave request',
   changed: 'Leave request updated successfully',
   changeFailed: 'Failed to update leave request',
   confirmReset:

@@ -12,9 +12,15 @@ export function useNextFocus(): (id: string) => void {
   return useCallback((id) => setWanted({ id }), []);
 }
 
-/** The id of the first button in the row after that of the given element, else in the one before; none where it is alone. */
+/**
+ * The id of the first button that has one in the next row below that of the given element, else in the nearest
+ * above; none where no other row has such a button.
+ */
 export function buttonBeside(id: string): string | undefined {
   const row = document.getElementById(id)?.closest('tr');
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  return beside?.querySelector('button')?.id;
+  if (!row?.parentElement) return undefined;
+  const rows = [...row.parentElement.children];
+  const place = rows.indexOf(row);
+  const nearest = [...rows.slice(place + 1), ...rows.slice(0, place).reverse()];
+  return nearest.map((other) => other.querySelector('button[id]')?.id).find(Boolean);
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Leave } from '../../../shared/leaves.ts';
-import { columnsOf, field, rowsOf } from '../admin-pages.ts';
+import { answer, columnsOf, field, pressIn, rowOf, rowsOf } from '../admin-pages.ts';
 import { employeePages, notFound, refused } from '../employee-pages.tsx';
 import { json } from '../wire-server.ts';
 
@@ -65,6 +65,27 @@ describe('the leave counters', () => {
     open({ [profile]: notFound });
     const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
     expect(await Promise.all(labels.map(counter))).toEqual(['12', '0', '12']);
+  });
+});
+
+describe('days taken beyond the yearly leaves', () => {
+  const overdrawn = { [profile]: { yearlyLeaves: 12, leavesTaken: 22 } };
+
+  test('leave none remaining, and are said in words', async () => {
+    open(overdrawn);
+    const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
+    expect(await Promise.all(labels.map(counter))).toEqual(['12', '22', '0']);
+    expect(await screen.findByText('You have taken 10 days more than your yearly leaves.')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/[-−]\d/);
+  });
+
+  test('are never asked back: a request is told that none remain', async () => {
+    open(overdrawn);
+    await counter('Leaves Taken');
+    await fill();
+    await waitFor(() => expect(document.body.textContent).toContain('3 days, 3 more than you have left'));
+    await submit();
+    expect(await said()).toBe('You cannot apply for 3 days. You only have 0 leaves remaining.');
   });
 });
 
@@ -200,6 +221,7 @@ describe('my leave applications', () => {
       'Start Date',
       'End Date',
       'Status',
+      'Actions',
     ]);
     const [first] = rowsOf(table);
     for (const [index, text] of [
@@ -217,6 +239,70 @@ describe('my leave applications', () => {
     expect(tone('Approved')).toContain('positive');
     expect(tone('Rejected')).toContain('negative');
   });
+
+  const byName = (id: number, subject: string, status: Leave['status'] = 'pending'): Leave => ({
+    ...fever,
+    id: `leave_${id}`,
+    subject,
+    status,
+  });
+  const withdraw = (id: number) => `DELETE /api/leaves/leave_${id}`;
+  const done = { message: 'Leave application withdrawn' };
+
+  test('have the columns of what was decided alone while nothing waits', async () => {
+    open({ [mine]: [byName(1, 'Onam', 'approved')] });
+    const table = await screen.findByRole('table', { name: 'My Leave Applications' });
+    expect(columnsOf(table)).toEqual([
+      'Full Name',
+      'Subject',
+      'Description',
+      'Start Date',
+      'End Date',
+      'Status',
+    ]);
+    expect(within(table).queryByRole('button')).toBeNull();
+  });
+
+  test('can be withdrawn while they are pending alone, after a question', async () => {
+    open({
+      [mine]: [byName(1, 'Onam'), byName(2, 'Wedding', 'approved'), byName(3, 'Marathon')],
+      [withdraw(1)]: done,
+      [withdraw(3)]: done,
+    });
+    expect(within(await rowOf('Wedding')).queryByRole('button')).toBeNull();
+    await pressIn('Onam', 'Withdraw');
+    expect(await answer('Cancel')).toBe(
+      'Are you sure you want to withdraw your application for Onam, 03 Aug 2026 – 05 Aug 2026?',
+    );
+    expect(pages.asked()).not.toContain(withdraw(1));
+    await pressIn('Onam', 'Withdraw');
+    await answer('Withdraw');
+    expect(await screen.findByText('Leave application withdrawn')).toBeTruthy();
+    expect(screen.queryByText('Onam')).toBeNull();
+    expect(pages.asked()).toContain(withdraw(1));
+    const left = within(await rowOf('Marathon')).getByRole('button', { name: 'Withdraw' });
+    await waitFor(() => expect(document.activeElement).toBe(left));
+    await pressIn('Marathon', 'Withdraw');
+    await answer('Withdraw');
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  });
+
+  test.each([
+    ['This leave request has been approved already.', undefined],
+    ['', 'Failed to withdraw the leave application.'],
+  ])(
+    'that cannot be withdrawn say “%s”, else that it failed, and show what became of them',
+    async (sent, own) => {
+      open({ [mine]: [byName(1, 'Onam')], [withdraw(1)]: refused(409, sent, 'conflict') });
+      await rowOf('Onam');
+      pages.answers[mine] = [byName(1, 'Onam', 'approved')];
+      await pressIn('Onam', 'Withdraw');
+      await answer('Withdraw');
+      expect(await screen.findByText(own ?? sent)).toBeTruthy();
+      await waitFor(async () => expect((await rowOf('Onam')).textContent).toContain('Approved'));
+    },
+  );
 
   test('are none at first', async () => {
     open();

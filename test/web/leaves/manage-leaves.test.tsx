@@ -63,7 +63,7 @@ describe('the leave requests', () => {
       '03 Aug 2026 – 05 Aug 20263 days',
       'To the sea',
       'Pending',
-      'ApproveRejectEdit',
+      'ApproveRejectEditDelete',
     ].entries()) {
       expect(first?.[index]).toContain(text);
     }
@@ -202,6 +202,48 @@ describe('changing a request', () => {
   });
 });
 
+describe('deleting a request', () => {
+  const remove = (request: Leave) => `DELETE /api/admin/leaves/${request.id}`;
+  const deleted = { message: 'Leave request deleted' };
+  const asking = 'Are you sure you want to delete the leave request of';
+  const period = '03 Aug 2026 – 05 Aug 2026';
+
+  test('asks first, says so, and goes on at the next row', async () => {
+    open({ [remove(diya)]: deleted });
+    await pressIn('Diya', 'Delete');
+    expect(await answer('Cancel')).toBe(`${asking} Diya, ${period}?`);
+    expect(pages.asked()).toEqual([list]);
+    await pressIn('Diya', 'Delete');
+    await answer('Delete');
+    await says('Leave request deleted');
+    expect(screen.queryByText('Diya')).toBeNull();
+    expect(pages.asked()).toEqual([list, remove(diya)]);
+    const next = await button('Arjun', 'Edit');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+  });
+
+  test('that was approved says that its days come back', async () => {
+    open();
+    await pressIn('Arjun', 'Delete');
+    expect(await answer('Cancel')).toBe(
+      `${asking} Arjun, ${period}? The 3 days go back to the balance they were taken from.`,
+    );
+  });
+
+  test.each([
+    ['', 'Failed to delete leave request'],
+    ['There is no such leave request.', 'Failed to delete leave request. There is no such leave request.'],
+  ])('refused with “%s” says: %s, and reads the list again', async (sent, shown) => {
+    open({ [remove(meera)]: refused(404, sent, 'not_found') });
+    await rowOf('Meera');
+    pages.answers[list] = [diya, arjun];
+    await pressIn('Meera', 'Delete');
+    await answer('Delete');
+    await says(shown);
+    await waitFor(() => expect(screen.queryByText('Meera')).toBeNull());
+  });
+});
+
 describe('Reset All Leave Balances', () => {
   const ask = () => pages.press('Reset All Leave Balances');
 
@@ -209,7 +251,7 @@ describe('Reset All Leave Balances', () => {
     const message = 'Successfully reset all employee leave balances.';
     open({
       [reset]: { message, reset: 7 },
-      [undo]: { message: 'The leave balances are back as they were.' },
+      [undo]: { message: 'The reset is undone: leave approved before it counts again.' },
     });
     await ask();
     expect(await answer('Cancel')).toBe(question);
@@ -218,7 +260,7 @@ describe('Reset All Leave Balances', () => {
     await answer('Reset');
     await says(message);
     await pages.press('Undo');
-    await says('The leave balances are back as they were.');
+    await says('The reset is undone: leave approved before it counts again.');
     expect(pages.lastBody()).toEqual({ reset: 7 });
   });
 
