@@ -161,6 +161,40 @@ describe('changing a leave request', () => {
   });
 });
 
+test('a leave request is deleted after a question, and an approved one gives its days back', async () => {
+  const { id } = await apply();
+  await decide(id, 'approved');
+  await apply({ startDate: '2027-06-01', endDate: '2027-06-01', subject: 'Wedding' });
+  const page = await open();
+  const about = (subject: string) => row(page).filter({ hasText: subject });
+  const question = page.getByRole('alertdialog', {
+    name: `Are you sure you want to delete the leave request of ${person.name}, 01 Mar 2027 – 03 Mar 2027? The 3 days go back to the balance they were taken from.`,
+  });
+  await page.getByRole('searchbox').fill(person.email);
+  await expect.poll(() => row(page).count()).toBe(2);
+  await about('Vacation').getByRole('button', { name: 'Delete' }).click();
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+
+  const joinUp = await cut(page, '/admin/leaves/*');
+  await about('Vacation').getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await status(page).getByText('Failed to delete leave request').waitFor();
+  await joinUp();
+  expect(await leavesTaken()).toBe(3);
+
+  await about('Vacation').getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await status(page).getByText('Leave request deleted').waitFor();
+  await expect.poll(() => row(page).count()).toBe(1);
+  const next = about('Wedding').getByRole('button', { name: 'Edit' });
+  await expect.poll(() => next.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await leavesTaken()).toBe(0);
+  await expectAccessible(page);
+});
+
 test('all leave balances are reset after a question, and brought back by Undo', async () => {
   const { id } = await apply();
   await decide(id, 'approved');

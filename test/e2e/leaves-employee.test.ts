@@ -155,6 +155,57 @@ describe('applying for leave', () => {
   });
 });
 
+test('a pending application is withdrawn by keyboard, after a question; what was decided stays', async () => {
+  for (const month of ['03', '04', '05']) {
+    const date = `2027-${month}-01`;
+    await apply({ ...onset, subject: `Trip ${month}`, startDate: date, endDate: date });
+  }
+  const { body } = await people.done('GET', `/api/leaves/${person.id}`, { token: person.token });
+  const decided = body.find(({ subject }: { subject: string }) => subject === 'Trip 04');
+  await people.done('PUT', `/api/admin/leaves/${decided.id}/status`, {
+    token: people.admin,
+    body: { status: 'approved' },
+  });
+  const page = await open();
+  const table = page.getByRole('table', { name: 'My Leave Applications' });
+  const row = (subject: string) => table.getByRole('row').filter({ hasText: subject });
+  const withdraw = (subject: string) => row(subject).getByRole('button', { name: 'Withdraw' });
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to withdraw your application for Trip 05, 01 May 2027?',
+  });
+  await withdraw('Trip 05').focus();
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await withdraw('Trip 05').evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await see(page, 'Leave application withdrawn');
+  expect(await row('Trip 05').count()).toBe(0);
+  await expect.poll(() => withdraw('Trip 03').evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await withdraw('Trip 04').count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test('an application that was decided meanwhile is not withdrawn, and says what became of it', async () => {
+  await apply(onset);
+  const page = await open();
+  const withdraw = page.getByRole('button', { name: 'Withdraw' });
+  await withdraw.waitFor();
+  const [{ id }] = (await people.done('GET', `/api/leaves/${person.id}`, { token: person.token })).body;
+  await people.done('PUT', `/api/admin/leaves/${id}/status`, {
+    token: people.admin,
+    body: { status: 'approved' },
+  });
+  await withdraw.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await see(page, 'This leave request has been approved already.');
+  await see(page, 'Approved');
+  await expect.poll(() => counters(page)).toBe('12 3 9');
+});
+
 test('holidays of the month stand in the calendar beside the days asked for', async () => {
   const page = await open();
   const name = `Founders’ Day ${person.id.slice(-6)}`;
