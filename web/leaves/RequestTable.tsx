@@ -18,7 +18,7 @@ const columnsWith = (actions: RequestActions): Column<Leave>[] => [
   {
     title: 'Employee',
     phone: 'lead',
-    className: 'md:min-w-32 min-[88rem]:min-w-68',
+    className: 'md:min-w-32 min-[88rem]:min-w-62',
     cell: (request) => <PersonCell request={request} />,
   },
   {
