@@ -12,7 +12,7 @@ import {
   parseBalance,
   parseEpochs,
 } from './balance.ts';
-import { isLeave, type LeaveItem, parseLeave } from './items.ts';
+import { isLeave, type LeaveItem, readableLeave } from './items.ts';
 
 /** A person's leaves and balance as they stand at one moment. */
 export interface PersonsLeave {
@@ -29,7 +29,7 @@ export async function readPerson(userId: string): Promise<PersonsLeave> {
   ]);
   const isBalance = ({ leaveId }: Item) => leaveId === balanceKey(userId).leaveId;
   return {
-    leaves: items.filter(isLeave).map(parseLeave),
+    leaves: items.filter(isLeave).flatMap((item) => readableLeave(item) ?? []),
     balance: parseBalance(items.find(isBalance), userId),
     epochs: parseEpochs(epochs),
   };

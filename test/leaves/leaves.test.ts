@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { query } from '../../functions/lib/table.ts';
+import { get, put, query, remove as removeItem } from '../../functions/lib/table.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
+import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -410,6 +411,32 @@ describe('deleting a leave', () => {
       expect(await taken(person)).toBe(2);
       await remove(kept.id);
     }
+  });
+});
+
+describe('a stored leave that is odd', () => {
+  test('is shown with its status, where that is none of the three, and decided by nobody', async () => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    const stored = await get('leaves', { userId: person.id, leaveId: leave.id });
+    const odd = { ...stored, status: 'on hold' };
+    await put('leaves', odd, { expression: 'attribute_exists(#userId)' });
+    expect(await mine(person)).toEqual([{ ...leave, status: 'on hold' }]);
+    expect((await decide(leave.id, 'approved')).status).toBe(409);
+    expect((await withdraw(person, leave.id)).status).toBe(409);
+    expect((await remove(leave.id)).status).toBe(200);
+  });
+
+  test('costs nobody the others where it cannot be read, on no page of any list', async () => {
+    const person = await portal.employee();
+    const { body: kept } = await apply(person);
+    const unreadable = { userId: person.id, leaveId: 'leave_x', kind: 'leave', appliedAt: '9999', status: 5 };
+    await put('leaves', unreadable, { expression: 'attribute_not_exists(#userId)' });
+    expect(await mine(person)).toEqual([kept]);
+    expect((await asAdmin('GET', '/api/admin/leaves?limit=1')).body).toEqual([kept]);
+    expect((await decide(kept.id, 'approved')).status).toBe(200);
+    await removeItem('leaves', { userId: person.id, leaveId: 'leave_x' });
+    expect(takeConsole().every((line) => line.includes('a stored leave cannot be read'))).toBe(true);
   });
 });
 

@@ -190,6 +190,14 @@ describe('what comes back', () => {
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 502, message: '' });
   });
 
+  test('a list is given without what cannot be read in it, and is none where nothing can', async () => {
+    const holiday = { id: 'hol_1', name: 'Onam', date: '2026-08-26' };
+    wire.answer = (_, response) => json(response, 200, [{ id: 7 }, holiday, null]);
+    expect(await client.asEmployee(holidaysRoutes.holidays)).toEqual([holiday]);
+    wire.answer = (_, response) => json(response, 200, [{ id: 7 }]);
+    await expect(client.asEmployee(holidaysRoutes.holidays)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
   test('a server out of reach leaves the words to the screen', async () => {
     wire.answer = (_, response) => response.destroy();
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({

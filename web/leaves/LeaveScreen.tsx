@@ -52,10 +52,7 @@ export default function LeaveScreen() {
   const { person } = useSession('employee');
   return (
     <>
-      <PageHeader
-        title="Apply for Leave"
-        words="Requests go to HR for approval. Days are counted inclusively."
-      />
+      <PageHeader title="Apply for Leave" words="Requests go to HR for approval." />
       {person && <LeaveOf person={person} />}
     </>
   );

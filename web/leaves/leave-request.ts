@@ -12,6 +12,8 @@ import { words } from './words.ts';
 
 const empty: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
 
+const thisMonth = () => todayInIndia().slice(0, 7);
+
 /** Days that the dates span; 0 while one is missing or they are in the wrong order. */
 const daysOf = ({ startDate, endDate }: LeaveDetails) =>
   startDate && endDate ? Math.max(leaveDays(startDate, endDate), 0) : 0;
@@ -28,7 +30,7 @@ function complaintsOf(values: LeaveDetails, balance: Balance | undefined): FormC
 export function useLeaveRequest(person: User, balance: Balance | undefined) {
   const apply = useLeaveApplication(person);
   const [ownWords, setOwnWords] = useState(false);
-  const [month, setMonth] = useState(() => todayInIndia().slice(0, 7));
+  const [month, setMonth] = useState(thisMonth);
   const form = useForm({
     initial: empty,
     check: (values) => complaintsOf(values, balance),
@@ -38,6 +40,7 @@ export function useLeaveRequest(person: User, balance: Balance | undefined) {
       showToast('success', words.submitted);
       setOwnWords(false);
       form.setValues(empty);
+      setMonth(thisMonth());
     },
   });
 

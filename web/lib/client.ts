@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { messages } from '../../shared/messages.ts';
 import { nextCursorHeader, type ReplyOf, type Route } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
@@ -56,12 +57,25 @@ function fileNameOf(disposition = ''): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1];
 }
 
+/**
+ * A reply as the contract has it. A list goes without an entry that cannot be read, so that one odd row does not
+ * cost the person all the others; where none can be read, it is no list of this kind.
+ */
+function readReply(reply: z.ZodMiniType, sent: unknown): unknown {
+  if (!(reply instanceof z.ZodMiniArray) || !Array.isArray(sent)) return reply.parse(sent);
+  const rows = sent.flatMap((row) => {
+    const { success, data } = z.safeParse(reply.def.element, row);
+    return success ? [data] : [];
+  });
+  return rows.length > 0 ? rows : reply.parse(sent);
+}
+
 async function readAnswer(route: Route, answer: WireAnswer): Promise<unknown> {
   if (route.reply === 'pdf') {
     return { blob: await answer.body.blob(), fileName: fileNameOf(answer.headers['content-disposition']) };
   }
   try {
-    return route.reply.parse(JSON.parse(await answer.body.text()));
+    return readReply(route.reply, JSON.parse(await answer.body.text()));
   } catch (cause) {
     throw new CallError(answer.statusCode, 'unreadable', '', {}, cause);
   }

@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
 import type { Leave } from '../../../shared/leaves.ts';
+import { formatPeriod } from '../../../shared/period.ts';
 import { answer, columnsOf, field, pressIn, rowOf, rowsOf } from '../admin-pages.ts';
 import { employeePages, notFound, refused } from '../employee-pages.tsx';
 import { json } from '../wire-server.ts';
@@ -115,6 +117,12 @@ describe('the subject of a leave', () => {
   });
 });
 
+test('that both days count is said once, beside the days', async () => {
+  open();
+  await screen.findByText('The first and the last day both count.');
+  expect(document.body.textContent).not.toContain('inclusive');
+});
+
 describe('applying for leave', () => {
   test('counts the days inclusively while the dates are chosen, and what would be left', async () => {
     open();
@@ -151,6 +159,7 @@ describe('applying for leave', () => {
       status: 'pending',
     });
     expect((await field('Subject')).value).toBe('Sick Leave');
+    await screen.findByRole('table', { name: formatPeriod(todayInIndia().slice(0, 7)) });
     for (const label of ['Start Date', 'End Date', 'Description'])
       expect((await field(label)).value).toBe('');
     expect(await screen.findByRole('table', { name: 'My Leave Applications' })).toBeTruthy();
@@ -303,6 +312,14 @@ describe('my leave applications', () => {
       await waitFor(async () => expect((await rowOf('Onam')).textContent).toContain('Approved'));
     },
   );
+
+  test('of a status that is none of the three show it in yellow, as it came', async () => {
+    open({ [mine]: [byName(1, 'Onam'), { ...byName(2, 'Marathon'), status: 'On hold' }] });
+    const row = await rowOf('Marathon');
+    expect(within(row).getByText('On hold').className).toContain('caution');
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(await rowOf('Onam')).toBeTruthy();
+  });
 
   test('are none at first', async () => {
     open();

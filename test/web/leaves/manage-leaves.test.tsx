@@ -82,6 +82,13 @@ describe('the leave requests', () => {
     }
   });
 
+  test('of a status that is none of the three show it in yellow, and cannot be decided', async () => {
+    open({ [list]: [{ ...diya, status: 'On hold' }, arjun] });
+    expect(within(await rowOf('Diya')).getByText('On hold').className).toContain('caution');
+    for (const label of ['Approve', 'Reject']) expect((await button('Diya', label)).disabled).toBe(true);
+    expect(await rowOf('Arjun')).toBeTruthy();
+  });
+
   test('are none where nobody asks', async () => {
     open({ [list]: [] });
     expect(await screen.findByText('No leave requests found.')).toBeTruthy();
