@@ -136,6 +136,13 @@ export const leavesRoutes = {
     caller: 'admin',
     reply: z.object({ message: z.string(), reset: z.number() }),
   }),
+  lastReset: route({
+    method: 'GET',
+    path: '/api/admin/leaves/last-reset',
+    summary: 'The newest reset and its date, while it can still be undone',
+    caller: 'admin',
+    reply: z.object({ reset: z.optional(z.number()), date: z.optional(z.string()) }),
+  }),
   undoReset: route({
     method: 'PUT',
     path: '/api/admin/leaves/undo-reset',

@@ -3,7 +3,7 @@ import { featureApp, serve } from '../lib/serve.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { allLeaves, ownLeaves } from './listing.ts';
 import { removeLeave, withdrawLeave } from './removal.ts';
-import { resetAllLeaves, undoReset } from './reset.ts';
+import { resetAllLeaves, undoableReset, undoReset } from './reset.ts';
 
 export const app = featureApp();
 
@@ -26,6 +26,8 @@ serve(app, routes.resetAll, async ({ actor }) => ({
   message: leaveWords.reset,
   reset: await resetAllLeaves(actor),
 }));
+
+serve(app, routes.lastReset, () => undoableReset());
 
 serve(app, routes.undoReset, async ({ actor, body }) => {
   await undoReset(actor, body.reset);

@@ -24,6 +24,8 @@ const epochsItem = z.object({
   last: z.int(),
   /** What counted before the newest reset, while that can still be undone. */
   before: z.optional(z.array(z.int())),
+  /** The day of that reset in India. */
+  resetOn: z.optional(z.string()),
   version: z.int(),
 });
 export type Epochs = z.output<typeof epochsItem>;

@@ -1,3 +1,4 @@
+import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { leaveWords } from '../../shared/leaves.ts';
 import { auditEntry } from '../lib/audit.ts';
@@ -31,8 +32,15 @@ export async function resetAllLeaves(admin: Actor): Promise<number> {
     live: [read.last + 1],
     last: read.last + 1,
     before: read.live,
+    resetOn: todayInIndia(),
   }));
   return last;
+}
+
+/** The newest reset while it can still be undone: its number, and its date in India. */
+export async function undoableReset(): Promise<{ reset?: number; date?: string | undefined }> {
+  const { last, before, resetOn } = parseEpochs(await get('settings', epochsKey));
+  return before ? { reset: last, date: resetOn } : {};
 }
 
 /**
@@ -40,7 +48,7 @@ export async function resetAllLeaves(admin: Actor): Promise<number> {
  * @throws Problem conflict where another reset came after it, or it was undone already
  */
 export async function undoReset(admin: Actor, reset: number): Promise<void> {
-  await changeEpochs(admin, 'leaves.reset-undone', ({ before, ...read }) => {
+  await changeEpochs(admin, 'leaves.reset-undone', ({ before, resetOn: _, ...read }) => {
     if (!before || read.last !== reset) throw new Problem('conflict', leaveWords.tooLateToUndo);
     return { ...read, live: [...before, ...read.live] };
   });

@@ -187,6 +187,7 @@ const prepared: Record<string, Prepare> = {
   'leaves.remove': onSomebody(({ count }) => ({ params: { id: leave(count).id } })),
   'leaves.all': ofAdmin,
   'leaves.resetAll': ofAdmin,
+  'leaves.lastReset': ofAdmin,
   'leaves.undoReset': async (company) => {
     const epochs = { name: 'leave-epochs', live: [3], last: 3, before: [1, 2], version: 3 };
     await fill('settings', [epochs]);

@@ -226,7 +226,14 @@ test('all leave balances are reset after a question, and brought back by Undo', 
   // A message that is pointed at stays, and the pointer is still where the question was answered.
   await page.mouse.move(0, 0);
   await status(page).getByText('Successfully reset').waitFor({ state: 'hidden' });
+  // It can still be undone by whoever opens the screen again.
+  await page.reload();
+  await see(page, /^The balances were reset on .+\. That can be undone until the next reset\.$/);
   await press(page, 'Undo reset');
+  const undoing = page.getByRole('alertdialog', { name: /^Undo the reset of / });
+  await undoing.waitFor();
+  await expectAccessible(page);
+  await undoing.getByRole('button', { name: 'Undo reset' }).click();
   await status(page).getByText('The reset is undone: leave approved before it counts again.').waitFor();
   expect(await leavesTaken()).toBe(3);
   expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);

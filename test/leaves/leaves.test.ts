@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, put, query, remove as removeItem } from '../../functions/lib/table.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -237,12 +238,15 @@ describe('resetting all leave balances', () => {
     });
     await decide(since.id, 'approved');
     const undo = (reset: number) => asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset });
+    const undoable = async () => (await asAdmin('GET', '/api/admin/leaves/last-reset')).body;
+    expect(await undoable()).toEqual({ reset: done.reset, date: todayInIndia() });
     expect((await undo(done.reset - 1)).status).toBe(409);
     expect((await undo(done.reset)).body.message).toBe(
       'The reset is undone: leave approved before it counts again.',
     );
     expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
     expect((await undo(done.reset)).status).toBe(409);
+    expect(await undoable()).toEqual({});
   });
 });
 

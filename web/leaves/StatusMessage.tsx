@@ -8,6 +8,8 @@ const lifetime = 3000;
 export interface Status {
   kind: 'success' | 'error';
   words: string;
+  /** What else there is to know about it. */
+  note?: string;
   /** Whether what was done can be taken back right here. */
   undoable?: true;
 }
@@ -58,7 +60,10 @@ export function StatusMessage({ status, setHeld, children }: StatusMessageProps)
           >
             <Icon name={status.kind === 'success' ? 'check' : 'warning'} className="size-4" />
           </span>
-          <span className="mr-2">{status.words}</span>
+          <span className="mr-2">
+            {status.words}
+            {status.note && <span className="block text-13 font-normal text-secondary">{status.note}</span>}
+          </span>
           {children}
         </div>
       )}

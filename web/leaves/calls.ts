@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import {
   type Leave,
   type LeaveDetails,
@@ -81,6 +82,33 @@ export function useLeaveWrites() {
   }, [queries]);
 }
 
-export const resetAll = () => asAdmin(routes.resetAll);
+/** The newest reset, while it can still be undone. */
+export const lastReset = queryOptions({
+  queryKey: ['leaves', 'last-reset'],
+  queryFn: ({ signal }) => asAdmin(routes.lastReset, { signal }),
+});
 
-export const undoReset = (reset: number) => asAdmin(routes.undoReset, { body: { reset } });
+/** Resetting every balance and undoing that; both answer with the server's words of success. */
+export function useResetCalls() {
+  const queries = useQueryClient();
+  return useMemo(
+    () => ({
+      resetAll: async (): Promise<string> => {
+        const { message, reset } = await asAdmin(routes.resetAll);
+        queries.setQueryData(lastReset.queryKey, { reset, date: todayInIndia() });
+        return message;
+      },
+      undoReset: async (reset: number): Promise<string> => {
+        try {
+          const { message } = await asAdmin(routes.undoReset, { body: { reset } });
+          queries.setQueryData(lastReset.queryKey, {});
+          return message;
+        } catch (error) {
+          void queries.invalidateQueries({ queryKey: lastReset.queryKey });
+          throw error;
+        }
+      },
+    }),
+    [queries],
+  );
+}

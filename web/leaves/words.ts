@@ -1,3 +1,5 @@
+import { formatDate } from '../../shared/date.ts';
+
 /** What the leave screens say (spec §2, §8); words that the server says too stand in the contract. */
 export const words = {
   submitted: 'Leave application submitted successfully!',
@@ -25,5 +27,10 @@ export const words = {
   confirmReset:
     'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
   resetFailed: 'Failed to reset leave balances.',
+  undoableNow: 'You can undo it until the next reset.',
+  undoableSince: (date?: string) =>
+    `The balances were reset${date ? ` on ${formatDate(date)}` : ''}. That can be undone until the next reset.`,
+  confirmUndo: (date?: string) =>
+    `Undo the reset${date ? ` of ${formatDate(date)}` : ''}? Leave approved before it counts again, beside what was approved since.`,
   undoFailed: 'The reset could not be undone.',
 } as const;

@@ -31,8 +31,12 @@ const undo = 'PUT /api/admin/leaves/undo-reset';
 const question =
   'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.';
 
+const last = 'GET /api/admin/leaves/last-reset';
+/** What was asked for beside what is shown. */
+const changes = () => pages.asked().filter((asked) => !asked.startsWith('GET'));
+
 function open(answers: typeof pages.answers = {}) {
-  pages.answers = { [list]: [diya, arjun, meera], ...answers };
+  pages.answers = { [list]: [diya, arjun, meera], [last]: {}, ...answers };
   pages.open('/admin/leaves');
 }
 const button = async (name: string, label: string) =>
@@ -176,7 +180,7 @@ describe('changing a request', () => {
     expect(form()).toBeNull();
     await pressIn('Diya', 'Edit');
     expect((await field('Subject')).value).toBe('Vacation');
-    expect(pages.asked()).toEqual([list]);
+    expect(changes()).toEqual([]);
   });
 
   test.each(['Subject', 'Start Date', 'End Date', 'Description'])('needs its %s', async (label) => {
@@ -185,7 +189,7 @@ describe('changing a request', () => {
     await userEvent.clear(await field(label));
     await pages.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe('Please fill all required fields');
-    expect(pages.asked()).toEqual([list]);
+    expect(changes()).toEqual([]);
   });
 
   test('to an end before its start is not sent', async () => {
@@ -194,7 +198,7 @@ describe('changing a request', () => {
     fireEvent.change(await field('End Date'), { target: { value: '2026-08-02' } });
     await pages.press('Save');
     expect(await screen.findByText('End date cannot be before start date')).toBeTruthy();
-    expect(pages.asked()).toEqual([list]);
+    expect(changes()).toEqual([]);
   });
 
   test.each([
@@ -219,12 +223,12 @@ describe('deleting a request', () => {
     open({ [remove(diya)]: deleted });
     await pressIn('Diya', 'Delete');
     expect(await answer('Cancel')).toBe(`${asking} Diya, ${period}?`);
-    expect(pages.asked()).toEqual([list]);
+    expect(changes()).toEqual([]);
     await pressIn('Diya', 'Delete');
     await answer('Delete');
     await says('Leave request deleted');
     expect(screen.queryByText('Diya')).toBeNull();
-    expect(pages.asked()).toEqual([list, remove(diya)]);
+    expect(changes()).toEqual([remove(diya)]);
     const next = await button('Arjun', 'Edit');
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
@@ -262,13 +266,47 @@ describe('Reset All Leave Balances', () => {
     });
     await ask();
     expect(await answer('Cancel')).toBe(question);
-    expect(pages.asked()).toEqual([list]);
+    expect(changes()).toEqual([]);
     await ask();
     await answer('Reset');
     await says(message);
+    await says('You can undo it until the next reset.');
     await pages.press('Undo');
     await says('The reset is undone: leave approved before it counts again.');
     expect(pages.lastBody()).toEqual({ reset: 7 });
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  test('of some days ago says so, and is undone after a question', async () => {
+    open({
+      [last]: { reset: 4, date: '2026-08-01' },
+      [undo]: { message: 'The reset is undone: leave approved before it counts again.' },
+    });
+    const since = 'The balances were reset on 01 Aug 2026. That can be undone until the next reset.';
+    expect(await screen.findByText(since)).toBeTruthy();
+    await pages.press('Undo reset');
+    expect(await answer('Cancel')).toBe(
+      'Undo the reset of 01 Aug 2026? Leave approved before it counts again, beside what was approved since.',
+    );
+    expect(changes()).toEqual([]);
+    await pages.press('Undo reset');
+    await answer('Undo reset');
+    await says('The reset is undone');
+    expect(pages.lastBody()).toEqual({ reset: 4 });
+    expect(screen.queryByText(since)).toBeNull();
+  });
+
+  test('that somebody else has undone meanwhile is offered no longer', async () => {
+    open({
+      [last]: { reset: 4 },
+      [undo]: refused(409, 'This reset can no longer be undone.', 'conflict'),
+    });
+    await screen.findByRole('button', { name: 'Undo reset' });
+    pages.answers[last] = {};
+    await pages.press('Undo reset');
+    await answer('Undo reset');
+    await says('This reset can no longer be undone.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull());
   });
 
   test.each([
