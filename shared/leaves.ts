@@ -80,6 +80,20 @@ const application = z.object({
   status: z.optional(z.string()),
 });
 
+/** People whose balances can be asked for at once. */
+export const maxBalances = 50;
+
+const severalUsersWords = `Name one to ${maxBalances} people, with commas between their ids`;
+const severalUsers = z
+  .string(severalUsersWords)
+  .check(
+    z.regex(new RegExp(`^usr_[0-9a-f]{20}(,usr_[0-9a-f]{20}){0,${maxBalances - 1}}$`), severalUsersWords),
+  );
+
+/** Somebody's leave in days: of a year, and taken of it. */
+const leaveBalance = z.object({ userId: z.string(), yearlyLeaves: z.number(), leavesTaken: z.number() });
+export type LeaveBalance = z.output<typeof leaveBalance>;
+
 const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'This id is not one of ours'));
 const one = z.object({ id: leaveId });
 const done = z.object({ message: z.string() });
@@ -128,6 +142,14 @@ export const leavesRoutes = {
     paged: true,
     query: page,
     reply: z.array(leave),
+  }),
+  balances: route({
+    method: 'GET',
+    path: '/api/admin/leaves/balances',
+    summary: 'Leave balances of the named people',
+    caller: 'admin',
+    query: z.object({ userIds: severalUsers }),
+    reply: z.array(leaveBalance),
   }),
   resetAll: route({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { leaveWords, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { featureApp, serve } from '../lib/serve.ts';
+import { balancesOf } from './balance.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { allLeaves, ownLeaves } from './listing.ts';
 import { removeLeave, withdrawLeave } from './removal.ts';
@@ -21,6 +22,8 @@ serve(app, routes.withdraw, async ({ actor, params }) => {
 });
 
 serve(app, routes.all, ({ query }) => allLeaves(query));
+
+serve(app, routes.balances, ({ query }) => balancesOf(query.userIds.split(',')));
 
 serve(app, routes.resetAll, async ({ actor }) => ({
   message: leaveWords.reset,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { LeaveBalance } from '../../shared/leaves.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
-import type { Item, Write } from '../lib/table.ts';
+import { getTogether, type Item, type Write } from '../lib/table.ts';
 
 /**
  * A person's leave balance. It stands beside their applications, not in the profile, so that whoever handles
@@ -63,4 +64,18 @@ export function leaveFigures(balance: Balance, { live }: Epochs) {
     yearlyLeaves: balance.yearlyLeaves ?? defaultYearlyLeaves,
     leavesTaken: live.reduce((days, epoch) => days + (balance.taken[epoch] ?? 0), 0),
   };
+}
+
+/** The balances of these people, read together with the epochs that count. */
+export async function balancesOf(userIds: string[]): Promise<LeaveBalance[]> {
+  const people = [...new Set(userIds)];
+  const [epochsFound, ...found] = await getTogether(
+    { table: 'settings', key: epochsKey },
+    ...people.map((userId) => ({ table: 'leaves' as const, key: balanceKey(userId) })),
+  );
+  const epochs = parseEpochs(epochsFound);
+  return people.map((userId, index) => ({
+    userId,
+    ...leaveFigures(parseBalance(found[index], userId), epochs),
+  }));
 }

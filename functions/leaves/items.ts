@@ -17,9 +17,7 @@ const leaveItem = z.object({
 });
 export type LeaveItem = z.output<typeof leaveItem>;
 
-export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
-
-/** The same for a list: one that cannot be read is logged, and keeps nobody from the others. */
+/** A stored leave; one that cannot be read is logged, and keeps nobody from the others. */
 export function readableLeave(item: Item): LeaveItem | undefined {
   const { data, error } = leaveItem.safeParse(item);
   if (error) log.error('a stored leave cannot be read', { leaveId: item.leaveId, error });

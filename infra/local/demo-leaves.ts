@@ -23,7 +23,7 @@ const leave = (
 const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
   'Aarav Sharma': [
     leave('Vacation', 'Spiti with my parents', -64, 5, 'approved'),
-    leave('Personal Leave', 'Daughter’s annual day at school', 12, 1, 'pending'),
+    leave('Personal Leave', 'Daughter’s annual day at school', 17, 1, 'pending'),
   ],
   'Ananya Iyer': [
     leave('Alumni meet', 'Reunion of my college batch in Manipal', -151, 2, 'rejected'),
@@ -44,7 +44,10 @@ const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
     leave('Personal Leave', 'Moving to a new flat', -47, 2, 'approved'),
     leave('Sick Leave', 'Sprained ankle after football; the doctor asked me to keep off it', 2, 3, 'pending'),
   ],
-  'Meera Nair': [leave('Vacation', 'Onam at home in Thrissur', -82, 5, 'approved')],
+  'Meera Nair': [
+    leave('Vacation', 'Onam at home in Thrissur', -82, 5, 'approved'),
+    leave('Personal Leave', 'Pilgrimage to Sabarimala with my father', 18, 2, 'approved'),
+  ],
   'Sneha Kulkarni': [
     leave('Personal Leave', 'CA final examination', -120, 4, 'approved'),
     leave('Vacation', 'A friend’s wedding in Jaipur', 21, 4, 'rejected'),

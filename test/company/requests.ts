@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { slipIdOf } from '../../functions/slips/items.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { type Company, type Person, signedIn } from './company.ts';
-import { account, balance, guardOf, leave, profile, slip } from './items.ts';
+import { account, balance, guardOf, leave, profile, slip, userIdOf } from './items.ts';
 import { fill } from './tables.ts';
 
 /** What a call sends beside its method and path. */
 interface Sent {
   token?: string;
   params?: Record<string, string>;
+  query?: Record<string, string>;
   body?: object | FormData;
 }
 
@@ -186,6 +187,10 @@ const prepared: Record<string, Prepare> = {
   },
   'leaves.remove': onSomebody(({ count }) => ({ params: { id: leave(count).id } })),
   'leaves.all': ofAdmin,
+  'leaves.balances': (company) => ({
+    ...ofAdmin(company),
+    query: { userIds: Array.from({ length: 10 }, (_, i) => userIdOf(i + 1)).join() },
+  }),
   'leaves.resetAll': ofAdmin,
   'leaves.lastReset': ofAdmin,
   'leaves.undoReset': async (company) => {
@@ -222,10 +227,12 @@ export const calls: PreparedCall[] = Object.entries(prepared)
       title: `${method} ${path}${special ? ` (${special})` : ''}`,
       isRead: method === 'GET' && special !== 'first',
       async prepare(company, turn) {
-        const { token, params = {}, body = {} } = await prepare(company, turn);
+        const { token, params = {}, query, body = {} } = await prepare(company, turn);
         const json = !(body instanceof FormData) && { 'content-type': 'application/json' };
         return {
-          path: path.replaceAll(/\{(\w+)\}/g, (_, param) => params[param] as string),
+          path:
+            path.replaceAll(/\{(\w+)\}/g, (_, param) => params[param] as string) +
+            (query ? `?${new URLSearchParams(query)}` : ''),
           init: {
             method,
             headers: { ...json, ...(token && { authorization: `Bearer ${token}` }) },

@@ -27,6 +27,7 @@ const trips: Record<string, [requests: number, inARow: number]> = {
   'leaves.ofEmployee': [3, 2],
   'leaves.lastReset': [2, 2],
   'leaves.all': [2, 2],
+  'leaves.balances': [2, 2],
   'system.health': [2, 1],
   'system.openapi': [0, 0],
 

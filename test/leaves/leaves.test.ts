@@ -418,6 +418,31 @@ describe('deleting a leave', () => {
   });
 });
 
+describe('the balances of some people', () => {
+  const balances = (userIds: string) => asAdmin('GET', `/api/admin/leaves/balances?userIds=${userIds}`);
+
+  test('are their yearly leaves and the days taken of them, twelve and none where nobody set any', async () => {
+    const [one, other] = [await portal.employee(), await portal.employee()];
+    await decide((await apply(one)).body.id, 'approved');
+    await portal.setPayroll(one.id, { yearlyLeaves: 2 });
+    const { body } = await balances(`${one.id},${other.id},${one.id}`);
+    expect(body).toEqual([
+      { userId: one.id, yearlyLeaves: 2, leavesTaken: 3 },
+      { userId: other.id, yearlyLeaves: 12, leavesTaken: 0 },
+    ]);
+  });
+
+  test('are of one to fifty people', async () => {
+    const id = `usr_${'0'.repeat(20)}`;
+    for (const userIds of ['', 'balance', 'usr_1', `${id},`, Array(51).fill(id).join()]) {
+      const { status, body } = await balances(userIds);
+      expect([status, body.message]).toEqual([400, 'Name one to 50 people, with commas between their ids']);
+    }
+    expect((await balances(Array(50).fill(id).join())).status).toBe(200);
+    expect((await asAdmin('GET', '/api/admin/leaves/balances')).status).toBe(400);
+  });
+});
+
 describe('a stored leave that is odd', () => {
   test('is shown with its status, where that is none of the three, and decided by nobody', async () => {
     const person = await portal.employee();

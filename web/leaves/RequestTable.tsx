@@ -12,13 +12,15 @@ interface RequestTableProps {
   actions: RequestActions;
   /** What stands in its place. */
   form: (request: Leave) => ReactNode;
+  /** What stands below a request. */
+  context: (request: Leave) => ReactNode;
 }
 
 const columnsWith = (actions: RequestActions): Column<Leave>[] => [
   {
     title: 'Employee',
     phone: 'lead',
-    className: 'md:min-w-32 min-[88rem]:min-w-62',
+    className: 'md:min-w-32 min-[88rem]:min-w-68',
     cell: (request) => <PersonCell request={request} />,
   },
   {
@@ -48,16 +50,20 @@ const columnsWith = (actions: RequestActions): Column<Leave>[] => [
 /** Between a phone and a wide screen, six columns stand closer. */
 const closer = 'md:max-[88rem]:[&_:is(th,td)]:px-2';
 
-export function RequestTable({ requests, openId, actions, form }: RequestTableProps) {
+/** No line parts a request from what stands below it. */
+const joined = '[&_tr:has(+tr_dl)]:border-b-0';
+
+export function RequestTable({ requests, openId, actions, form, context }: RequestTableProps) {
   const columns = useMemo(() => columnsWith(actions), [actions]);
   return (
-    <div className={closer}>
+    <div className={`${closer} ${joined}`}>
       <Table
         label="Leave requests"
         columns={columns}
         rows={requests}
         rowKey={({ id }) => id}
         instead={(request) => request.id === openId && form(request)}
+        detail={context}
       />
     </div>
   );

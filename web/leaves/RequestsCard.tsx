@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Leave } from '../../shared/leaves.ts';
 import { CallError, withReason, wordsOf } from '../lib/call-error.ts';
@@ -7,10 +8,12 @@ import { buttonBeside, useNextFocus } from '../ui/next-focus.ts';
 import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
-import { useLeaveWrites } from './calls.ts';
-import { editIdOf, type RequestActions } from './RequestCells.tsx';
+import { balancesOf, useLeaveWrites } from './calls.ts';
+import { editIdOf, nameIdOf, type RequestActions } from './RequestCells.tsx';
+import { RequestContextStrip } from './RequestContext.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestTable } from './RequestTable.tsx';
+import { firstOnes } from './request-context.ts';
 import { filterRequests, type StatusFilter } from './requests.ts';
 import type { Status } from './StatusMessage.tsx';
 import { statuses } from './statuses.ts';
@@ -68,6 +71,31 @@ function useRequestActions(tell: (status: Status) => void) {
   return { actions, openId, close };
 }
 
+/** Those that wait for a decision, then all others. One that is decided keeps its place while the screen is open. */
+function usePendingFirst(requests: readonly Leave[]): Leave[] {
+  const seenPending = useRef(new Set<string>());
+  return useMemo(() => {
+    for (const { id, status } of requests) if (status === 'pending') seenPending.current.add(id);
+    return firstOnes(requests, seenPending.current);
+  }, [requests]);
+}
+
+/** Gives what stands below a row: below a pending request, what there is to know before deciding. */
+function useContextBelow(requests: readonly Leave[], rows: readonly Leave[]) {
+  const asking = rows.filter(({ status }) => status === 'pending').map(({ userId }) => userId);
+  const { data, isError } = useQuery(balancesOf([...new Set(asking)].sort()));
+  return (request: Leave) =>
+    request.status === 'pending' && (
+      <RequestContextStrip
+        request={request}
+        all={requests}
+        balance={data?.get(request.userId)}
+        failed={isError}
+        about={nameIdOf(request.id)}
+      />
+    );
+}
+
 /** Every request, and what to look for among them. */
 export function RequestsCard({ requests, tell }: RequestsCardProps) {
   const [search, setSearch] = useState('');
@@ -76,8 +104,9 @@ export function RequestsCard({ requests, tell }: RequestsCardProps) {
   // Typing stays ahead of a long list.
   const filter = { search: useDeferredValue(search), status: useDeferredValue(status) };
   // An open form stays, whatever is being looked for: there may be something typed in it.
-  const found = filterRequests(requests, filter, openId);
+  const found = filterRequests(usePendingFirst(requests), filter, openId);
   const { rows, mark, restart } = useRowsInSight(found, ({ id }) => id === openId);
+  const context = useContextBelow(requests, rows);
   const saved = () => {
     close();
     tell({ kind: 'success', words: words.changed });
@@ -117,6 +146,7 @@ export function RequestsCard({ requests, tell }: RequestsCardProps) {
             requests={rows}
             openId={openId}
             actions={actions}
+            context={context}
             form={(request) => <RequestForm request={request} onCancel={close} onSaved={saved} />}
           />
         ) : (

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
@@ -6,6 +6,7 @@ import {
   type Leave,
   type LeaveDetails,
   type LeaveStatus,
+  maxBalances,
   leavesRoutes as routes,
 } from '../../shared/leaves.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
@@ -52,14 +53,38 @@ export const allLeaves = queryOptions({
   queryFn: ({ signal }) => asAdmin(routes.all, { signal }),
 });
 
+/** The key of all that was read of balances. */
+const balances = ['leaves', 'balances'];
+
+/** The balances of these people by their ids; asked for in parts, as many at once as the contract allows. */
+export const balancesOf = (userIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...balances, ...userIds],
+    enabled: userIds.length > 0,
+    // While somebody else comes into sight, those who are known stay on the screen.
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(userIds.length / maxBalances) }, (_, part) =>
+        userIds.slice(part * maxBalances, (part + 1) * maxBalances).join(),
+      );
+      const found = await Promise.all(
+        parts.map((userIds) => asAdmin(routes.balances, { query: { userIds }, signal })),
+      );
+      return new Map(found.flat().map((balance) => [balance.userId, balance]));
+    },
+  });
+
 /** What an admin does with applications. Each answer takes its place in the list, which is not read again. */
 export function useLeaveWrites() {
   const queries = useQueryClient();
   return useMemo(() => {
+    const changeList = (change: (list: Leave[]) => Leave[]) => {
+      queries.setQueryData(allLeaves.queryKey, (list) => list && change(list));
+      // Whatever was done may have moved a balance.
+      void queries.invalidateQueries({ queryKey: balances });
+    };
     const replace = (leave: Leave) =>
-      queries.setQueryData(allLeaves.queryKey, (list) =>
-        list?.map((other) => (other.id === leave.id ? leave : other)),
-      );
+      changeList((list) => list.map((other) => (other.id === leave.id ? leave : other)));
     return {
       /** Answers with the server's words of success. */
       decide: async (id: string, status: Exclude<LeaveStatus, 'pending'>): Promise<string> => {
@@ -73,11 +98,13 @@ export function useLeaveWrites() {
       /** Answers with the server's words of success. */
       remove: async (id: string): Promise<string> => {
         const { message } = await asAdmin(routes.remove, { params: { id } });
-        queries.setQueryData(allLeaves.queryKey, (list) => list?.filter((other) => other.id !== id));
+        changeList((list) => list.filter((other) => other.id !== id));
         return message;
       },
-      /** Reads the list again: what was refused may look otherwise by now. */
-      reload: () => void queries.invalidateQueries({ queryKey: allLeaves.queryKey }),
+      /** Reads everything again: what was refused may look otherwise by now. */
+      reload: () => {
+        for (const queryKey of [allLeaves.queryKey, balances]) void queries.invalidateQueries({ queryKey });
+      },
     };
   }, [queries]);
 }
@@ -96,12 +123,14 @@ export function useResetCalls() {
       resetAll: async (): Promise<string> => {
         const { message, reset } = await asAdmin(routes.resetAll);
         queries.setQueryData(lastReset.queryKey, { reset, date: todayInIndia() });
+        void queries.invalidateQueries({ queryKey: balances });
         return message;
       },
       undoReset: async (reset: number): Promise<string> => {
         try {
           const { message } = await asAdmin(routes.undoReset, { body: { reset } });
           queries.setQueryData(lastReset.queryKey, {});
+          void queries.invalidateQueries({ queryKey: balances });
           return message;
         } catch (error) {
           void queries.invalidateQueries({ queryKey: lastReset.queryKey });

@@ -31,12 +31,28 @@ const undo = 'PUT /api/admin/leaves/undo-reset';
 const question =
   'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.';
 
+const balances = (...people: Leave[]) =>
+  `GET /api/admin/leaves/balances?userIds=${people.map(({ userId }) => userId).join('%2C')}`;
+const twelve = { yearlyLeaves: 12, leavesTaken: 0 };
 const last = 'GET /api/admin/leaves/last-reset';
+/** Answers, and keeps what was sent. */
+let sent: unknown;
+const keepingBody =
+  (reply: object): (typeof pages.answers)[string] =>
+  (received: { body: string }, response: Parameters<typeof json>[0]) => {
+    sent = JSON.parse(received.body);
+    json(response, 200, reply);
+  };
 /** What was asked for beside what is shown. */
 const changes = () => pages.asked().filter((asked) => !asked.startsWith('GET'));
 
 function open(answers: typeof pages.answers = {}) {
-  pages.answers = { [list]: [diya, arjun, meera], [last]: {}, ...answers };
+  pages.answers = {
+    [list]: [diya, arjun, meera],
+    [last]: {},
+    [balances(diya)]: [{ userId: diya.userId, ...twelve }],
+    ...answers,
+  };
   pages.open('/admin/leaves');
 }
 const button = async (name: string, label: string) =>
@@ -107,6 +123,110 @@ describe('the leave requests', () => {
   });
 });
 
+describe('beside a pending request', () => {
+  const on = (request: Leave, startDate: string, endDate: string): Leave => ({
+    ...request,
+    startDate,
+    endDate,
+  });
+  const fact = async (name: string, label: string) => {
+    const strip = (await rowOf(name)).nextElementSibling as HTMLElement;
+    return within(strip).getByText(label).nextElementSibling?.textContent;
+  };
+  const balanceOf = (request: Leave, yearlyLeaves: number, leavesTaken: number) => ({
+    [balances(request)]: [{ userId: request.userId, yearlyLeaves, leavesTaken }],
+  });
+
+  test('stand the person’s balance, and what this request and the others would leave of it', async () => {
+    const other = { ...diya, id: leave(7, 'Diya', 'pending').id, subject: 'Wedding', numberOfDays: 2 };
+    open({
+      [list]: [diya, arjun, meera, { ...other, startDate: '2026-10-01', endDate: '2026-10-02' }],
+      ...balanceOf(diya, 12, 4),
+    });
+    const [first] = await screen.findAllByText('8 of 12 days remaining');
+    const strip = first?.closest('dl') as HTMLElement;
+    expect(strip.textContent).toContain('5 would be left');
+    expect(strip.textContent).toContain('2 days in 1 request3 would be left');
+  });
+
+  test('stands by how much it is more than there is, and nothing of the kind beside a decided one', async () => {
+    open(balanceOf(diya, 12, 11));
+    expect(await screen.findByText('2 days more than remain')).toBeTruthy();
+    expect(await fact('Diya', 'Balance')).toBe('1 of 12 days remaining2 days more than remain');
+    expect(await fact('Diya', 'Other pending requests')).toBe('None');
+    expect(screen.getAllByText('Balance')).toHaveLength(1);
+  });
+
+  test('stands how many days were taken beyond those of the year', async () => {
+    open(balanceOf(diya, 12, 22));
+    expect(await screen.findByText('0 of 12 days remaining')).toBeTruthy();
+    expect(await fact('Diya', 'Balance')).toContain('10 days taken beyond the year’s');
+    expect(document.body.textContent).not.toMatch(/[-−]\d/);
+  });
+
+  test('stand the colleagues who are away on its days, and those who ask to be', async () => {
+    const asking = on(leave(4, 'Farah', 'pending'), '2026-08-05', '2026-08-09');
+    const people = [
+      diya,
+      arjun,
+      meera,
+      asking,
+      on(leave(5, 'Kabir', 'approved'), '2026-08-06', '2026-08-07'),
+    ];
+    open({ [list]: people, [balances(diya, asking)]: people.map(({ userId }) => ({ userId, ...twelve })) });
+    await screen.findAllByText('12 of 12 days remaining');
+    expect(await fact('Diya', 'Away on these days')).toBe('Arjun, 03 Aug – 05 Aug');
+    expect(await fact('Diya', 'Also asking for them')).toBe('Farah, 05 Aug – 09 Aug');
+  });
+
+  test('stand three colleagues at once, and all of them when asked', async () => {
+    const names = ['Arjun', 'Bela', 'Charu', 'Dev', 'Esha'];
+    open({ [list]: [diya, ...names.map((name, i) => leave(i + 2, name, 'approved'))] });
+    await pages.press('Show 2 more');
+    const strip = screen.getByText('Away on these days').nextElementSibling as HTMLElement;
+    for (const name of names) expect(strip.textContent).toContain(`${name}, 03 Aug`);
+    await pages.press('Show less');
+    expect(strip.textContent).not.toContain('Esha');
+  });
+
+  test('says that the balance is not there where it does not come, and can be decided all the same', async () => {
+    open({ [balances(diya)]: refused(400) });
+    expect(await screen.findByText('Could not be loaded')).toBeTruthy();
+    expect((await button('Diya', 'Approve')).disabled).toBe(false);
+  });
+
+  test('the balance is read again once something was decided', async () => {
+    const farah = leave(4, 'Farah', 'pending');
+    const both = [diya, farah].map(({ userId }) => ({ userId, ...twelve }));
+    open({
+      [list]: [diya, farah],
+      [balances(diya, farah)]: both,
+      [balances(farah)]: [{ userId: farah.userId, yearlyLeaves: 12, leavesTaken: 3 }],
+      [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
+    });
+    await screen.findAllByText('12 of 12 days remaining');
+    await pressIn('Diya', 'Approve');
+    expect(await screen.findByText('9 of 12 days remaining')).toBeTruthy();
+    expect(await fact('Farah', 'Away on these days')).toBe('Diya, 03 Aug – 05 Aug');
+  });
+});
+
+test('pending requests come first, and one that is decided keeps its place', async () => {
+  const farah = leave(4, 'Farah', 'pending');
+  open({
+    [list]: [arjun, diya, meera, farah],
+    [balances(diya, farah)]: [],
+    [balances(farah)]: [],
+    [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
+  });
+  const names = () => screen.getAllByText(/^(Arjun|Diya|Meera|Farah)$/, { selector: '[id^=who-]' });
+  await rowOf('Arjun');
+  expect(names().map(({ textContent }) => textContent)).toEqual(['Diya', 'Farah', 'Arjun', 'Meera']);
+  await pressIn('Diya', 'Approve');
+  await says('Leave request has been approved');
+  expect(names().map(({ textContent }) => textContent)).toEqual(['Diya', 'Farah', 'Arjun', 'Meera']);
+});
+
 describe('a decision', () => {
   test.each([
     ['Approve', 'approved'],
@@ -156,14 +276,16 @@ describe('changing a request', () => {
   const form = () => screen.queryByRole('form', { name: 'Leave request of Diya' });
 
   test('sends subject, dates and description, says so and leaves the form', async () => {
-    open({ [change]: { ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' } });
+    open({
+      [change]: keepingBody({ ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' }),
+    });
     await pressIn('Diya', 'Edit');
     await retype('Subject', 'Wedding');
     fireEvent.change(await field('End Date'), { target: { value: '2026-08-04' } });
     await pages.press('Save');
     await says('Leave request updated successfully');
     expect(form()).toBeNull();
-    expect(pages.lastBody()).toEqual({
+    expect(sent).toEqual({
       subject: 'Wedding',
       startDate: '2026-08-03',
       endDate: '2026-08-04',
@@ -262,7 +384,7 @@ describe('Reset All Leave Balances', () => {
     const message = 'Successfully reset all employee leave balances.';
     open({
       [reset]: { message, reset: 7 },
-      [undo]: { message: 'The reset is undone: leave approved before it counts again.' },
+      [undo]: keepingBody({ message: 'The reset is undone: leave approved before it counts again.' }),
     });
     await ask();
     expect(await answer('Cancel')).toBe(question);
@@ -273,14 +395,14 @@ describe('Reset All Leave Balances', () => {
     await says('You can undo it until the next reset.');
     await pages.press('Undo');
     await says('The reset is undone: leave approved before it counts again.');
-    expect(pages.lastBody()).toEqual({ reset: 7 });
+    expect(sent).toEqual({ reset: 7 });
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
   test('of some days ago says so, and is undone after a question', async () => {
     open({
       [last]: { reset: 4, date: '2026-08-01' },
-      [undo]: { message: 'The reset is undone: leave approved before it counts again.' },
+      [undo]: keepingBody({ message: 'The reset is undone: leave approved before it counts again.' }),
     });
     const since = 'The balances were reset on 01 Aug 2026. That can be undone until the next reset.';
     expect(await screen.findByText(since)).toBeTruthy();
@@ -292,7 +414,7 @@ describe('Reset All Leave Balances', () => {
     await pages.press('Undo reset');
     await answer('Undo reset');
     await says('The reset is undone');
-    expect(pages.lastBody()).toEqual({ reset: 4 });
+    expect(sent).toEqual({ reset: 4 });
     expect(screen.queryByText(since)).toBeNull();
   });
 
