@@ -149,7 +149,7 @@ export const leavesRoutes = {
     summary: 'Leave balances of the named people',
     caller: 'admin',
     query: z.object({ userIds: severalUsers }),
-    reply: z.array(leaveBalance),
+    reply: z.object({ balances: z.array(leaveBalance) }),
   }),
   resetAll: route({
     method: 'PUT',
@@ -163,7 +163,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/last-reset',
     summary: 'The newest reset and its date, while it can still be undone',
     caller: 'admin',
-    reply: z.object({ reset: z.optional(z.number()), date: z.optional(z.string()) }),
+    reply: z.object({ reset: z.nullable(z.number()), date: z.optional(z.string()) }),
   }),
   undoReset: route({
     method: 'PUT',

@@ -23,7 +23,9 @@ serve(app, routes.withdraw, async ({ actor, params }) => {
 
 serve(app, routes.all, ({ query }) => allLeaves(query));
 
-serve(app, routes.balances, ({ query }) => balancesOf(query.userIds.split(',')));
+serve(app, routes.balances, async ({ query }) => ({
+  balances: await balancesOf(query.userIds.split(',')),
+}));
 
 serve(app, routes.resetAll, async ({ actor }) => ({
   message: leaveWords.reset,

@@ -37,10 +37,10 @@ export async function resetAllLeaves(admin: Actor): Promise<number> {
   return last;
 }
 
-/** The newest reset while it can still be undone: its number, and its date in India. */
-export async function undoableReset(): Promise<{ reset?: number; date?: string | undefined }> {
+/** The newest reset while it can still be undone: its number, else null, and its date in India. */
+export async function undoableReset(): Promise<{ reset: number | null; date?: string | undefined }> {
   const { last, before, resetOn } = parseEpochs(await get('settings', epochsKey));
-  return before ? { reset: last, date: resetOn } : {};
+  return before ? { reset: last, date: resetOn } : { reset: null };
 }
 
 /**

@@ -9,7 +9,8 @@ import { words } from './words.ts';
 
 /** Resetting every balance, and undoing the newest reset until there is another one. */
 export function useBalanceReset(tell: (status: Status) => void) {
-  const { data: last = {} } = useQuery(lastReset);
+  const { data: last } = useQuery(lastReset);
+  const reset = last?.reset ?? undefined;
   const { confirm } = useQuestions();
   const { resetAll, undoReset } = useResetCalls();
   const [resetting, runReset] = useBusy();
@@ -28,9 +29,9 @@ export function useBalanceReset(tell: (status: Status) => void) {
   }
   const undo = () =>
     runUndo(async () => {
-      if (last.reset === undefined) return;
+      if (reset === undefined) return;
       try {
-        tell({ kind: 'success', words: await undoReset(last.reset) });
+        tell({ kind: 'success', words: await undoReset(reset) });
         // The button that was pressed goes with what it has undone.
         button.current?.focus();
       } catch (error) {
@@ -39,7 +40,7 @@ export function useBalanceReset(tell: (status: Status) => void) {
     });
   /** Long after the reset, what undoing it does has to be said first. */
   async function askToUndo() {
-    if (await confirm({ words: words.confirmUndo(last.date), accept: 'Undo reset', danger: true }))
+    if (await confirm({ words: words.confirmUndo(last?.date), accept: 'Undo reset', danger: true }))
       await undo();
   }
   return {
@@ -49,7 +50,7 @@ export function useBalanceReset(tell: (status: Status) => void) {
     undo,
     askToUndo,
     undoing,
-    canUndo: last.reset !== undefined,
-    date: last.date,
+    canUndo: reset !== undefined,
+    date: last?.date,
   };
 }

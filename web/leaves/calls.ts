@@ -70,7 +70,7 @@ export const balancesOf = (userIds: readonly string[]) =>
       const found = await Promise.all(
         parts.map((userIds) => asAdmin(routes.balances, { query: { userIds }, signal })),
       );
-      return new Map(found.flat().map((balance) => [balance.userId, balance]));
+      return new Map(found.flatMap((part) => part.balances.map((balance) => [balance.userId, balance])));
     },
   });
 
@@ -129,7 +129,7 @@ export function useResetCalls() {
       undoReset: async (reset: number): Promise<string> => {
         try {
           const { message } = await asAdmin(routes.undoReset, { body: { reset } });
-          queries.setQueryData(lastReset.queryKey, {});
+          queries.setQueryData(lastReset.queryKey, { reset: null });
           void queries.invalidateQueries({ queryKey: balances });
           return message;
         } catch (error) {

@@ -49,8 +49,8 @@ const changes = () => pages.asked().filter((asked) => !asked.startsWith('GET'));
 function open(answers: typeof pages.answers = {}) {
   pages.answers = {
     [list]: [diya, arjun, meera],
-    [last]: {},
-    [balances(diya)]: [{ userId: diya.userId, ...twelve }],
+    [last]: { reset: null },
+    [balances(diya)]: { balances: [{ userId: diya.userId, ...twelve }] },
     ...answers,
   };
   pages.open('/admin/leaves');
@@ -134,7 +134,7 @@ describe('beside a pending request', () => {
     return within(strip).getByText(label).nextElementSibling?.textContent;
   };
   const balanceOf = (request: Leave, yearlyLeaves: number, leavesTaken: number) => ({
-    [balances(request)]: [{ userId: request.userId, yearlyLeaves, leavesTaken }],
+    [balances(request)]: { balances: [{ userId: request.userId, yearlyLeaves, leavesTaken }] },
   });
 
   test('stand the person’s balance, and what this request and the others would leave of it', async () => {
@@ -173,7 +173,10 @@ describe('beside a pending request', () => {
       asking,
       on(leave(5, 'Kabir', 'approved'), '2026-08-06', '2026-08-07'),
     ];
-    open({ [list]: people, [balances(diya, asking)]: people.map(({ userId }) => ({ userId, ...twelve })) });
+    open({
+      [list]: people,
+      [balances(diya, asking)]: { balances: people.map(({ userId }) => ({ userId, ...twelve })) },
+    });
     await screen.findAllByText('12 of 12 days remaining');
     expect(await fact('Diya', 'Away on these days')).toBe('Arjun, 03 Aug – 05 Aug');
     expect(await fact('Diya', 'Also asking for them')).toBe('Farah, 05 Aug – 09 Aug');
@@ -200,8 +203,8 @@ describe('beside a pending request', () => {
     const both = [diya, farah].map(({ userId }) => ({ userId, ...twelve }));
     open({
       [list]: [diya, farah],
-      [balances(diya, farah)]: both,
-      [balances(farah)]: [{ userId: farah.userId, yearlyLeaves: 12, leavesTaken: 3 }],
+      [balances(diya, farah)]: { balances: both },
+      [balances(farah)]: { balances: [{ userId: farah.userId, yearlyLeaves: 12, leavesTaken: 3 }] },
       [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
     });
     await screen.findAllByText('12 of 12 days remaining');
@@ -215,8 +218,8 @@ test('pending requests come first, and one that is decided keeps its place', asy
   const farah = leave(4, 'Farah', 'pending');
   open({
     [list]: [arjun, diya, meera, farah],
-    [balances(diya, farah)]: [],
-    [balances(farah)]: [],
+    [balances(diya, farah)]: { balances: [] },
+    [balances(farah)]: { balances: [] },
     [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
   });
   const names = () => screen.getAllByText(/^(Arjun|Diya|Meera|Farah)$/, { selector: '[id^=who-]' });
@@ -424,7 +427,7 @@ describe('Reset All Leave Balances', () => {
       [undo]: refused(409, 'This reset can no longer be undone.', 'conflict'),
     });
     await screen.findByRole('button', { name: 'Undo reset' });
-    pages.answers[last] = {};
+    pages.answers[last] = { reset: null };
     await pages.press('Undo reset');
     await answer('Undo reset');
     await says('This reset can no longer be undone.');

@@ -92,6 +92,12 @@ describe('the overview', () => {
     expect((await card('Leave balance')).textContent).toContain('8days leftYearly12Taken4');
   });
 
+  test('says of no leave that is left “0”, however many days were taken', async () => {
+    pages.answers = { ...full(), 'GET /api/profile/me': { ...profile, leavesTaken: 22 } };
+    pages.open('/dashboard');
+    expect((await card('Leave balance')).textContent).toContain('0days leftYearly12Taken22');
+  });
+
   test('without slips and profile says so, with 12 days of leave and what is missing', async () => {
     pages.answers = none();
     pages.open('/dashboard');
