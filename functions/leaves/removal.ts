@@ -3,7 +3,7 @@ import { leaveWords } from '../../shared/leaves.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import type { Actor } from '../lib/session.ts';
-import { transact } from '../lib/table.ts';
+import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { moved } from './balance.ts';
 import { type LeaveItem, ownerOf } from './items.ts';
@@ -22,7 +22,7 @@ const recorded = ({ status, startDate, endDate, numberOfDays, epoch }: LeaveItem
 async function deleteLeave(person: PersonsLeave, read: LeaveItem, action: string, by: Actor): Promise<void> {
   const { userId, leaveId, epoch } = read;
   const balance = epoch === undefined ? person.balance : moved(person.balance, epoch, -read.numberOfDays);
-  await transact([
+  await transactAs(by, [
     { table: 'leaves', remove: { userId, leaveId }, condition: isVersion(read.version) },
     holdingStill(person, balance),
     auditEntry(read.id, action, by.userId, recorded(read)),
