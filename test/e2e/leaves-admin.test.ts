@@ -41,7 +41,7 @@ const requests = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit', exact: true }) });
 const row = (page: Page) => requests(page).filter({ hasText: person.name });
 const button = (page: Page, name: string) => row(page).getByRole('button', { name, exact: true });
-const status = (page: Page) => page.getByRole('status');
+const status = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 describe('a leave request', () => {
   test('shows who asks, for what, when and how long, and why', async () => {

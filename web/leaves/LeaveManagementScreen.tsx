@@ -7,7 +7,6 @@ import { ErrorState } from '../ui/states.tsx';
 import { useBalanceReset } from './balance-reset.ts';
 import { allLeaves } from './calls.ts';
 import { RequestsCard, RequestsSkeleton } from './RequestsCard.tsx';
-import { StatusMessage, useStatus } from './StatusMessage.tsx';
 import { words } from './words.ts';
 
 const pendingWords = (requests: readonly Leave[] | undefined) => {
@@ -19,9 +18,7 @@ const pendingWords = (requests: readonly Leave[] | undefined) => {
 /** Spec §2, Leave management (admin). */
 export default function LeaveManagementScreen() {
   const { data: requests, isError, refetch } = useQuery(allLeaves);
-  const { tell, ...shown } = useStatus();
-  const reset = useBalanceReset(tell);
-  const undoBeside = reset.canUndo && shown.status?.undoable === true;
+  const reset = useBalanceReset();
   return (
     <>
       <PageHeader
@@ -33,17 +30,17 @@ export default function LeaveManagementScreen() {
           </>
         }
       >
-        {reset.canUndo && !undoBeside && (
+        {reset.canUndo && (
           <Button busy={reset.undoing} onClick={reset.askToUndo}>
             Undo reset
           </Button>
         )}
-        <Button ref={reset.button} busy={reset.resetting} onClick={reset.ask}>
+        <Button ref={reset.button} busy={reset.resetting} onClick={reset.askToReset}>
           Reset All Leave Balances
         </Button>
       </PageHeader>
       {requests ? (
-        <RequestsCard requests={requests} tell={tell} />
+        <RequestsCard requests={requests} />
       ) : isError ? (
         <Card>
           <ErrorState words={words.listFailed} onRetry={() => void refetch()} />
@@ -51,13 +48,6 @@ export default function LeaveManagementScreen() {
       ) : (
         <RequestsSkeleton />
       )}
-      <StatusMessage {...shown}>
-        {undoBeside && (
-          <Button size="small" busy={reset.undoing} onClick={reset.undo}>
-            Undo
-          </Button>
-        )}
-      </StatusMessage>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { isolated } from '../../document/direction.ts';
 import { formatDate } from '../../shared/date.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
@@ -89,7 +90,7 @@ export const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
         {...about}
         className="max-md:bg-sunken"
         question={words.confirmDeletion(
-          request.name,
+          isolated(request.name),
           periodOf(request),
           request.status === 'approved' ? countDays(request.numberOfDays) : undefined,
         )}

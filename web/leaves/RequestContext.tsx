@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
+import { isolated } from '../../document/direction.ts';
 import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import type { Leave, LeaveBalance } from '../../shared/leaves.ts';
 import { Button } from '../ui/Button.tsx';
@@ -74,7 +75,7 @@ function Colleagues({ leaves, about }: { leaves: readonly Leave[]; about: string
       <ul>
         {(open ? leaves : leaves.slice(0, namedAtOnce)).map((leave) => (
           <li key={leave.id} className="figures wrap-anywhere text-ink">
-            {`${leave.name}, ${shortPeriodOf(leave)}`}
+            {`${isolated(leave.name)}, ${shortPeriodOf(leave)}`}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { RequestForm } from './RequestForm.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { firstOnes } from './request-context.ts';
 import { filterRequests, type StatusFilter } from './requests.ts';
-import type { Status } from './StatusMessage.tsx';
+import { showStatus } from './status-toast.ts';
 import { statuses } from './statuses.ts';
 import { words } from './words.ts';
 
@@ -24,13 +24,8 @@ const filters: readonly { value: StatusFilter; label: string }[] = [
   ...(['pending', 'approved', 'rejected'] as const).map((value) => ({ value, label: statuses[value].label })),
 ];
 
-interface RequestsCardProps {
-  requests: readonly Leave[];
-  tell: (status: Status) => void;
-}
-
 /** What the buttons of a request do, and which one is being changed. */
-function useRequestActions(tell: (status: Status) => void) {
+function useRequestActions() {
   const [openId, setOpenId] = useState<string>();
   const lastOpen = useRef<string>(undefined);
   const goOnAt = useNextFocus();
@@ -41,9 +36,9 @@ function useRequestActions(tell: (status: Status) => void) {
     () => ({
       onDecide: async ({ id }, status) => {
         try {
-          tell({ kind: 'success', words: await decide(id, status) });
+          showStatus('success', await decide(id, status));
         } catch (error) {
-          tell({ kind: 'error', words: wordsOf(error, words.decisionFailed) });
+          showStatus('error', wordsOf(error, words.decisionFailed));
           if (error instanceof CallError && error.status > 0) reload();
         }
       },
@@ -53,14 +48,14 @@ function useRequestActions(tell: (status: Status) => void) {
         try {
           const said = await remove(id);
           goOnAt(next);
-          tell({ kind: 'success', words: said });
+          showStatus('success', said);
         } catch (error) {
-          tell({ kind: 'error', words: withReason(words.deletionFailed, error) });
+          showStatus('error', withReason(words.deletionFailed, error));
           if (error instanceof CallError && error.status > 0) reload();
         }
       },
     }),
-    [decide, goOnAt, reload, remove, tell],
+    [decide, goOnAt, reload, remove],
   );
   // The keyboard goes on where the form was opened.
   useEffect(() => {
@@ -97,10 +92,10 @@ function useContextBelow(requests: readonly Leave[], rows: readonly Leave[]) {
 }
 
 /** Every request, and what to look for among them. */
-export function RequestsCard({ requests, tell }: RequestsCardProps) {
+export function RequestsCard({ requests }: { requests: readonly Leave[] }) {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<StatusFilter>('all');
-  const { actions, openId, close } = useRequestActions(tell);
+  const { actions, openId, close } = useRequestActions();
   // Typing stays ahead of a long list.
   const filter = { search: useDeferredValue(search), status: useDeferredValue(status) };
   // An open form stays, whatever is being looked for: there may be something typed in it.
@@ -109,7 +104,7 @@ export function RequestsCard({ requests, tell }: RequestsCardProps) {
   const context = useContextBelow(requests, rows);
   const saved = () => {
     close();
-    tell({ kind: 'success', words: words.changed });
+    showStatus('success', words.changed);
   };
 
   return (

@@ -115,16 +115,16 @@ export const lastReset = queryOptions({
   queryFn: ({ signal }) => asAdmin(routes.lastReset, { signal }),
 });
 
-/** Resetting every balance and undoing that; both answer with the server's words of success. */
+/** Resetting every balance, and undoing that, which answers with the server's words of success. */
 export function useResetCalls() {
   const queries = useQueryClient();
   return useMemo(
     () => ({
-      resetAll: async (): Promise<string> => {
-        const { message, reset } = await asAdmin(routes.resetAll);
-        queries.setQueryData(lastReset.queryKey, { reset, date: todayInIndia() });
+      resetAll: async (): Promise<{ message: string; reset: number }> => {
+        const done = await asAdmin(routes.resetAll);
+        queries.setQueryData(lastReset.queryKey, { reset: done.reset, date: todayInIndia() });
         void queries.invalidateQueries({ queryKey: balances });
-        return message;
+        return done;
       },
       undoReset: async (reset: number): Promise<string> => {
         try {

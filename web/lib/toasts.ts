@@ -8,11 +8,13 @@ export interface Toast {
   words: string;
   /** Milliseconds on the screen. */
   lifetime: number;
+  /** What else there is to know about it. */
+  note?: string | undefined;
   /** What can be done about it, such as taking it back. */
   action?: { label: string; run: () => void } | undefined;
 }
 
-export type ToastOptions = Partial<Pick<Toast, 'lifetime' | 'action'>>;
+export type ToastOptions = Partial<Pick<Toast, 'lifetime' | 'note' | 'action'>>;
 
 /** Spec §9. */
 export const toastLifetime = 5000;
@@ -30,11 +32,11 @@ function replaceWith(next: readonly Toast[]): void {
 export function showToast(
   kind: ToastKind,
   words: string,
-  { lifetime = toastLifetime, action }: ToastOptions = {},
+  { lifetime = toastLifetime, note, action }: ToastOptions = {},
 ): void {
   const others = toasts.filter((toast) => toast.words !== words);
   lastId += 1;
-  replaceWith([...others, { id: lastId, kind, words, lifetime, action }]);
+  replaceWith([...others, { id: lastId, kind, words, lifetime, note, action }]);
 }
 
 export function dismissToast(id: number): void {

@@ -36,7 +36,10 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       <span className={`grid size-7 shrink-0 place-items-center rounded-full ${className}`}>
         <Icon name={icon} className="size-4" />
       </span>
-      <span className="flex-1 text-14 font-medium">{toast.words}</span>
+      <span className="flex-1 text-14 font-medium">
+        {toast.words}
+        {toast.note && <span className="block text-13 font-normal text-secondary">{toast.note}</span>}
+      </span>
       {action && (
         <Button size="small" onClick={act}>
           {action.label}
