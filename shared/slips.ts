@@ -94,7 +94,8 @@ export const slipsRoutes = {
     caller: 'employee',
     paged: true,
     query: page,
-    reply: z.array(slipListItem),
+    // A list, or an object with slips: one is as good as the other (spec §7).
+    reply: z.union([z.array(slipListItem), z.object({ slips: z.array(slipListItem) })]),
   }),
   download: route({
     method: 'GET',

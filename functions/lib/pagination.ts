@@ -1,6 +1,7 @@
 import { maxPageSize } from '../../shared/fields.ts';
 import { foreignCursor, fromCursor, type Position, toCursor } from './cursor.ts';
 import type { Table } from './environment.ts';
+import { log } from './log.ts';
 import { type Item, type Key, type Query, queryTrips } from './table.ts';
 
 /**
@@ -94,18 +95,29 @@ export async function readPage<T>(
   const after = cursor === undefined ? {} : { after: keyAfter(list, cursor) };
   // One more than the page, to know whether the list goes on.
   const trips = queryTrips(table, { ...wanted, ...after, perTrip: Math.max(limit + 1, minPerTrip) });
-  return takePage(table, shown(trips, sortedBy, show), limit);
+  return takePage(table, shown(trips, list, show), limit);
+}
+
+/** Leaves out an item that cannot be read: it is logged by its key, and costs nobody the rest of the list. */
+export function unlessUnreadable<T>(read: () => T, key: Record<string, unknown>): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    log.error('a stored item cannot be read', { ...key, error: error as Error });
+    return undefined;
+  }
 }
 
 async function* shown<T>(
   trips: AsyncIterable<Item[]>,
-  sortedBy: readonly string[],
+  { table, sortedBy }: List,
   show: (item: Item) => T | undefined,
 ): AsyncGenerator<Entry<T>[]> {
   for await (const items of trips) {
     yield items.flatMap((item) => {
-      const value = show(item);
-      return value === undefined ? [] : [{ value, position: sortedBy.map((name) => String(item[name])) }];
+      const position = sortedBy.map((name) => String(item[name]));
+      const value = unlessUnreadable(() => show(item), { table, position });
+      return value === undefined ? [] : [{ value, position }];
     });
   }
 }

@@ -13,7 +13,7 @@ import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
 import { accountBefore, byName, listAccounts } from '../accounts/listing.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditEntry } from '../lib/audit.ts';
-import type { Page, PageRequest } from '../lib/pagination.ts';
+import { type Page, type PageRequest, unlessUnreadable } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
 import { get, getTogether, queryTrips } from '../lib/table.ts';
 import { transactAs } from '../lib/transact-as.ts';
@@ -80,9 +80,11 @@ async function profilesUpTo(
 ): Promise<Map<string, PayrollItem>> {
   const found = new Map<string, PayrollItem>();
   for (let trip = first; !trip.done; trip = await trips.next()) {
-    const profiles = trip.value.map(parsePayroll);
-    for (const profile of profiles) found.set(profile.userId, profile);
-    if (last === undefined || (profiles.at(-1)?.userId ?? '') >= last) break;
+    for (const item of trip.value) {
+      const profile = unlessUnreadable(() => parsePayroll(item), { table: 'profiles', userId: item.userId });
+      if (profile) found.set(profile.userId, profile);
+    }
+    if (last === undefined || String(trip.value.at(-1)?.userId ?? '') >= last) break;
   }
   return found;
 }

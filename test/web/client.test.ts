@@ -196,6 +196,17 @@ describe('what comes back', () => {
     expect(await client.asEmployee(holidaysRoutes.holidays)).toEqual([holiday]);
     wire.answer = (_, response) => json(response, 200, [{ id: 7 }]);
     await expect(client.asEmployee(holidaysRoutes.holidays)).rejects.toMatchObject({ code: 'unreadable' });
+    const user = { ...person('user'), role: 'user', isInitialPassword: false };
+    wire.answer = (_, response) => json(response, 200, { users: [{ ...user, role: 'owner' }, user] });
+    expect(await client.asAdmin(accountsRoutes.users)).toEqual({ users: [user] });
+  });
+
+  test('the own slips are as good under slips as by themselves', async () => {
+    const slip = { _id: 'slip_1', payPeriod: '2026-08', payDate: '2026-08-31', netPay: 1 };
+    wire.answer = (_, response) => json(response, 200, [slip]);
+    expect(await client.asEmployee(slipsRoutes.mySlips)).toEqual([slip]);
+    wire.answer = (_, response) => json(response, 200, { slips: [slip, 'odd'] });
+    expect(await client.asEmployee(slipsRoutes.mySlips)).toEqual({ slips: [slip] });
   });
 
   test('a server out of reach leaves the words to the screen', async () => {

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { messages } from '../../shared/messages.ts';
 import { nextCursorHeader, type ReplyOf, type Route } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
+import { readReply } from './read-reply.ts';
 import { type Area, endSession, sessionOf } from './session.ts';
 import { showToast } from './toasts.ts';
 import { send, type WireAnswer } from './transport.ts';
@@ -55,19 +55,6 @@ function fileNameOf(disposition = ''): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1];
-}
-
-/**
- * A reply as the contract has it. A list goes without an entry that cannot be read, so that one odd row does not
- * cost the person all the others; where none can be read, it is no list of this kind.
- */
-function readReply(reply: z.ZodMiniType, sent: unknown): unknown {
-  if (!(reply instanceof z.ZodMiniArray) || !Array.isArray(sent)) return reply.parse(sent);
-  const rows = sent.flatMap((row) => {
-    const { success, data } = z.safeParse(reply.def.element, row);
-    return success ? [data] : [];
-  });
-  return rows.length > 0 ? rows : reply.parse(sent);
 }
 
 async function readAnswer(route: Route, answer: WireAnswer): Promise<unknown> {

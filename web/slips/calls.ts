@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Slip, slipsRoutes } from '../../shared/slips.ts';
+import { type Slip, type SlipListItem, slipsRoutes } from '../../shared/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
 /** The own slips, newest period first. */
 export const mySlips = queryOptions({
   queryKey: ['slips'],
-  queryFn: ({ signal }) => asEmployee(slipsRoutes.mySlips, { signal }),
+  queryFn: async ({ signal }): Promise<SlipListItem[]> => {
+    const answer = await asEmployee(slipsRoutes.mySlips, { signal });
+    return Array.isArray(answer) ? answer : answer.slips;
+  },
 });
 
 /** A good answer that holds no slip. */
