@@ -3,7 +3,7 @@ import { type Leave, leaveWords } from '../../shared/leaves.ts';
 import { fromCursor } from '../lib/cursor.ts';
 import { type List, type Page, type PageRequest, readPage, takePage } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
-import { type LeaveItem, readableLeave } from './items.ts';
+import { type LeaveItem, parseLeave } from './items.ts';
 import { readPerson } from './person.ts';
 
 const own = 'own-leaves';
@@ -41,5 +41,4 @@ const all: List = {
 };
 
 /** Every application, newest first. */
-export const allLeaves = (request: PageRequest): Promise<Page<Leave[]>> =>
-  readPage(all, request, readableLeave);
+export const allLeaves = (request: PageRequest): Promise<Page<Leave[]>> => readPage(all, request, parseLeave);

@@ -1,6 +1,7 @@
 import { Problem } from '../../shared/errors.ts';
 import { overdrawnLeaves, overlap, remainingLeaves } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveWords, maxPendingLeaves } from '../../shared/leaves.ts';
+import { unlessUnreadable } from '../lib/pagination.ts';
 import { get, type Item, query, type Write } from '../lib/table.ts';
 import {
   type Balance,
@@ -12,7 +13,7 @@ import {
   parseBalance,
   parseEpochs,
 } from './balance.ts';
-import { isLeave, type LeaveItem, readableLeave } from './items.ts';
+import { isLeave, type LeaveItem, parseLeave } from './items.ts';
 
 /** A person's leaves and balance as they stand at one moment. */
 export interface PersonsLeave {
@@ -29,7 +30,11 @@ export async function readPerson(userId: string): Promise<PersonsLeave> {
   ]);
   const isBalance = ({ leaveId }: Item) => leaveId === balanceKey(userId).leaveId;
   return {
-    leaves: items.filter(isLeave).flatMap((item) => readableLeave(item) ?? []),
+    leaves: items
+      .filter(isLeave)
+      .flatMap(
+        (item) => unlessUnreadable(() => parseLeave(item), { table: 'leaves', leaveId: item.leaveId }) ?? [],
+      ),
     balance: parseBalance(items.find(isBalance), userId),
     epochs: parseEpochs(epochs),
   };

@@ -20,6 +20,7 @@ const coveredFocus = (page: Page): Promise<string | undefined> =>
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await frame();
     await frame();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const focused = document.activeElement as HTMLElement | null;
     if (!focused || focused === document.body || focused.tagName === 'MAIN') return undefined;
     const drawnBy = focused.classList.contains('sr-only') ? focused.closest('label') : null;

@@ -40,6 +40,10 @@ const reasons: [pattern: RegExp, why: string][] = [
     'CDK’s trigger invokes the version of the one function that was just deployed',
   ],
   [
+    /^FunctionssystemroleDefaultPolicy: s3:GetObject Files\/health\/\*$/,
+    'whether the bucket answers is asked for a file that is not there, under a prefix where nothing is',
+  ],
+  [
     /^SiteFilesPolicy: s3:(GetObject|ListBucket) SiteFiles\/\* if /,
     'CloudFront reads any file of the site, in the name of the one distribution',
   ],

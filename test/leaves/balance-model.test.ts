@@ -7,7 +7,7 @@ import {
   parseBalance,
   parseEpochs,
 } from '../../functions/leaves/balance.ts';
-import { isLeave, type LeaveItem, readableLeave } from '../../functions/leaves/items.ts';
+import { isLeave, type LeaveItem, parseLeave } from '../../functions/leaves/items.ts';
 import { get, query } from '../../functions/lib/table.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { maxPendingLeaves } from '../../shared/leaves.ts';
@@ -155,7 +155,7 @@ function nothingIsLost(owner: Employee, stored: LeaveItem[]): void {
 
 async function agrees(person: Employee): Promise<void> {
   const items = await query('leaves', { partition: ['userId', person.id] });
-  const stored = items.filter(isLeave).flatMap((item) => readableLeave(item) ?? []);
+  const stored = items.filter(isLeave).flatMap((item) => parseLeave(item) ?? []);
   const epochs = parseEpochs(await get('settings', epochsKey));
   const balance = parseBalance(
     items.find(({ leaveId }) => leaveId === balanceKey(person.id).leaveId),

@@ -465,7 +465,7 @@ describe('a stored leave that is odd', () => {
     expect((await asAdmin('GET', '/api/admin/leaves?limit=1')).body).toEqual([kept]);
     expect((await decide(kept.id, 'approved')).status).toBe(200);
     await removeItem('leaves', { userId: person.id, leaveId: 'leave_x' });
-    expect(takeConsole().every((line) => line.includes('a stored leave cannot be read'))).toBe(true);
+    expect(takeConsole().every((line) => line.includes('a stored item cannot be read'))).toBe(true);
   });
 });
 
