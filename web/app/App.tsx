@@ -1,11 +1,13 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Mishap } from './Mishap.tsx';
-import { NotFoundInArea } from './NotFoundInArea.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { areas, entrance, type Part, type Screen } from './screens.ts';
+
+/** Few come here, and they can wait for it. */
+const NotFoundInArea = lazy(() => import('./NotFoundInArea.tsx'));
 
 /**
  * The same component as long as it is on the screen, even if it is fetched meanwhile. One that is fetched needs no

@@ -4,18 +4,20 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 /** An address inside an area that leads to no screen (spec §2), with the area around it and the way on. */
-export const NotFoundInArea = ({ home }: { home: string }) => (
-  <>
-    <PageHeader title="404 - Page Not Found" />
-    <Card flush>
-      <EmptyState
-        icon="search"
-        words="There is nothing at this address. It may have been mistyped or have moved."
-      >
-        <ButtonLink to={home} kind="primary">
-          {home === '/admin' ? 'Go to Manage Users' : 'Go to the overview'}
-        </ButtonLink>
-      </EmptyState>
-    </Card>
-  </>
-);
+export default function NotFoundInArea({ home }: { home: string }) {
+  return (
+    <>
+      <PageHeader title="404 - Page Not Found" />
+      <Card flush>
+        <EmptyState
+          icon="search"
+          words="There is nothing at this address. It may have been mistyped or have moved."
+        >
+          <ButtonLink to={home} kind="primary">
+            {home === '/admin' ? 'Go to Manage Users' : 'Go to the overview'}
+          </ButtonLink>
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
