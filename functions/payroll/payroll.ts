@@ -27,8 +27,8 @@ import {
   profileKey,
   profileWrite,
 } from '../profiles/items.ts';
-import { parseSlip, slipKey } from '../slips/items.ts';
-import { asPayroll, withDetails } from './figures.ts';
+import { parseSlip, slipFigures, slipKey } from '../slips/items.ts';
+import { asPayroll, slipFrom, withDetails } from './figures.ts';
 
 function entryOf(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
   const { id, name, email } = account;
@@ -114,10 +114,18 @@ export async function payrollOf(_admin: Actor, userId: string): Promise<SavedPay
   return asPayroll(profile, balance);
 }
 
-/** The version of the current slip of a period, 0 without one. */
-async function slipVersionOf(userId: string, payPeriod: string | undefined): Promise<number> {
-  if (payPeriod === undefined) return 0;
-  return parseSlip(await get('slips', slipKey(userId, payPeriod)))?.version ?? 0;
+/**
+ * The version of the month's slip, if it shows these very figures; 0 without one. What was changed since its slip
+ * waits for a slip again, so that what the list adds up for a month is what its slips say.
+ */
+async function slipVersionOf(account: Account, profile: ProfileItem): Promise<number> {
+  if (profile.payPeriod === undefined) return 0;
+  const found = parseSlip(await get('slips', slipKey(account.id, profile.payPeriod)));
+  if (!found) return 0;
+  const { profile: shown } = found.slip;
+  const { profile: figures } = slipFrom(account, profile, found.slip.payDate);
+  const isShown = slipFigures.every((name) => shown[name] === figures[name]);
+  return isShown ? found.version : 0;
 }
 
 /** Absent leaves the number of leaves as it is, null takes it back to the default. */
@@ -134,15 +142,12 @@ export async function savePayroll(
   details: PayrollDetails,
 ): Promise<SavedPayroll> {
   return untilUndisturbed(async () => {
-    const { profile: read = emptyProfile(userId), balance } = await employee(userId);
+    const { account, profile: read = emptyProfile(userId), balance } = await employee(userId);
     if (details.version !== undefined && details.version !== read.payrollVersion) {
       throw new Problem('conflict', messages.changedMeanwhile);
     }
     const changed = withDetails(read, details);
-    const next =
-      changed.payPeriod === read.payPeriod
-        ? changed
-        : { ...changed, slipVersion: await slipVersionOf(userId, changed.payPeriod) };
+    const next = { ...changed, slipVersion: await slipVersionOf(account, changed) };
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
     await transactAs(admin, [
       profileWrite(read, next),

@@ -19,6 +19,9 @@ export const slipAmounts = [
   'netPay',
 ] as const satisfies readonly (keyof Slip['profile'])[];
 
+/** All that a slip says in figures. */
+export const slipFigures = [...slipAmounts, 'paidDays', 'lopDays'] as const;
+
 /** A slip whose amounts are paise. */
 export type SlipInPaise = Slip;
 

@@ -45,6 +45,23 @@ describe('the list of employees', () => {
     expect(body).toContainEqual(expect.objectContaining({ id, state: 'not-set' }));
   });
 
+  test('says of figures that were changed since their slip that they wait for one again', async () => {
+    const { id } = await portal.employee();
+    await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 10_000, paidDays: 31 });
+    const stateAfter = async (details: object) => {
+      await portal.setPayroll(id, details);
+      const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+      return body.find((entry: { id: string }) => entry.id === id).state;
+    };
+    await portal.done('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
+    expect(await stateAfter({ employeeId: 'SSW-7', yearlyLeaves: 20 })).toBe('generated');
+    expect(await stateAfter({ otherDeduction: 1 })).toBe('ready');
+    expect(await stateAfter({ otherDeduction: 0 })).toBe('generated');
+    expect(await stateAfter({ paidDays: 30 })).toBe('ready');
+    expect(await stateAfter({ payPeriod: '2026-08', paidDays: 31 })).toBe('ready');
+    expect(await stateAfter({ payPeriod: '2026-07' })).toBe('generated');
+  });
+
   test('pages through everybody exactly once', async () => {
     const everybody = await portal.call('GET', '/api/admin/profiles', { token: admin });
     const seen: string[] = [];

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { leaveDays } from '../../shared/leave-days.ts';
-import { type Leave, leaveSubjects } from '../../shared/leaves.ts';
+import type { Leave } from '../../shared/leaves.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useForm } from '../lib/form.ts';
 import { Button } from '../ui/Button.tsx';
-import { DateField, TextAreaField, TextField } from '../ui/inputs.tsx';
+import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormLook } from '../ui/Table.tsx';
 import { countDays } from './balance.ts';
@@ -12,6 +12,8 @@ import { useLeaveWrites } from './calls.ts';
 import { leaveComplaints } from './leave-check.ts';
 import { PersonCell } from './RequestCells.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { SubjectField } from './SubjectField.tsx';
+import { useSubject } from './subject.ts';
 import { words } from './words.ts';
 
 interface RequestFormProps {
@@ -19,8 +21,6 @@ interface RequestFormProps {
   onCancel: () => void;
   onSaved: () => void;
 }
-
-const subjectsId = 'leave-subjects';
 
 /** A request while an admin changes it (spec §4, §5). */
 export function RequestForm({ request, onCancel, onSaved }: RequestFormProps) {
@@ -35,9 +35,10 @@ export function RequestForm({ request, onCancel, onSaved }: RequestFormProps) {
       onSaved();
     },
   });
+  const subjectField = useSubject(form.field('subject'));
   const element = form.props.ref;
   // Whoever has pressed Edit goes on in what took the row's place.
-  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
+  useEffect(() => element.current?.querySelector<HTMLElement>('select, input')?.focus(), [element]);
 
   const { values } = form;
   const days = values.startDate && values.endDate ? leaveDays(values.startDate, values.endDate) : 0;
@@ -53,19 +54,9 @@ export function RequestForm({ request, onCancel, onSaved }: RequestFormProps) {
         <StatusBadge status={request.status} />
       </div>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
-        <TextField
-          {...form.field('subject')}
-          label="Subject"
-          list={subjectsId}
-          maxLength={120}
-          autoComplete="off"
-          className="sm:col-span-2 md:col-span-1"
-        />
-        <datalist id={subjectsId}>
-          {leaveSubjects.map((fixed) => (
-            <option key={fixed} value={fixed} />
-          ))}
-        </datalist>
+        <div className="sm:col-span-2 md:col-span-1">
+          <SubjectField {...subjectField} />
+        </div>
         <DateField {...form.field('startDate')} label="Start Date" />
         <DateField {...form.field('endDate')} label="End Date" />
       </div>

@@ -3,10 +3,10 @@ import { leaveSubjects, otherSubject } from '../../shared/leaves.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { controlLook, Field } from '../ui/Field.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import type { LeaveRequest } from './leave-request.ts';
+import type { Subject } from './subject.ts';
 
 /** Four subjects to choose from; Other is written freely, until × goes back to the first of them (spec §4). */
-export function SubjectField({ ownWords, choose, ...field }: LeaveRequest['subject']) {
+export function SubjectField({ ownWords, choose, ...field }: Subject) {
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(ownWords);
   // The control that was in use is gone, and the keyboard goes on in the one that took its place.

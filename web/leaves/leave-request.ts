@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
-import { type LeaveDetails, leaveSubjects, leaveWords, otherSubject } from '../../shared/leaves.ts';
+import { type LeaveDetails, leaveSubjects, leaveWords } from '../../shared/leaves.ts';
 import { type FormComplaints, useForm } from '../lib/form.ts';
 import { showToast } from '../lib/toasts.ts';
 import type { Balance } from './balance.ts';
 import { useLeaveApplication } from './calls.ts';
 import { leaveComplaints } from './leave-check.ts';
+import { useSubject } from './subject.ts';
 import { words } from './words.ts';
 
 const empty: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
@@ -29,7 +30,6 @@ function complaintsOf(values: LeaveDetails, balance: Balance | undefined): FormC
 /** The form of a new request (spec §5): its state, the days it asks for, and the month that it is about. */
 export function useLeaveRequest(person: User, balance: Balance | undefined) {
   const apply = useLeaveApplication(person);
-  const [ownWords, setOwnWords] = useState(false);
   const [month, setMonth] = useState(thisMonth);
   const form = useForm({
     initial: empty,
@@ -38,21 +38,13 @@ export function useLeaveRequest(person: User, balance: Balance | undefined) {
     send: async (values) => {
       await apply(values);
       showToast('success', words.submitted);
-      setOwnWords(false);
+      subject.choose(empty.subject);
       form.setValues(empty);
       setMonth(thisMonth());
     },
   });
 
-  const subject = {
-    ...form.field('subject'),
-    /** Whether the subject is written freely rather than chosen. */
-    ownWords,
-    choose: (chosen: string) => {
-      setOwnWords(chosen === otherSubject);
-      form.field('subject').onChange({ target: { value: chosen === otherSubject ? '' : chosen } });
-    },
-  };
+  const subject = useSubject(form.field('subject'));
 
   /** A date field; the calendar follows the date that was chosen last. */
   const dateField = (name: 'startDate' | 'endDate') => {

@@ -280,12 +280,14 @@ describe('a decision', () => {
 
 describe('changing a request', () => {
   const form = () => screen.queryByRole('form', { name: 'Leave request of Diya' });
+  const chooseOther = async () => userEvent.selectOptions(await field('Subject'), 'Other');
 
   test('sends subject, dates and description, says so and leaves the form', async () => {
     open({
       [change]: keepingBody({ ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' }),
     });
     await pressIn('Diya', 'Edit');
+    await chooseOther();
     await retype('Subject', 'Wedding');
     fireEvent.change(await field('End Date'), { target: { value: '2026-08-04' } });
     await pages.press('Save');
@@ -303,6 +305,7 @@ describe('changing a request', () => {
   test('given up with Cancel forgets what was typed', async () => {
     open();
     await pressIn('Diya', 'Edit');
+    await chooseOther();
     await retype('Subject', 'Wedding');
     await pages.press('Cancel');
     expect(form()).toBeNull();
@@ -314,7 +317,8 @@ describe('changing a request', () => {
   test.each(['Subject', 'Start Date', 'End Date', 'Description'])('needs its %s', async (label) => {
     open();
     await pressIn('Diya', 'Edit');
-    await userEvent.clear(await field(label));
+    if (label === 'Subject') await chooseOther();
+    else await userEvent.clear(await field(label));
     await pages.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe('Please fill all required fields');
     expect(changes()).toEqual([]);

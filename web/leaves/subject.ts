@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { leaveSubjects, otherSubject } from '../../shared/leaves.ts';
+import type { FieldProps } from '../ui/Field.tsx';
+
+/** The form's own field of the subject. */
+interface SubjectInput extends Pick<FieldProps, 'error'> {
+  name: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+const isFixed = (subject: string) => (leaveSubjects as readonly string[]).includes(subject);
+
+/** The subject of a leave: one of four, or free text under Other (spec §4). It begins as what the form holds. */
+export function useSubject(field: SubjectInput) {
+  const [ownWords, setOwnWords] = useState(!isFixed(field.value));
+  return {
+    ...field,
+    /** Whether the subject is written freely rather than chosen. */
+    ownWords,
+    choose: (chosen: string) => {
+      setOwnWords(chosen === otherSubject);
+      field.onChange({ target: { value: chosen === otherSubject ? '' : chosen } });
+    },
+  };
+}
+
+export type Subject = ReturnType<typeof useSubject>;
