@@ -5,7 +5,7 @@ import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import type { Actor } from '../lib/session.ts';
-import { get, type Write } from '../lib/table.ts';
+import { get, type Key, type Write } from '../lib/table.ts';
 import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
@@ -54,7 +54,7 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
     const next: HolidayItem = { ...read, ...details, version: read.version + 1 };
     const [from, to] = [holidayGuardKey(read), holidayGuardKey(next)];
     const moves = from.id !== to.id;
-    if (moves && (await get('holidays', to))) throw exists();
+    if (moves && (await isHeldByAnother(to, id))) throw exists();
     const moving: Write[] = [
       { table: 'holidays', remove: from },
       { table: 'holidays', put: { ...to, holidayId: id }, condition: isNew('id') },
@@ -66,6 +66,12 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
     ]);
     return next;
   });
+}
+
+/** The holiday's own hold on the new day is the same change, made a moment ago: that is told by the version. */
+async function isHeldByAnother(guard: Key, id: string): Promise<boolean> {
+  const found = await get('holidays', guard);
+  return found !== undefined && found.holidayId !== id;
 }
 
 /** @throws Problem not_found */

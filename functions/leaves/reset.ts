@@ -9,10 +9,13 @@ import { transactAs } from '../lib/transact-as.ts';
 import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
 
+/** @param change the epochs as they are to be; those that were read, where there is nothing to change */
 async function changeEpochs(admin: Actor, action: string, change: (read: Epochs) => Epochs): Promise<Epochs> {
   return untilUndisturbed(async () => {
     const read = parseEpochs(await get('settings', epochsKey));
-    const next = { ...change(read), version: read.version + 1 };
+    const changed = change(read);
+    if (changed === read) return read;
+    const next = { ...changed, version: read.version + 1 };
     await transactAs(admin, [
       {
         table: 'settings',
@@ -43,13 +46,19 @@ export async function undoableReset(): Promise<{ reset: number | null; date?: st
   return before ? { reset: last, date: resetOn } : { reset: null };
 }
 
+/** Whether the newest reset was undone: what counted before it counts beside its own epoch. */
+const isUndone = ({ before, live }: Epochs): boolean => before === undefined && live.length > 1;
+
 /**
- * Lets what counted before the newest reset count again, beside what was approved since.
- * @throws Problem conflict where another reset came after it, or it was undone already
+ * Lets what counted before the newest reset count again, beside what was approved since. Undoing it twice is no
+ * error: whoever did not hear of the first time asks again.
+ * @throws Problem conflict where another reset came after it
  */
 export async function undoReset(admin: Actor, reset: number): Promise<void> {
-  await changeEpochs(admin, 'leaves.reset-undone', ({ before, resetOn: _, ...read }) => {
+  await changeEpochs(admin, 'leaves.reset-undone', (read) => {
+    if (read.last === reset && isUndone(read)) return read;
+    const { before, resetOn: _, ...rest } = read;
     if (!before || read.last !== reset) throw new Problem('conflict', leaveWords.tooLateToUndo);
-    return { ...read, live: [...before, ...read.live] };
+    return { ...rest, live: [...before, ...read.live] };
   });
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
 import { type Condition, ConditionFailed, isNew } from './condition.ts';
-import { get, getTogether, type Item, put, remove, transact, type Write } from './table.ts';
+import { get, getTogether, type Item, put, transact, type Write } from './table.ts';
 
 /** Which area a session opens. */
 export type Area = 'employee' | 'admin';
@@ -177,9 +177,16 @@ export async function carriedOver(actor: Actor, authVersion: number): Promise<Wr
 }
 
 /**
- * Ends a session with both of its secrets. Ending it twice is no error, and neither is ending one whose account is
- * gone: the account is not checked, since nobody gains anything by it.
+ * Ends a session with both of its secrets, at once. Ending it twice is no error, and neither is ending one whose
+ * account is gone: the account is not checked, since nobody gains anything by it.
  */
-export async function endSession({ session: { hash, pair } }: Actor): Promise<void> {
-  await Promise.all([remove('sessions', { hash }), remove('sessions', { hash: pair })]);
+export async function endSession({ userId, session: { hash, pair } }: Actor): Promise<void> {
+  const condition = {
+    expression: 'attribute_not_exists(#hash) OR #userId = :userId',
+    values: { userId },
+  };
+  await transact([
+    { table: 'sessions', remove: { hash }, condition },
+    { table: 'sessions', remove: { hash: pair }, condition },
+  ]);
 }

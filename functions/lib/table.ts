@@ -5,7 +5,6 @@ import {
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
-  PutCommand,
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -113,12 +112,14 @@ export async function query(table: Table, wanted: Query): Promise<Item[]> {
   return items;
 }
 
-/** Writes an item where the condition holds. @throws ConditionFailed */
-export async function put(table: Table, item: Item, condition: Condition): Promise<void> {
-  await refusing(
-    database().send(new PutCommand({ TableName: tableName(table), Item: item, ...inDynamo(condition) })),
-  );
-}
+/**
+ * Writes an item where the condition holds. A transaction of one write, since the SDK sends a write again whose answer
+ * was lost: a transaction carries a token by which the second try is known, while a single put would fail its
+ * condition on what the first try has written.
+ * @throws ConditionFailed
+ */
+export const put = (table: Table, item: Item, condition: Condition): Promise<void> =>
+  transact([{ table, put: item, condition }]);
 
 /** Deletes an item; deleting what is gone already is no error. @throws ConditionFailed */
 export async function remove(table: Table, key: Key, condition?: Condition): Promise<void> {
@@ -146,7 +147,7 @@ function writeInDynamo(write: Write) {
 /** How often a transaction that ran into another one is tried again. */
 const tries = 6;
 
-/** Writes all or nothing. @throws ConditionFailed naming the write whose condition does not hold. */
+/** Writes all or nothing, and once, however often the SDK has to send it. @throws ConditionFailed naming the write whose condition does not hold. */
 export async function transact(writes: Write[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

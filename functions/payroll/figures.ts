@@ -17,19 +17,27 @@ export function asPayroll(item: ProfileItem, { yearlyLeaves = defaultYearlyLeave
   return { ...item, ...amounts, yearlyLeaves, version: item.payrollVersion };
 }
 
-/** A profile with changed payroll details: absent fields stay, null empties one, rupees become paise. */
-export function withDetails(
-  read: ProfileItem,
-  { version, yearlyLeaves, ...details }: PayrollDetails,
-): ProfileItem {
+/** What payroll details set in a profile: absent fields stay, null empties one, rupees become paise. */
+function changesOf({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
   const changes: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(details)) {
     if (value === undefined) continue;
     const isAmount = (amountFields as readonly string[]).includes(name);
     changes[name] = value === null ? undefined : isAmount ? toPaise(value as number) : value;
   }
-  return { ...read, ...changes, payrollVersion: read.payrollVersion + 1 };
+  return changes;
 }
+
+/** A profile with changed payroll details. */
+export const withDetails = (read: ProfileItem, details: PayrollDetails): ProfileItem => ({
+  ...read,
+  ...changesOf(details),
+  payrollVersion: read.payrollVersion + 1,
+});
+
+/** Whether a profile says already what the details would make it say. */
+export const hasDetails = (read: ProfileItem, details: PayrollDetails): boolean =>
+  Object.entries(changesOf(details)).every(([name, value]) => read[name as keyof ProfileItem] === value);
 
 /** The slip that an employee's present figures make, in paise, as of a day (YYYY-MM-DD). */
 export function slipFrom(account: Account, profile: ProfileItem, payDate: string): SlipInPaise {

@@ -28,7 +28,7 @@ import {
   profileWrite,
 } from '../profiles/items.ts';
 import { parseSlip, slipFigures, slipKey } from '../slips/items.ts';
-import { asPayroll, slipFrom, withDetails } from './figures.ts';
+import { asPayroll, hasDetails, slipFrom, withDetails } from './figures.ts';
 
 function entryOf(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
   const { id, name, email } = account;
@@ -143,12 +143,14 @@ export async function savePayroll(
 ): Promise<SavedPayroll> {
   return untilUndisturbed(async () => {
     const { account, profile: read = emptyProfile(userId), balance } = await employee(userId);
+    const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
     if (details.version !== undefined && details.version !== read.payrollVersion) {
+      // Saved before, and the answer did not arrive: whoever asks again is told that it is done.
+      if (hasDetails(read, details) && leaves.yearlyLeaves === balance.yearlyLeaves) return asPayroll(read, balance);
       throw new Problem('conflict', messages.changedMeanwhile);
     }
     const changed = withDetails(read, details);
     const next = { ...changed, slipVersion: await slipVersionOf(account, changed) };
-    const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
     await transactAs(admin, [
       profileWrite(read, next),
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),

@@ -56,7 +56,7 @@ const trips: Record<string, [requests: number, inARow: number]> = {
   'accounts.createUser': [2, 2],
   'accounts.updateUser': [3, 3],
   'accounts.deleteUser': [3, 3],
-  'accounts.logout': [3, 2],
+  'accounts.logout': [2, 2],
 
   // A file's entry goes in before it and out after it, so that a failure half-way leaves no file unknown.
   'policies.addPolicy': [5, 5],
