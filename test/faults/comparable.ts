@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Stored } from './storage.ts';
+
+/** What is made anew at every run, and what stands for it where two runs are compared. */
+const madeAnew: [pattern: RegExp, stands: string][] = [
+  [/(?<=")[\w-]{43}(\.usr_[0-9a-f]{20})?(?=")/g, '<secret>'],
+  [/\b(usr|hol|pol|file|leave)(_[0-9a-f]{20}){1,2}/g, '<id>'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z(#[0-9a-f]{8})?/g, '<time>'],
+  [/\$argon2id\$[\w=,$-]+/g, '<password>'],
+  [/\b1[5-9]\d{8}(\d{3})?\b/g, '<clock>'],
+];
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, each) =>
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+const linesOf = ({ items, files }: Stored): string[] => [
+  ...[...items.values()].map(({ table, item }) => `${table} ${sorted(item)}`),
+  ...[...files].map(([name, bytes]) => `file "${name}" ${createHash('sha256').update(bytes).digest('hex')}`),
+];
+
+/** Makes what two runs left comparable: whatever was not there at the start, and is random or a time, is alike. */
+export class Comparable {
+  readonly #known: Set<string>;
+
+  constructor(start: Stored) {
+    const text = linesOf(start).join('\n');
+    this.#known = new Set(madeAnew.flatMap(([pattern]) => text.match(pattern) ?? []));
+  }
+
+  text(text: string): string {
+    return madeAnew.reduce(
+      (rest, [pattern, stands]) =>
+        rest.replaceAll(pattern, (found) => (this.#known.has(found) ? found : stands)),
+      text,
+    );
+  }
+
+  /** One line for each item and file. A failed sign-in that stays counted is no part of what was asked. */
+  stored(stored: Stored): string[] {
+    return linesOf(stored)
+      .filter((line) => !line.includes('"attempts#'))
+      .map((line) => this.text(line))
+      .sort();
+  }
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from '../../shared/contract.ts';
+import { messages } from '../../shared/messages.ts';
+import { takeConsole } from '../setup.ts';
+import { type EngineCall, isWrite } from './faults.ts';
+import { samples } from './samples.ts';
+import { openStartingPoint, type StartingPoint } from './starting-point.ts';
+import { type Baseline, Trial } from './trial.ts';
+
+/** All that may be asked of one route takes some seconds, on a busy machine a minute or more. */
+const timeoutMs = 300_000;
+
+const routes = allRoutes.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const);
+const sampled = routes.filter(([name]) => samples[name]);
+
+/**
+ * Tries a fault at the calls that each route which writes makes to the engines.
+ * @param isTried at which calls, of which kinds: all of them take minutes
+ */
+export function testFaults(isTried: (call: EngineCall, baseline: Baseline) => boolean): void {
+  // As many as it takes to meet a fault and to get through after it.
+  process.env.AWS_MAX_ATTEMPTS = '2';
+  let at: StartingPoint;
+  beforeAll(async () => {
+    at = await openStartingPoint();
+  }, timeoutMs);
+  afterAll(() => at.stop());
+
+  test.each(routes.filter(([, { method }]) => method !== 'GET'))(
+    '%s has a call on which faults are tried',
+    (name) => {
+      const missing = `${name} writes: give it a call in test/faults/samples.ts, so that faults are tried on it`;
+      expect(samples[name], missing).toBeDefined();
+    },
+  );
+
+  test.each(routes.filter(([name]) => !samples[name]))('%s writes nothing', async (_, route) => {
+    const token = route.caller === 'admin' ? at.admin : at.employee.token;
+    const { employee, slipId, policyId } = at;
+    const trial = new Trial(at, route, { token, params: { userId: employee.id, slipId, id: policyId } });
+    at.faults.begin();
+    expect((await trial.send()).status).toBe(200);
+    expect(at.faults.calls.filter(isWrite)).toEqual([]);
+  });
+
+  describe.each(sampled)('%s', (name, route) => {
+    let trial: Trial;
+    let baseline: Baseline;
+    let tried: number[];
+    beforeAll(async () => {
+      trial = new Trial(at, route, samples[name]?.(at) ?? {});
+      baseline = await trial.baseline();
+      expect(baseline.first.answer).toMatchObject({ status: 200 });
+      tried = baseline.calls.flatMap((call, i) => (isTried(call, baseline) ? [i + 1] : []));
+    }, timeoutMs);
+
+    const once = ['fails', 'is lost'] as const;
+    test.each(once)('is done, and done once, where a call %s once', { timeout: timeoutMs }, async (kind) => {
+      for (const call of tried) {
+        const fault = { kind, call, outlasting: false };
+        const { faulted, tries } = await trial.withFault(fault);
+        expect({ fault, tries, ...faulted }).toEqual({ fault, tries: 2, ...baseline.first });
+      }
+    });
+
+    test.each(once)(
+      'is done or not, never half, where a call %s at every try; asking again ends right',
+      {
+        timeout: timeoutMs,
+      },
+      async (kind) => {
+        for (const call of tried) {
+          const fault = { kind, call, outlasting: true };
+          const { faulted, repeated } = await trial.withFault(fault);
+          const { before, first, second } = baseline;
+          const isDone = isDeepStrictEqual(faulted, first);
+          expect(takeConsole().length > 0).toBe(!isDone);
+          // Nothing is said but that it went wrong, which is true whether it was done or not.
+          if (!isDone) {
+            const { status, message } = faulted.answer;
+            expect({ fault, status, message }).toEqual({ fault, status: 500, message: messages.unexpected });
+          }
+          const isAfter = isDeepStrictEqual(faulted.stored, first.stored);
+          if (!isAfter) expect({ fault, stored: faulted.stored }).toEqual({ fault, stored: before });
+          expect({ fault, ...repeated }).toEqual({ fault, ...(isAfter ? second : first) });
+        }
+      },
+    );
+
+    test('is done once, or twice where that is asked, where it is overtaken by the same call', {
+      timeout: timeoutMs,
+    }, async () => {
+      for (const call of tried) {
+        const { answers, stored } = await trial.overtaken(call);
+        const { first, second } = baseline;
+        const honest = [first.answer, second.answer].map(({ content }) => content);
+        const { overtaken = [] } = samples[name]?.(at) ?? {};
+        for (const { content, message } of answers) {
+          if (!overtaken.includes(message ?? ''))
+            expect({ call, honest }).toEqual({ call, honest: expect.arrayContaining([content]) });
+        }
+        expect(answers.map(({ content }) => content)).toContain(first.answer.content);
+        const ends = answers.every(({ status }) => status === 200)
+          ? [first.stored, second.stored]
+          : [first.stored];
+        if (!ends.some((end) => isDeepStrictEqual(stored, end)))
+          expect({ call, stored }).toEqual({ call, stored: ends.at(-1) });
+      }
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { accountWords } from '../../shared/accounts.ts';
+import { messages } from '../../shared/messages.ts';
+import { adminSignIn } from '../people.ts';
+import { policyForm, type StartingPoint } from './starting-point.ts';
+
+/** One call of a route that writes, as somebody makes it at the starting point. */
+export interface Sample {
+  /** The bearer's token; without one nobody is signed in. */
+  token?: string;
+  params?: Record<string, string>;
+  /** JSON, or a form. */
+  body?: object | FormData;
+  /** Words of a refusal that are true as well, where the same call overtakes this one. */
+  overtaken?: string[];
+}
+
+/** Every route that writes, by feature and name, with the call that the faults are tried on. */
+export const samples: Record<string, (at: StartingPoint) => Sample> = {
+  'accounts.login': ({ employee: { email, password } }) => ({ body: { email, password } }),
+  'accounts.adminLogin': () => ({ body: adminSignIn }),
+  'accounts.setPassword': ({ newcomer }) => ({
+    token: newcomer.token,
+    body: { oldPassword: newcomer.password, newPassword: 'Password@1' },
+    overtaken: [accountWords.oldPasswordWrong, messages.changedMeanwhile],
+  }),
+  'accounts.createUser': ({ admin }) => ({
+    token: admin,
+    body: { name: 'Meera Shah', email: 'meera@example.com', password: 'Initial@1' },
+  }),
+  'accounts.updateUser': ({ admin, employee }) => ({
+    token: admin,
+    params: { id: employee.id },
+    body: { name: 'Asha Rao', email: 'asha.rao@example.com', role: 'admin', isInitialPassword: false },
+  }),
+  'accounts.deleteUser': ({ admin, newcomer }) => ({ token: admin, params: { id: newcomer.id } }),
+  'accounts.resetAdminPassword': ({ admin }) => ({
+    token: admin,
+    body: { currentPassword: adminSignIn.password, newPassword: 'Another@12345' },
+    overtaken: [messages.changedMeanwhile],
+  }),
+  'accounts.logout': ({ employee }) => ({ token: employee.token }),
+  'profiles.saveMine': ({ employee }) => ({ token: employee.token, body: { designation: 'Engineer' } }),
+  'payroll.saveEmployee': ({ admin, employee }) => ({
+    token: admin,
+    params: { userId: employee.id },
+    body: {
+      version: 1,
+      payPeriod: '2026-08',
+      paidDays: 29.5,
+      basicSalary: 51_000.5,
+      hra: null,
+      yearlyLeaves: 14,
+    },
+  }),
+  'payroll.generateSlip': ({ admin, employee }) => ({ token: admin, params: { userId: employee.id } }),
+  'slips.generatePdf': ({ employee }) => ({ token: employee.token, body: { htmlContent: '<p>Slip</p>' } }),
+  // A GET that writes: the PDF is kept with its first download.
+  'slips.download': ({ employee, slipId }) => ({ token: employee.token, params: { id: slipId } }),
+  'holidays.addHoliday': ({ admin }) => ({ token: admin, body: { name: 'Diwali', date: '2025-10-20' } }),
+  'holidays.changeHoliday': ({ admin, holidayId }) => ({
+    token: admin,
+    params: { id: holidayId },
+    body: { name: 'Thiruvonam', date: '2025-09-06' },
+  }),
+  'holidays.deleteHoliday': ({ admin, holidayId }) => ({ token: admin, params: { id: holidayId } }),
+  'policies.addPolicy': ({ admin, pdf }) => ({ token: admin, body: policyForm('Security', pdf) }),
+  'policies.changePolicy': ({ admin, policyId, pdf }) => ({
+    token: admin,
+    params: { id: policyId },
+    body: policyForm('Leave and holidays', pdf),
+  }),
+  'policies.deletePolicy': ({ admin, policyId }) => ({ token: admin, params: { id: policyId } }),
+  'leaves.apply': ({ employee }) => ({
+    token: employee.token,
+    body: { subject: 'Sick Leave', startDate: '2026-06-01', endDate: '2026-06-02', description: 'Fever' },
+  }),
+  'leaves.change': ({ admin, approvedLeaveId }) => ({
+    token: admin,
+    params: { id: approvedLeaveId },
+    body: { subject: 'Vacation', startDate: '2026-04-06', endDate: '2026-04-08', description: 'Longer' },
+  }),
+  'leaves.resetAll': ({ admin }) => ({ token: admin }),
+  'leaves.undoReset': ({ admin, reset }) => ({ token: admin, body: { reset } }),
+  'leaves.decide': ({ admin, pendingLeaveId }) => ({
+    token: admin,
+    params: { id: pendingLeaveId },
+    body: { status: 'approved' },
+  }),
+};

@@ -1,0 +1,95 @@
+import { PDFDocument } from 'pdf-lib';
+import { peopleOf } from '../people.ts';
+import { startTestStack } from '../stack.ts';
+import { standBetween } from './fault-proxy.ts';
+import { Faults } from './faults.ts';
+import { Storage, type Stored } from './storage.ts';
+
+async function onePagePdf(words: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText(words);
+  return document.save();
+}
+
+/**
+ * Sessions that are not idle for as long as any machine takes: when their idle time is written does not depend on how
+ * fast the faults are tried.
+ */
+function withoutIdleTime(stored: Stored): Stored {
+  for (const { table, item } of stored.items.values()) {
+    if (table === 'sessions' && item.idleUntil) item.idleUntil = { N: item.endsAt?.N as string };
+  }
+  return stored;
+}
+
+/** A portal with something of everything in it, and with faults between its functions and the engines. */
+export async function openStartingPoint() {
+  const stack = await startTestStack();
+  const storage = new Storage();
+  await storage.read();
+  const faults = new Faults();
+  const between = await standBetween(faults);
+  await stack.invoke('first-admin', {});
+  const portal = await peopleOf(stack.url);
+  const { admin: token, done } = portal;
+
+  const employee = await portal.employee('Asha Iyer');
+  const newcomer = await portal.newcomer('Ravi Das');
+  const slipId = await portal.generate(employee.id, { basicSalary: 50_000, version: 0 });
+  const holiday = await done('POST', '/api/holidays', { token, body: { name: 'Onam', date: '2025-09-05' } });
+  const file = await onePagePdf('Leave policy');
+  const [plainPolicy, policy] = [await addPolicy('Travel'), await addPolicy('Leave', file)];
+  const approved = await apply('2026-03-02');
+  await done('PUT', `/api/admin/leaves/${approved}/status`, { token, body: { status: 'approved' } });
+  const { reset } = (await done('PUT', '/api/admin/leaves/reset-all', { token })).body;
+  const counted = await apply('2026-04-06');
+  await done('PUT', `/api/admin/leaves/${counted}/status`, { token, body: { status: 'approved' } });
+  const pending = await apply('2026-05-04');
+
+  async function addPolicy(title: string, pdf?: Uint8Array): Promise<string> {
+    const response = await fetch(`${stack.url}/api/policies`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: policyForm(title, pdf),
+    });
+    return (await response.json())._id;
+  }
+
+  async function apply(day: string): Promise<string> {
+    const body = { subject: 'Vacation', startDate: day, endDate: day, description: 'Rest' };
+    return (await done('POST', '/api/leaves', { token: employee.token, body })).body.id;
+  }
+
+  return {
+    /** All that is stored at the start. */
+    stored: withoutIdleTime(await storage.read()),
+    url: stack.url,
+    faults,
+    storage,
+    admin: token,
+    employee,
+    newcomer,
+    slipId,
+    holidayId: holiday.body.id as string,
+    policyId: policy,
+    plainPolicyId: plainPolicy,
+    approvedLeaveId: counted,
+    pendingLeaveId: pending,
+    reset: reset as number,
+    pdf: await onePagePdf('A newer policy'),
+    async stop() {
+      faults.end();
+      await stack.stop();
+      await between.stop();
+      storage.close();
+    },
+  };
+}
+export type StartingPoint = Awaited<ReturnType<typeof openStartingPoint>>;
+
+export function policyForm(title: string, pdf?: Uint8Array): FormData {
+  const form = new FormData();
+  form.set('title', title);
+  if (pdf) form.set('pdf', new File([Uint8Array.from(pdf)], 'policy.pdf', { type: 'application/pdf' }));
+  return form;
+}

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AttributeValue,
+  DeleteItemCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { localBucket as Bucket } from '../../infra/local/function-environment.ts';
+import { allTables, type TableName, tables } from '../../infra/tables.ts';
+
+type Item = Record<string, AttributeValue>;
+
+/** Every item of every table by its key, and every file of the bucket by its name. */
+export interface Stored {
+  items: Map<string, { table: TableName; item: Item }>;
+  files: Map<string, Buffer>;
+}
+
+function keyOf(table: TableName, item: Item): Item {
+  const { partitionKey, sortKey } = { sortKey: undefined, ...tables[table] };
+  const names = sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
+  return Object.fromEntries(names.map((name) => [name, item[name] as AttributeValue]));
+}
+
+/** All that is stored, read and put back past the portal. Made while the environment names the engines themselves. */
+export class Storage {
+  readonly #database = new DynamoDBClient({});
+  readonly #bucket = new S3Client({});
+
+  async read(): Promise<Stored> {
+    const stored: Stored = { items: new Map(), files: new Map() };
+    const scans = allTables.map(async ([table]) => {
+      const { Items = [] } = await this.#database.send(
+        new ScanCommand({ TableName: table, ConsistentRead: true }),
+      );
+      for (const item of Items) {
+        stored.items.set(`${table} ${JSON.stringify(keyOf(table, item))}`, { table, item });
+      }
+    });
+    await Promise.all(scans);
+    const { Contents = [] } = await this.#bucket.send(new ListObjectsV2Command({ Bucket }));
+    for (const { Key = '' } of Contents) {
+      const { Body } = await this.#bucket.send(new GetObjectCommand({ Bucket, Key }));
+      stored.files.set(Key, Buffer.from((await Body?.transformToByteArray()) ?? []));
+    }
+    return stored;
+  }
+
+  /** Puts back what was stored; only what differs is written. */
+  async putBack(wanted: Stored): Promise<void> {
+    const found = await this.read();
+    for (const [key, { table, item }] of found.items) {
+      if (!wanted.items.has(key))
+        await this.#database.send(new DeleteItemCommand({ TableName: table, Key: keyOf(table, item) }));
+    }
+    for (const [key, { table, item }] of wanted.items) {
+      if (!isDeepStrictEqual(found.items.get(key)?.item, item))
+        await this.#database.send(new PutItemCommand({ TableName: table, Item: item }));
+    }
+    for (const Key of found.files.keys())
+      if (!wanted.files.has(Key)) await this.#bucket.send(new DeleteObjectCommand({ Bucket, Key }));
+    for (const [Key, Body] of wanted.files)
+      if (!found.files.get(Key)?.equals(Body))
+        await this.#bucket.send(new PutObjectCommand({ Bucket, Key, Body }));
+  }
+
+  close(): void {
+    this.#database.destroy();
+    this.#bucket.destroy();
+  }
+}

@@ -1,0 +1,122 @@
+import { tidy } from '../../functions/policies/files.ts';
+import { inEnvironmentOf } from '../../infra/local/function-environment.ts';
+import type { Route } from '../../shared/route.ts';
+import { Comparable } from './comparable.ts';
+import type { EngineCall, Fault } from './faults.ts';
+import type { Sample } from './samples.ts';
+import type { StartingPoint } from './starting-point.ts';
+import type { Stored } from './storage.ts';
+
+/** An answer and all that is stored after it, in a form that two runs have in common. */
+export interface Answer {
+  status: number;
+  /** For a person: the words of a refusal. */
+  message: string | undefined;
+  content: string;
+}
+
+export interface Outcome {
+  answer: Answer;
+  stored: string[];
+}
+
+/** What a call does, and what the same call does once more, where nothing goes wrong. */
+export interface Baseline {
+  before: string[];
+  first: Outcome;
+  second: Outcome;
+  /** What the first one asked of the engines, in order. */
+  calls: EngineCall[];
+}
+
+/** Longer than any entry of a loose file is waited for. */
+const anHour = 3_600_000;
+
+/** Tries one call again and again, each time from the same starting point. */
+export class Trial {
+  readonly #at: StartingPoint;
+  readonly #start: Stored;
+  readonly #comparable: Comparable;
+  readonly #route: Route;
+  readonly #sample: Sample;
+
+  constructor(at: StartingPoint, route: Route, sample: Sample) {
+    this.#at = at;
+    this.#start = at.stored;
+    this.#comparable = new Comparable(at.stored);
+    this.#route = route;
+    this.#sample = sample;
+  }
+
+  async send(): Promise<Answer> {
+    const { token, params = {}, body } = this.#sample;
+    const path = this.#route.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] as string);
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${this.#at.url}${path}`, {
+      method: this.#route.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const { requestId: _, ...content } = isJson
+      ? await response.json()
+      : { pdf: await response.arrayBuffer() };
+    return {
+      status: response.status,
+      message: content.message,
+      content: this.#comparable.text(JSON.stringify(content)),
+    };
+  }
+
+  /** What is stored once the next change of a policy has cleaned up after this one. */
+  async stored(): Promise<string[]> {
+    if (this.#route.path.startsWith('/api/policies'))
+      await inEnvironmentOf('policies', () => tidy(undefined, Date.now() + anHour));
+    return this.#comparable.stored(await this.#at.storage.read());
+  }
+
+  async outcome(): Promise<Outcome> {
+    return { answer: await this.send(), stored: await this.stored() };
+  }
+
+  backToStart(): Promise<void> {
+    return this.#at.storage.putBack(this.#start);
+  }
+
+  async baseline(): Promise<Baseline> {
+    await this.backToStart();
+    this.#at.faults.begin();
+    const answer = await this.send();
+    const calls = [...this.#at.faults.calls];
+    const first = { answer, stored: await this.stored() };
+    const second = await this.outcome();
+    return { before: this.#comparable.stored(this.#start), first, second, calls };
+  }
+
+  /** The call with a fault, and the same call again without. */
+  async withFault(fault: Fault): Promise<{ faulted: Outcome; tries: number; repeated: Outcome }> {
+    const { faults } = this.#at;
+    await this.backToStart();
+    faults.begin(fault);
+    const answer = await this.send();
+    const tries = faults.calls[fault.call - 1]?.tries ?? 0;
+    faults.end();
+    const faulted = { answer, stored: await this.stored() };
+    return { faulted, tries, repeated: await this.outcome() };
+  }
+
+  /** The call held up at one of its calls, while the same is asked and answered once more. */
+  async overtaken(call: number): Promise<{ answers: [Answer, Answer]; stored: string[] }> {
+    const { faults } = this.#at;
+    await this.backToStart();
+    faults.begin({ kind: 'is held', call, outlasting: false });
+    const held = this.send();
+    await Promise.race([faults.held, held]);
+    const overtaking = await this.send();
+    faults.end();
+    return { answers: [await held, overtaking], stored: await this.stored() };
+  }
+}
