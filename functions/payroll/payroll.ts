@@ -146,7 +146,8 @@ export async function savePayroll(
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
     if (details.version !== undefined && details.version !== read.payrollVersion) {
       // Saved before, and the answer did not arrive: whoever asks again is told that it is done.
-      if (hasDetails(read, details) && leaves.yearlyLeaves === balance.yearlyLeaves) return asPayroll(read, balance);
+      if (hasDetails(read, details) && leaves.yearlyLeaves === balance.yearlyLeaves)
+        return asPayroll(read, balance);
       throw new Problem('conflict', messages.changedMeanwhile);
     }
     const changed = withDetails(read, details);

@@ -30,6 +30,15 @@ const refusal = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
+/** A body in the form in which its route reads it; a file is one more field of a form, and optional. */
+function contentOf({ upload }: Route, body: z.ZodMiniObject): Json {
+  const schema = schemaOf(body, 'input');
+  if (!upload) return { 'application/json': { schema } };
+  const file = { type: 'string', contentMediaType: 'application/pdf' };
+  const properties = { ...(schema.properties as Json), [upload]: file };
+  return { 'multipart/form-data': { schema: { ...schema, properties } } };
+}
+
 function operation(feature: string, name: string, route: Route): Json {
   const reply =
     route.reply === 'pdf'
@@ -44,7 +53,7 @@ function operation(feature: string, name: string, route: Route): Json {
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+        content: contentOf(route, route.body),
       },
     }),
     responses: { 200: { description: 'Done', content: reply }, default: refusal },

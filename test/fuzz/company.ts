@@ -1,0 +1,94 @@
+import type { peopleOf } from '../people.ts';
+import type { Operation } from './operations.ts';
+import type { Caller, FuzzRequest } from './requests.ts';
+
+type People = Awaited<ReturnType<typeof peopleOf>>;
+
+/** Who calls, whom they call about, and the one whose data nothing that was refused may change. */
+export type FuzzCompany = Awaited<ReturnType<typeof foundFuzzCompany>>;
+
+async function anotherAdmin({ done, admin, employee }: People) {
+  const { id, name, email, password } = await employee('Fuzz Admin');
+  const body = { name, email, role: 'admin', isInitialPassword: false };
+  await done('PUT', `/api/auth/users/${id}`, { token: admin, body });
+  return async () => (await done('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+}
+
+export async function foundFuzzCompany(people: People) {
+  const { admin, done } = people;
+  const witness = await people.employee('Witness');
+  const slip = await people.generate(witness.id);
+  const leave = { subject: 'Vacation', startDate: '2026-03-02', endDate: '2026-03-03', description: 'Rest' };
+  const applied = await done('POST', '/api/leaves', { token: witness.token, body: leave });
+  const holiday = await done('POST', '/api/holidays', {
+    token: admin,
+    body: { name: 'Onam', date: '2025-09-05' },
+  });
+  const expendable = await people.newcomer('Expendable');
+  const newcomer = await people.newcomer('Newcomer');
+  const signInAdmin = await anotherAdmin(people);
+  const [working, leaving] = [await signInAdmin(), await signInAdmin()];
+  const again = await people.signIn(witness.email, witness.password);
+
+  const tokens: Record<Caller, string | undefined> = {
+    nobody: undefined,
+    newcomer: newcomer.token,
+    employee: witness.token,
+    admin: working,
+  };
+  /** Logging out is tried as well, by sessions that nothing else needs. */
+  const leavers: typeof tokens = {
+    ...tokens,
+    newcomer: expendable.token,
+    employee: again.token,
+    admin: leaving,
+  };
+  const ids: Record<string, string> = {
+    usr: witness.id,
+    slip,
+    leave: applied.body.id,
+    hol: holiday.body.id,
+    pol: `pol_${'0'.repeat(20)}`,
+  };
+
+  return {
+    /** The request with ids that there are, and with the caller's token unless it brings something else. */
+    fill({ path, headers, ...rest }: FuzzRequest): FuzzRequest {
+      const isLogout = rest.operation.endsWith('/logout');
+      const isAccount = rest.operation.includes('/auth/users/');
+      const token = (isLogout ? leavers : tokens)[rest.caller];
+      const known = { ...ids, ...(isAccount && { usr: expendable.id }) };
+      return {
+        ...rest,
+        path: path.replaceAll(/\{(\w+)\}/g, (_, kind) => known[kind as keyof typeof known] ?? 'none'),
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      };
+    },
+
+    /** All that the witness can see of their own, and what an admin sees of them. */
+    async witnessed(): Promise<string> {
+      const own = [
+        '/api/profile/me',
+        '/api/slips/my-slips',
+        `/api/slips/${slip}`,
+        `/api/leaves/${witness.id}`,
+      ];
+      const answers = await Promise.all([
+        ...own.map((path) => done('GET', path, { token: witness.token })),
+        done('GET', `/api/admin/employee-profile/${witness.id}`, { token: admin }),
+      ]);
+      return JSON.stringify(
+        answers.map(({ body }) => body),
+        undefined,
+        1,
+      );
+    },
+
+    /** Whether the portal still does what it is there for. */
+    async isHealthy(): Promise<boolean> {
+      return (await people.call('GET', '/api/health')).status === 200;
+    },
+  };
+}
+
+export const namesOf = (operations: Operation[]) => operations.map(({ method, path }) => `${method} ${path}`);

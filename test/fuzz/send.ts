@@ -1,0 +1,34 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { toBuffer } from './bytes.ts';
+import type { FuzzRequest } from './requests.ts';
+
+export interface FuzzAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  milliseconds: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Sends a request as it is, with nothing put right on the way. */
+export async function send(url: string, { method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
+  const { hostname, port } = new URL(url);
+  const content = body === undefined ? undefined : toBuffer(body);
+  const length = content && { 'content-length': String(content.length) };
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      buffer(response).then((bytes) => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, text: bytes.toString(), milliseconds: performance.now() - start });
+      }, reject);
+    });
+    sent.end(content);
+  });
+}
+
+export const hangUp = (): void => agent.destroy();
