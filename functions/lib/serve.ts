@@ -113,7 +113,7 @@ function checked(
   code: 'bad_input' | 'not_found',
 ): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: () => messages.badInput });
   if (result.success) return result.data;
   if (code === 'not_found') throw new Problem('not_found', messages.notFound);
   const fields: Record<string, string> = {};

@@ -7,6 +7,7 @@ import { eventOf } from './event.ts';
 import { readBody } from './http-body.ts';
 import { type Failure, FunctionFailed, type Functions } from './lambda.ts';
 import { refuse } from './refuse.ts';
+import { refusedTarget } from './request-target.ts';
 import { matchRoute } from './routes.ts';
 
 /** Bytes of a request's body that API Gateway takes. */
@@ -31,6 +32,11 @@ export function gateway(functions: Functions): RequestListener {
 }
 
 async function pass(functions: Functions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refused = refusedTarget(request);
+  if (refused) {
+    refuse(response, refused, refused === 'not_found' ? messages.notFound : messages.badInput);
+    return;
+  }
   const [path = '/'] = (request.url ?? '/').split('?');
   const match = matchRoute(request.method ?? 'GET', path);
   const body = await readBody(request, largestRequest);

@@ -14,6 +14,13 @@ async function anotherAdmin({ done, admin, employee }: People) {
   return async () => (await done('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
 }
 
+async function policyOf({ url, admin }: People): Promise<string> {
+  const body = new FormData();
+  body.set('title', 'Leave policy');
+  const headers = { authorization: `Bearer ${admin}` };
+  return (await (await fetch(`${url}/api/policies`, { method: 'POST', headers, body })).json())._id;
+}
+
 export async function foundFuzzCompany(people: People) {
   const { admin, done } = people;
   const witness = await people.employee('Witness');
@@ -48,7 +55,7 @@ export async function foundFuzzCompany(people: People) {
     slip,
     leave: applied.body.id,
     hol: holiday.body.id,
-    pol: `pol_${'0'.repeat(20)}`,
+    pol: await policyOf(people),
   };
 
   return {

@@ -7,6 +7,9 @@ import type { Operation, Schema } from './operations.ts';
 export const callers = ['nobody', 'newcomer', 'employee', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
+/** Most of what can go wrong lies behind the sign-in. */
+const weightOfCaller: Record<Caller, number> = { nobody: 1, newcomer: 1, employee: 3, admin: 4 };
+
 /** A request as it is drawn; `{usr}` and the like in its path stand for ids that there are. */
 export interface FuzzRequest {
   operation: string;
@@ -33,20 +36,7 @@ const oddSegments = [
     '%c3%28',
     '%E0%A4%A',
   ],
-  ...[
-    'null',
-    '__proto__',
-    'constructor',
-    '0',
-    '-1',
-    'a;b=c',
-    '*',
-    'me',
-    'latest',
-    '\xe9',
-    '\xff',
-    '%F0%9F%98%80',
-  ],
+  ...['null', '__proto__', 'constructor', '0', '-1', 'a;b=c', '*', 'me', 'latest', '%F0%9F%98%80'],
   ...['email%23admin@example.com', 'count%23admins', 'usr_', `USR_${'0'.repeat(20)}`, 'x'.repeat(6_000)],
 ];
 
@@ -109,7 +99,7 @@ const oddQueryValues = [
     '1000',
     '1001',
   ],
-  ...['usr_', 'AAAA', 'eyJ9', 'x'.repeat(199), 'x'.repeat(5_000), '2025', '0000', "'", '\xff'],
+  ...['usr_', 'AAAA', 'eyJ9', 'x'.repeat(199), 'x'.repeat(5_000), '2025', '0000', "'"],
 ];
 
 function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
@@ -245,7 +235,9 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TR
 const requestTo = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
-      caller: fc.constantFrom(...callers),
+      caller: fc.oneof(
+        ...callers.map((caller) => ({ weight: weightOfCaller[caller], arbitrary: fc.constant(caller) })),
+      ),
       method: fc.oneof(
         { weight: 12, arbitrary: fc.constant(operation.method) },
         { weight: 1, arbitrary: fc.constantFrom(...methods) },

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type RequestOptions, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
@@ -67,6 +68,26 @@ describe('a request', () => {
       body: Buffer.from([0, 255, 128]).toString('base64'),
       isBase64Encoded: true,
     });
+  });
+});
+
+describe('a request of which no event can be made', () => {
+  const sent = (options: RequestOptions) =>
+    new Promise<[number | undefined, string]>((resolve, reject) => {
+      const { hostname, port } = new URL(stack.url);
+      const asking = request({ hostname, port, path: '/api/health', ...options }, async (response) =>
+        resolve([response.statusCode, JSON.parse(await text(response)).code]),
+      );
+      asking.on('error', reject).end();
+    });
+
+  test.each([
+    ['a method that no Request has', { method: 'TRACE' }, [404, 'not_found']],
+    ['another server’s address', { path: 'http://elsewhere.example/api/health' }, [400, 'bad_input']],
+    ['no host', { headers: { host: '' } }, [400, 'bad_input']],
+    ['a host with a path', { headers: { host: 'localhost/x?y#' } }, [400, 'bad_input']],
+  ])('for %s is refused by the gateway', async (_, options, answer) => {
+    expect(await sent(options)).toEqual(answer);
   });
 });
 

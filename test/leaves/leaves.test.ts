@@ -245,7 +245,9 @@ describe('resetting all leave balances', () => {
       'The reset is undone: leave approved before it counts again.',
     );
     expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
-    expect((await undo(done.reset)).status).toBe(409);
+    // Whoever did not hear of it asks again, and nothing moves a second time.
+    expect((await undo(done.reset)).status).toBe(200);
+    expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
     expect(await undoable()).toEqual({ reset: null });
   });
 });

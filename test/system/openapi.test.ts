@@ -24,5 +24,7 @@ test('the OpenAPI document describes every route of the contract and no other', 
     const operation = body.paths[route.path][route.method.toLowerCase()];
     expect(operation.security).toHaveLength(route.caller === 'anyone' ? 0 : 1);
     expect(Boolean(operation.requestBody)).toBe(route.body !== undefined);
+    const form = operation.requestBody?.content['multipart/form-data'];
+    expect(form?.schema.properties.pdf?.contentMediaType).toBe(route.upload && 'application/pdf');
   }
 });
