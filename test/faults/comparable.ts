@@ -39,11 +39,14 @@ export class Comparable {
     );
   }
 
-  /** One line for each item and file. A failed sign-in that stays counted is no part of what was asked. */
+  /**
+   * One line for each item and file. An attempt that stays counted and an idle time that was written are no part of
+   * what was asked.
+   */
   stored(stored: Stored): string[] {
     return linesOf(stored)
       .filter((line) => !line.includes('"attempts#'))
-      .map((line) => this.text(line))
+      .map((line) => this.text(line.replace(/"idleUntil":\{"N":"\d+"\},/, '')))
       .sort();
   }
 }
