@@ -1,6 +1,7 @@
 import type { peopleOf } from '../people.ts';
 import type { Operation } from './operations.ts';
 import type { Caller, FuzzRequest } from './requests.ts';
+import { send } from './send.ts';
 
 type People = Awaited<ReturnType<typeof peopleOf>>;
 
@@ -73,27 +74,28 @@ export async function foundFuzzCompany(people: People) {
     },
 
     /** All that the witness can see of their own, and what an admin sees of them. */
-    async witnessed(): Promise<string> {
+    async witnessed(): Promise<string[]> {
       const own = [
         '/api/profile/me',
         '/api/slips/my-slips',
         `/api/slips/${slip}`,
         `/api/leaves/${witness.id}`,
       ];
-      const answers = await Promise.all([
-        ...own.map((path) => done('GET', path, { token: witness.token })),
-        done('GET', `/api/admin/employee-profile/${witness.id}`, { token: admin }),
-      ]);
-      return JSON.stringify(
-        answers.map(({ body }) => body),
-        undefined,
-        1,
-      );
+      const seen: string[] = [];
+      for (const [path, token] of [
+        ...own.map((path) => [path, witness.token] as const),
+        [`/api/admin/employee-profile/${witness.id}`, admin] as const,
+      ]) {
+        const headers = { authorization: `Bearer ${token}` };
+        const { status, text } = await send(people.url, { method: 'GET', path, headers });
+        seen.push(`${path} ${status} ${text}`);
+      }
+      return seen;
     },
 
     /** Whether the portal still does what it is there for. */
     async isHealthy(): Promise<boolean> {
-      return (await people.call('GET', '/api/health')).status === 200;
+      return (await send(people.url, { method: 'GET', path: '/api/health', headers: {} })).status === 200;
     },
   };
 }

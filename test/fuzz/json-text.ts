@@ -80,7 +80,7 @@ const extraFields = fc.array(
 export function jsonText({ properties = {} }: Schema): fc.Arbitrary<string> {
   const fields = Object.entries(properties).map(([name, schema]) =>
     fc.oneof(
-      { weight: 7, arbitrary: right(schema).map((value) => [[name, value]]) },
+      { weight: 14, arbitrary: right(schema).map((value) => [[name, value]]) },
       { weight: 2, arbitrary: wrong.map((value) => [[name, value]]) },
       { weight: 1, arbitrary: fc.constant([]) },
       {

@@ -69,7 +69,11 @@ export function multipart({ properties = {} }: Schema): fc.Arbitrary<{ type: str
       ),
     );
   const parts = fc
-    .tuple(fc.tuple(...texts), fc.option(file, { nil: undefined }), fc.array(oddPart, { maxLength: 2 }))
+    .tuple(
+      fc.tuple(...texts),
+      fc.option(file, { freq: 1, nil: undefined }),
+      fc.array(oddPart, { maxLength: 2 }),
+    )
     .map(([own, pdf, odd]) => [...own, pdf, ...odd].filter((one) => one !== undefined));
   const right = ['b', 'b'] as const;
   const boundaries = fc.constantFrom(right, right, right, right, ...oddBoundaries);

@@ -31,7 +31,7 @@ const lookEvery = 25;
 export class Fuzz {
   readonly #url: string;
   readonly #company: FuzzCompany;
-  #witnessed = '';
+  #witnessed: string[] | undefined;
   #requests = 0;
   /** How often each operation answered with each status. */
   readonly statuses = new Map<string, Map<number, number>>();
@@ -44,7 +44,7 @@ export class Fuzz {
 
   /** @throws Error that says what is wrong with the answer */
   async check(drawn: FuzzRequest): Promise<FuzzAnswer> {
-    this.#witnessed ||= await this.#company.witnessed();
+    this.#witnessed ??= await this.#company.witnessed();
     const request = this.#company.fill(drawn);
     const answer = await send(this.#url, request);
     this.#note(request, answer);
