@@ -40,12 +40,12 @@ export class Comparable {
   }
 
   /**
-   * One line for each item and file. An attempt that stays counted and an idle time that was written are no part of
-   * what was asked.
+   * One line for each item and file. An attempt that stays counted, a lease that runs out by itself and an idle time
+   * that was written are no part of what was asked.
    */
   stored(stored: Stored): string[] {
     return linesOf(stored)
-      .filter((line) => !line.includes('"attempts#'))
+      .filter((line) => !/"(attempts|page-job)#/.test(line))
       .map((line) => this.text(line.replace(/"idleUntil":\{"N":"\d+"\},/, '')))
       .sort();
   }

@@ -72,6 +72,14 @@ export class Storage {
         await this.#bucket.send(new PutObjectCommand({ Bucket, Key, Body }));
   }
 
+  /** What a minute of waiting does: no page is being made any more. */
+  async endLeases(): Promise<void> {
+    for (const { table, item } of (await this.read()).items.values()) {
+      if (item.hash?.S?.startsWith('page-job#'))
+        await this.#database.send(new DeleteItemCommand({ TableName: table, Key: keyOf(table, item) }));
+    }
+  }
+
   close(): void {
     this.#database.destroy();
     this.#bucket.destroy();

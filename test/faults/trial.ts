@@ -78,7 +78,9 @@ export class Trial {
     return this.#comparable.stored(await this.#at.storage.read());
   }
 
-  async outcome(): Promise<Outcome> {
+  /** The same call again, by somebody who waited for their turn. */
+  async again(): Promise<Outcome> {
+    if (this.#sample.oneAtATime) await this.#at.storage.endLeases();
     return { answer: await this.send(), stored: await this.stored() };
   }
 
@@ -92,7 +94,7 @@ export class Trial {
     const answer = await this.send();
     const calls = [...this.#at.faults.calls];
     const first = { answer, stored: await this.stored() };
-    const second = await this.outcome();
+    const second = await this.again();
     return { before: this.#comparable.stored(this.#start), first, second, calls };
   }
 
@@ -105,7 +107,7 @@ export class Trial {
     const tries = faults.calls[fault.call - 1]?.tries ?? 0;
     faults.end();
     const faulted = { answer, stored: await this.stored() };
-    return { faulted, tries, repeated: await this.outcome() };
+    return { faulted, tries, repeated: await this.again() };
   }
 
   /** The call held up at one of its calls, while the same is asked and answered once more. */
