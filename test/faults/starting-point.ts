@@ -18,10 +18,7 @@ async function onePagePdf(words: string): Promise<Uint8Array> {
 function withIdleTimes(stored: Stored, idlePerson: string): Stored {
   for (const { table, item } of stored.items.values()) {
     if (table !== 'sessions' || !item.idleUntil) continue;
-    // An hour sooner, so that a session which is started in this very second ends at another one.
-    const end = Number(item.endsAt?.N) - 3600;
-    item.endsAt = { N: String(end) };
-    item.expiresAt = { N: String(end) };
+    const end = Number(item.endsAt?.N);
     item.idleUntil = { N: String(item.userId?.S === idlePerson ? end - 20 * 3600 : end) };
   }
   return stored;
