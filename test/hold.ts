@@ -1,9 +1,4 @@
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  PutCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { runningFunction } from '../infra/local/function-environment.ts';
 import type { TableName } from '../infra/tables.ts';
 
@@ -42,9 +37,10 @@ Reflect.set(
   },
 );
 
-/** The transaction by which a call has its effect: one on more than sessions. */
+/** The transaction by which a call has its effect: one of several writes, and on more than sessions. */
 export const isEffect = (command: unknown): boolean =>
   command instanceof TransactWriteCommand &&
+  (command.input.TransactItems?.length ?? 0) > 1 &&
   (command.input.TransactItems ?? []).some((write) =>
     Object.values(write).some((about) => about?.TableName !== 'sessions'),
   );
@@ -76,7 +72,7 @@ export function holdCommand(when: When): Hold {
 }
 
 function tablesWritten(command: unknown): (string | undefined)[] {
-  if (command instanceof PutCommand || command instanceof DeleteCommand) return [command.input.TableName];
+  if (command instanceof DeleteCommand) return [command.input.TableName];
   if (!(command instanceof TransactWriteCommand)) return [];
   return (command.input.TransactItems ?? []).map(({ Put, Delete }) => (Put ?? Delete)?.TableName);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
 import { holdCommand } from '../hold.ts';
@@ -118,7 +118,7 @@ describe('a session', () => {
   test('that is used while it is logged out stays ended', async () => {
     const { byToken, kept, logOut } = await signIn();
     at(1);
-    const held = holdCommand((command) => command instanceof PutCommand);
+    const held = holdCommand((command) => command instanceof TransactWriteCommand);
     const use = byToken();
     await held.reached;
     expect(await logOut()).toBe(200);
@@ -141,7 +141,7 @@ describe('a session', () => {
   test('that is used while its admin sets a new password goes on in it', async () => {
     const { byToken, changePassword } = await signIn();
     at(1);
-    const held = holdCommand((command) => command instanceof PutCommand);
+    const held = holdCommand((command) => command instanceof TransactWriteCommand);
     const use = byToken();
     await held.reached;
     expect(await changePassword('Another@12345')).toBe(200);
