@@ -38,7 +38,9 @@ export function testFaults(isTried: (call: EngineCall, baseline: Baseline) => bo
   test.each(routes.filter(([name]) => !samples[name]))('%s writes nothing', async (_, route) => {
     const token = route.caller === 'admin' ? at.admin : at.employee.token;
     const { employee, slipId, policyId } = at;
-    const trial = new Trial(at, route, { token, params: { userId: employee.id, slipId, id: policyId } });
+    // What a route does not ask for, it drops.
+    const params = { userId: employee.id, slipId, id: policyId };
+    const trial = new Trial(at, route, { token, params, query: `?userIds=${employee.id}` });
     at.faults.begin();
     expect((await trial.send()).status).toBe(200);
     expect(at.faults.calls.filter(isWrite)).toEqual([]);

@@ -7,6 +7,8 @@ export interface Sample {
   /** The bearer's token; without one nobody is signed in. */
   token?: string;
   params?: Record<string, string>;
+  /** With its question mark. */
+  query?: string;
   /** JSON, or a form. */
   body?: object | FormData;
   /** Words of a refusal that are true as well, where the same call overtakes this one. */
@@ -83,6 +85,11 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     params: { id: approvedLeaveId },
     body: { subject: 'Vacation', startDate: '2026-04-06', endDate: '2026-04-08', description: 'Longer' },
   }),
+  'leaves.withdraw': ({ employee, pendingLeaveId }) => ({
+    token: employee.token,
+    params: { id: pendingLeaveId },
+  }),
+  'leaves.remove': ({ admin, approvedLeaveId }) => ({ token: admin, params: { id: approvedLeaveId } }),
   'leaves.resetAll': ({ admin }) => ({ token: admin }),
   'leaves.undoReset': ({ admin, reset }) => ({ token: admin, body: { reset } }),
   'leaves.decide': ({ admin, pendingLeaveId }) => ({

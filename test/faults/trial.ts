@@ -49,10 +49,10 @@ export class Trial {
   }
 
   async send(): Promise<Answer> {
-    const { token, params = {}, body } = this.#sample;
+    const { token, params = {}, query = '', body } = this.#sample;
     const path = this.#route.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] as string);
     const isForm = body instanceof FormData;
-    const response = await fetch(`${this.#at.url}${path}`, {
+    const response = await fetch(`${this.#at.url}${path}${query}`, {
       method: this.#route.method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
