@@ -49,13 +49,13 @@ export const areas: Record<string, Area> = {
   },
   passwords: {
     mutate: ['functions/accounts/{password,own-password}.ts'],
-    tests: ['test/accounts/*.test.ts'],
+    tests: ['test/accounts/{admin-password,create-user,password,races,stored-password}.test.ts'],
     bar: critical,
     hashing: 'real',
   },
   throttling: {
     mutate: ['functions/accounts/{address-limit,backoff,network,password-limit,throttle}.ts'],
-    tests: ['test/accounts/*.test.ts'],
+    tests: ['test/accounts/{backoff,sign-in,throttle}.test.ts'],
     bar: critical,
   },
   payroll: {
@@ -73,7 +73,10 @@ export const areas: Record<string, Area> = {
       'shared/accounts.ts',
       'functions/accounts/{accounts,api,first-admin,index,items,listing,users}.ts',
     ],
-    tests: ['test/accounts/*.test.ts', 'test/payroll/employees.test.ts'],
+    tests: [
+      'test/accounts/{create-user,first-admin,last-admin,locked-out,races,sign-in,users}.test.ts',
+      'test/payroll/employees.test.ts',
+    ],
   },
   profiles: {
     mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts'],

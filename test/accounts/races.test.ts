@@ -71,6 +71,37 @@ describe('while a user is changed', () => {
   });
 });
 
+describe('while a password is set', () => {
+  const setPassword = ({ token, password }: Employee) =>
+    portal.call('PUT', '/api/auth/set-password', {
+      token,
+      body: { oldPassword: password, newPassword: 'Another@1' },
+    });
+
+  test('a changed name stays, and the password is set when it is tried again', async () => {
+    const person = await portal.employee();
+    const [late, renamed] = await beforeItsWrite(
+      'accounts',
+      () => setPassword(person),
+      () => change(person, { name: 'Renamed' }),
+    );
+    expect([renamed.status, late.status]).toEqual([200, 409]);
+    expect((await setPassword(person)).status).toBe(200);
+    expect((await userOf(person)).name).toBe('Renamed');
+    const set = { action: 'password.set', by: person.id };
+    expect((await recordsOf(person.id)).filter(({ action }) => action === 'password.set').slice(-1)).toEqual([
+      set,
+    ]);
+  });
+
+  test('a database that fails leaves the old one', async () => {
+    const person = await portal.employee();
+    const { status } = await withoutItsWrite('accounts', () => setPassword(person));
+    expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
+    expect((await portal.signIn(person.email, person.password)).token).toBeTruthy();
+  });
+});
+
 describe('while a user is deleted', () => {
   test('a new email of theirs is freed as well', async () => {
     const person = await portal.employee();
