@@ -161,6 +161,55 @@ describe('while somebody applies', () => {
   });
 });
 
+describe('while an application is taken back', () => {
+  const withdraw = ({ token }: Employee, id: string) => portal.call('DELETE', `/api/leaves/${id}`, { token });
+  const remove = (id: string) => portal.call('DELETE', `/api/admin/leaves/${id}`, { token: portal.admin });
+
+  test('and an admin approves it, it stays and its days are taken', async () => {
+    const { person, id } = await applied();
+    const [refused, approved] = await beforeItsWrite(
+      'leaves',
+      () => withdraw(person, id),
+      () => decide(id, 'approved'),
+    );
+    expect([approved.status, refused.status, await taken(person)]).toEqual([200, 409, 7]);
+  });
+
+  test('by its employee, an admin who approves it finds nothing, and no days are taken', async () => {
+    const { person, id } = await applied();
+    const [refused, withdrawn] = await beforeItsWrite(
+      'leaves',
+      () => decide(id, 'approved'),
+      () => withdraw(person, id),
+    );
+    expect([withdrawn.status, refused.status, await taken(person)]).toEqual([200, 404, 0]);
+    expect(await mine(person)).toEqual([]);
+  });
+
+  test('by an admin, and another one approves it, its days come back', async () => {
+    const { person, id } = await applied();
+    const [removed, approved] = await beforeItsWrite(
+      'leaves',
+      () => remove(id),
+      () => decide(id, 'approved'),
+    );
+    expect([approved.status, removed.status, await taken(person)]).toEqual([200, 200, 0]);
+    expect((await recordsOf(id)).at(-1)).toMatchObject({ action: 'leave.deleted', status: 'approved' });
+  });
+
+  test('by an admin, what a backup puts back in its place is what the record says was deleted', async () => {
+    const { person, id } = await applied();
+    const backedUp = await get('leaves', { userId: person.id, leaveId: id });
+    await beforeItsWrite(
+      'leaves',
+      () => remove(id),
+      () => fill('leaves', [{ ...backedUp, status: 'rejected', version: 2 }]),
+    );
+    expect(await mine(person)).toEqual([]);
+    expect((await recordsOf(id)).at(-1)).toMatchObject({ action: 'leave.deleted', status: 'rejected' });
+  });
+});
+
 describe('while all balances are reset', () => {
   const reset = () => asAdmin('PUT', '/api/admin/leaves/reset-all');
   const undo = (number: number) => asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset: number });
