@@ -36,7 +36,7 @@ export const areas: Record<string, Area> = {
   },
   leave: {
     mutate: ['shared/{leave-days,leaves}.ts', 'functions/leaves/**/*.ts'],
-    tests: ['test/leaves/*leave*.test.ts', 'test/lists/lists.test.ts'],
+    tests: ['test/leaves/{leaves,races}.test.ts'],
     bar: critical,
   },
   sessions: {
