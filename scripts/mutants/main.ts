@@ -6,7 +6,7 @@ import { PlainError } from '../../infra/plain-error.ts';
 import { run } from '../run.ts';
 import { type Area, areas, overallBar } from './areas.ts';
 import { optionsOf, reportOf, resultsOf } from './options.ts';
-import { forgetStaticSurvivors } from './results.ts';
+import { forgetUnsure } from './results.ts';
 import { percent, type Score, scoresByFile, sum, survivorsOf } from './scores.ts';
 
 /** The files of an area that are wanted: all of them, or those that a glob names. */
@@ -26,9 +26,11 @@ async function runArea(name: string, { tests, hashing }: Area, files: string[]) 
   // Read by the runner's own vitest configuration, in processes of their own.
   process.env.MUTANT_TESTS = tests.join(' ');
   process.env.MUTANT_HASHING = hashing ?? 'light';
-  forgetStaticSurvivors(resultsOf(name));
+  forgetUnsure(resultsOf(name));
   await new Stryker(optionsOf(name, files)).runMutationTest();
   const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
+  // Of the files that were not asked for it has what is known from before.
+  for (const file of Object.keys(report.files)) if (!files.includes(file)) delete report.files[file];
   return { name, files: scoresByFile(report), survivors: survivorsOf(report) };
 }
 

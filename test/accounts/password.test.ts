@@ -48,12 +48,14 @@ describe('a new password', () => {
     const { token } = await portal.employee();
     const { status, body } = await setPassword(token, oldPassword, newPassword);
     expect([status, body.message]).toEqual([400, words]);
+    expect(body.fields).toEqual({ [/old password/i.test(words) ? 'oldPassword' : 'newPassword']: words });
   });
 
   test('has to differ from the old one', async () => {
     const { token, password } = await portal.employee();
     const { status, body } = await setPassword(token, password, password);
-    expect([status, body.message]).toEqual([400, 'New password must be different from the old one']);
+    const words = 'New password must be different from the old one';
+    expect([status, body.message, body.fields]).toEqual([400, words, { newPassword: words }]);
   });
 
   test('does not sign the person out when the old one was wrong', async () => {

@@ -93,6 +93,15 @@ describe('changing a user', () => {
     expect(await statusOf(employee.token)).toBe(401);
   });
 
+  test('does not bring a session back that ended with a new password', async () => {
+    const person = await portal.employee();
+    const passwords = { oldPassword: person.password, newPassword: 'Another@1' };
+    await portal.done('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
+    await change(person.id, { ...asSent(person), isInitialPassword: true });
+    await change(person.id, asSent(person));
+    expect(await statusOf(person.token)).toBe(401);
+  });
+
   test('does not bring a session back that ended with the password flag', async () => {
     const person = await portal.employee();
     await change(person.id, { ...asSent(person), isInitialPassword: true });
