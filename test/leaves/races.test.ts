@@ -222,7 +222,8 @@ describe('while all balances are reset', () => {
     expect((await undo(early.body.reset)).status).toBe(409);
     expect(await taken(person)).toBe(0);
     expect((await undo(late.body.reset)).status).toBe(200);
-    expect((await undo(late.body.reset)).status).toBe(409);
+    // Undone once, however often: the epochs before it do not come back with the second time.
+    expect((await undo(late.body.reset)).status).toBe(200);
     expect(await taken(person)).toBe(0);
   });
 
