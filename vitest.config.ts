@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -8,7 +9,7 @@ export default defineConfig({
     css: { include: [/slip\.css/] },
     setupFiles: ['test/setup.ts'],
     // A file waits for engines and browsers more than it works.
-    maxWorkers: '100%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

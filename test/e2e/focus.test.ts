@@ -108,17 +108,19 @@ const forms: Record<string, Form> = {
   "the admin's password": { path: '/admin/reset', send: 'Change Password' },
 };
 
-describe.each(widths)('at a width of %i, what has the focus is never covered', (width) => {
+describe('what has the focus is never covered, on a desktop and on phones,', () => {
   test.each(Object.entries(forms))('on %s', async (_, { path, open, send, outside }) => {
-    const page = await visit(path, { signedIn: outside ? [] : [asAdmin, asEmployee(employee)], width });
-    await page.setViewportSize({ width, height });
+    const page = await visit(path, { signedIn: outside ? [] : [asAdmin, asEmployee(employee)] });
     await page.locator('h1').waitFor();
     await open?.(page);
-    expect(await coveredStops(page)).toEqual([]);
-    if (!send) return;
-    await page.getByRole('button', { name: send, exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[aria-invalid=true]:focus').count()).toBe(1);
-    expect(await coveredFocus(page)).toBeUndefined();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      expect(await coveredStops(page), `at ${width}`).toEqual([]);
+      if (!send) continue;
+      await page.getByRole('button', { name: send, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('[aria-invalid=true]:focus').count()).toBe(1);
+      expect(await coveredFocus(page), `at ${width}`).toBeUndefined();
+    }
   });
 });

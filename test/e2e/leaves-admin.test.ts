@@ -313,9 +313,20 @@ test('a request is decided and changed by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  // The subject is chosen by its first letter, the dates stay, and the description is typed over.
+  await page.keyboard.type('P');
+  for (let field = 0; field < 10; field++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA')) break;
+  }
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Kerala trip');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await status(page).getByText('Leave request updated successfully').waitFor();
+  await row(page).getByText('Personal Leave').waitFor();
+  await row(page).getByText('Kerala trip').waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');

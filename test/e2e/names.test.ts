@@ -21,7 +21,7 @@ test.each(['ஆஷா ராவ்', 'آشا راؤ', 'আশা শুক্ল
     const downloading = page.waitForEvent('download');
     await press(page, 'Download');
     expect((await pdfOf(await downloading)).text).toContain(`Employee Name ${name} Designation`);
-    await page.getByRole('link', { name: 'View' }).click();
+    await page.getByRole('link', { name: 'View', exact: true }).click();
     await see(page, 'Payslip for the Month of May 2026');
     expect(await slipLines(page.locator('main'))).toContain(`Employee Name ${name}`);
     expect((await pdfInTab(page)).text).toContain(`Employee Name ${name} Designation`);
