@@ -9,7 +9,7 @@ export default defineConfig({
     css: { include: [/slip\.css/] },
     setupFiles: ['test/setup.ts'],
     // A file waits for engines and browsers more than it works.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../people.ts';
 import { expectAccessible } from './accessible.ts';
-import { asAdmin, people } from './shared-people.ts';
+import { asAdmin, asEmployee, people } from './shared-people.ts';
 import { cut, field, fill, press, see, seeAtLast, takeFailedCalls, visit } from './visits.ts';
 
 // Here, calls are meant to fail.
@@ -235,6 +235,19 @@ test('a leave request is deleted after a question, and an approved one gives its
   await expect.poll(() => next.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await leavesTaken()).toBe(0);
   await expectAccessible(page);
+});
+
+// Here, beside the test that resets everybody's balance: two files share their portal and run at the same time.
+test('an application that was decided meanwhile is not withdrawn, and says what became of it', async () => {
+  const { id } = await apply();
+  const page = await visit('/dashboard/leave', { signedIn: [asEmployee(person)] });
+  await press(page, 'Withdraw');
+  await decide(id, 'approved');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await see(page, 'This leave request has been approved already.');
+  await see(page, 'Approved');
+  const counters = async () => (await page.locator('dl dd').allInnerTexts()).join(' ');
+  await expect.poll(counters).toBe('12 3 9');
 });
 
 test('all leave balances are reset after a question, and brought back by Undo', async () => {

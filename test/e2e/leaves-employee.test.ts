@@ -189,23 +189,6 @@ test('a pending application is withdrawn by keyboard, after a question; what was
   await expectAccessible(page);
 });
 
-test('an application that was decided meanwhile is not withdrawn, and says what became of it', async () => {
-  await apply(onset);
-  const page = await open();
-  const withdraw = page.getByRole('button', { name: 'Withdraw' });
-  await withdraw.waitFor();
-  const [{ id }] = (await people.done('GET', `/api/leaves/${person.id}`, { token: person.token })).body;
-  await people.done('PUT', `/api/admin/leaves/${id}/status`, {
-    token: people.admin,
-    body: { status: 'approved' },
-  });
-  await withdraw.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await see(page, 'This leave request has been approved already.');
-  await see(page, 'Approved');
-  await expect.poll(() => counters(page)).toBe('12 3 9');
-});
-
 test('holidays of the month stand in the calendar beside the days asked for', async () => {
   const page = await open();
   const name = `Founders’ Day ${person.id.slice(-6)}`;

@@ -73,6 +73,8 @@ describe('the path', () => {
     const before = window.history.length;
     pages.open(path);
     await waitFor(() => expect(window.location.pathname).toBe(first));
+    // Whatever the first screen asks for is asked here, and not in the next test.
+    await waitFor(() => expect(pages.asked().length).toBe(first === '/admin' ? 1 : 6));
     expect(window.history.length).toBeLessThanOrEqual(before + 1);
   });
 
