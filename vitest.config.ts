@@ -9,13 +9,22 @@ export default defineConfig({
     css: { include: [/slip\.css/] },
     setupFiles: ['test/setup.ts'],
     // A file waits for engines and browsers more than it works.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
       {
         extends: true,
-        test: { name: 'parts', include: ['test/**/*.test.{ts,tsx}'], exclude: ['test/e2e/**'] },
+        test: {
+          name: 'parts',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/accounts/**', 'test/e2e/**'],
+          setupFiles: ['test/light-hashing.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'accounts', include: ['test/accounts/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -8,7 +8,7 @@ export default defineConfig({
     include: process.env.MUTANT_TESTS?.split(' ') ?? [],
     setupFiles: [
       'test/setup.ts',
-      ...(process.env.MUTANT_HASHING === 'real' ? [] : ['scripts/mutants/light-hashing.ts']),
+      ...(process.env.MUTANT_HASHING === 'real' ? [] : ['test/light-hashing.ts']),
     ],
     css: { include: [/slip\.css/] },
     testTimeout: 60_000,

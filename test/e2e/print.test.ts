@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, asEmployee, people } from './shared-people.ts';
-import { press, see, visit } from './visits.ts';
+import { press, search, see, visit } from './visits.ts';
 
 const month = 'Payslip for the Month of May 2026';
 
@@ -33,7 +33,7 @@ describe('on paper', () => {
     const person = await people.employee('Ira Printed');
     await people.setPayroll(person.id, { payPeriod: '2026-05', basicSalary: 50_000 });
     const page = await visit('/admin/salary', { signedIn: [asAdmin] });
-    await page.getByRole('searchbox').fill(person.email);
+    await search(page, person.email);
     await press(page, 'Preview Slip');
     await see(page, month);
     expect(await printed(page)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Employee } from '../people.ts';
 import { expectAccessible } from './accessible.ts';
 import { newAdmin, visitAsAdmin } from './admins.ts';
 import { people } from './shared-people.ts';
-import { cut, field, fill, press, see, takeFailedCalls, visit } from './visits.ts';
+import { cut, field, fill, press, search, see, takeFailedCalls, visit } from './visits.ts';
 
 // Here, calls are meant to fail.
 afterEach(takeFailedCalls);
@@ -22,7 +22,7 @@ const formOf = (page: Page, { name }: Employee) => page.getByRole('form', { name
 /** The list, narrowed down to one person. */
 async function listWith(person: Employee, as = admin): Promise<Page> {
   const page = await visitAsAdmin('/admin/users', as);
-  await page.getByRole('searchbox').fill(person.email);
+  await search(page, person.email);
   await rowOf(page, person).waitFor();
   return page;
 }
@@ -84,7 +84,7 @@ describe('user management', () => {
     });
     await press(page, 'Create account');
     await page.waitForURL('**/admin');
-    await page.getByRole('searchbox').fill(email);
+    await search(page, email);
     await see(page, 'Just Added');
   });
 });
@@ -203,7 +203,7 @@ describe('deleting a user', () => {
   test('goes on at the next row for the keyboard', async () => {
     const [first, second] = [await people.newcomer('Mohan A'), await people.newcomer('Mohan B')];
     const page = await visitAsAdmin('/admin/users', admin);
-    await page.getByRole('searchbox').fill('Mohan');
+    await search(page, 'Mohan');
     await pressIn(page, first, 'Delete');
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Tab');
@@ -218,7 +218,7 @@ describe('deleting a user', () => {
     expect(await rowOf(page, admin).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     const person = await people.newcomer('Neha Gone');
     await page.reload();
-    await page.getByRole('searchbox').fill(person.email);
+    await search(page, person.email);
     await people.done('DELETE', `/api/auth/users/${person.id}`, { token: people.admin });
     await pressIn(page, person, 'Delete');
     await answerQuestion(page, 'Delete');

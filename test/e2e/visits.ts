@@ -150,8 +150,13 @@ export async function seeAtLast(page: Page, words: string): Promise<void> {
     .toBe(true);
 }
 
-/** Leaves in a long list those whom these words fit. */
-export const search = (page: Page, words: string) => page.getByRole('searchbox').fill(words);
+/** Leaves in a long list those whom these words fit: typing stays ahead of the list, which is waited for. */
+export async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await rows.first().waitFor();
+  await expect.poll(async () => (await rows.filter({ hasNotText: words }).count()) === 0).toBe(true);
+}
 
 /** Waits for the portal's own alert with these words, and takes it away. */
 export async function dismissAlert(page: Page, words: string | RegExp): Promise<void> {

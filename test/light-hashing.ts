@@ -2,8 +2,9 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /*
- * Half of the processor's time in tests goes into passwords, which have to be slow. Thousands of runs that are about
- * something else have them hashed by the same function at its least cost; the area of the passwords does not.
+ * A third of the processor's time in tests would go into passwords, which have to be slow. Tests that are about
+ * something else have them hashed by the same function at its least cost; those of accounts and of the built portal
+ * do not, nor do the mutants of passwords.
  */
 const { argon2 } = crypto;
 Reflect.set(crypto, 'argon2', (...[algorithm, parameters, done]: Parameters<typeof argon2>) =>
