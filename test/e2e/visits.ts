@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import { cookiesOf, launchBrowser, type SignedIn, storageOf } from './browser.ts';
 
 /** Where the portal of this run answers. */
@@ -155,7 +155,8 @@ export async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').fill(words);
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await rows.first().waitFor();
-  await expect.poll(async () => (await rows.filter({ hasNotText: words }).count()) === 0).toBe(true);
+  const hasOthers = async () => (await rows.filter({ hasNotText: words }).count()) > 0;
+  await vi.waitUntil(async () => !(await hasOthers()), { timeout: patience });
 }
 
 /** Waits for the portal's own alert with these words, and takes it away. */
