@@ -123,7 +123,8 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     for (let presses = 0; presses < 12; presses++) await page.keyboard.press('Tab');
-    expect(await page.getByRole('dialog').locator(':focus').count()).toBe(1);
+    // At the end of the menu the focus is led back to its beginning, a moment after the key.
+    await expect.poll(() => page.getByRole('dialog').locator(':focus').count()).toBe(1);
     await page.keyboard.press('Escape');
     await expectFocus(menu);
   });
