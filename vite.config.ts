@@ -26,7 +26,7 @@ export default defineConfig({
             // What the screens before signing in are made of, and every other screen as well.
             {
               name: 'entrance',
-              test: /web\/(app\/(App|Mishap)|accounts\/(Entrance|EntranceForm|sign-in-calls|words)|lib\/(busy|client|form|read-reply|session|toasts)|ui\/(Badge|Button|Card|class-names|Field|icons|inputs|Logo|PageHeader|PasswordField|states|ToastRegion))\.tsx?$/,
+              test: /web\/(app\/(App|ErrorBoundary)|accounts\/(AuthLayout|AuthForm|sign-in-calls|messages)|lib\/(busy|client|form|parse-reply|session|toasts)|ui\/(Badge|Button|Card|class-names|Field|icons|inputs|Logo|PageHeader|PasswordField|states|ToastRegion))\.tsx?$/,
             },
             { name: 'dialog', test: /web\/ui\/Dialog\.tsx$/ },
             // What is inside both areas, or common to several features; the slip comes where it is shown.

@@ -1,6 +1,6 @@
 import type { Slip as SlipContent } from '../shared/slips.ts';
-import { piecesOf } from './direction.ts';
-import { type Line, slipModel } from './model.ts';
+import { splitIsolates } from './bidi.ts';
+import { type Line, toSlipModel } from './model.ts';
 
 interface SlipProps {
   slip: SlipContent;
@@ -10,7 +10,7 @@ interface SlipProps {
 
 /** The salary slip (spec §2): the same sheet on the screen, on paper and in the PDF. */
 export function Slip({ slip, titleLevel = 2 }: SlipProps) {
-  const model = slipModel(slip);
+  const model = toSlipModel(slip);
   const Title = titleLevel === 1 ? 'h1' : 'h2';
   const Subtitle = titleLevel === 1 ? 'h2' : 'h3';
   return (
@@ -20,10 +20,10 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
           <Logo logo={model.company.logo} />
           <div>
             <p className="slip-company-name">
-              <Text text={model.company.name} />
+              <BidiText text={model.company.name} />
             </p>
             <p className="slip-registration">
-              Reg. No. <Text text={model.company.registrationNumber} />
+              Reg. No. <BidiText text={model.company.registrationNumber} />
             </p>
           </div>
         </div>
@@ -33,9 +33,9 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
       <div className="slip-person">
         <Lines lines={model.employee} />
         <dl className="slip-summary">
-          <LineOf line={model.netPay} />
+          <SlipLine line={model.netPay} />
           {model.attendance.map((line) => (
-            <LineOf key={line.label} line={line} />
+            <SlipLine key={line.label} line={line} />
           ))}
         </dl>
       </div>
@@ -58,7 +58,7 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
       <footer className="slip-footer">
         {model.footer.map((sentence) => (
           <p key={sentence}>
-            <Text text={sentence} />
+            <BidiText text={sentence} />
           </p>
         ))}
       </footer>
@@ -67,8 +67,8 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
 }
 
 /** What runs from right to left keeps to itself. */
-const Text = ({ text }: { text: string }) =>
-  piecesOf(text).map((piece, index) =>
+const BidiText = ({ text }: { text: string }) =>
+  splitIsolates(text).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (
@@ -90,12 +90,12 @@ function Logo({ logo }: { logo: SlipContent['company']['logo'] }) {
   );
 }
 
-function LineOf({ line: { label, value, code } }: { line: Line }) {
+function SlipLine({ line: { label, value, code } }: { line: Line }) {
   return (
     <div className="slip-line">
       <dt>{label}</dt>
       <dd className={code && 'slip-code'}>
-        <Text text={value} />
+        <BidiText text={value} />
       </dd>
     </div>
   );
@@ -105,7 +105,7 @@ function Lines({ lines, columns }: { lines: Line[]; columns?: true }) {
   return (
     <dl className={columns ? 'slip-lines slip-columns' : 'slip-lines'}>
       {lines.map((line) => (
-        <LineOf key={line.label} line={line} />
+        <SlipLine key={line.label} line={line} />
       ))}
     </dl>
   );

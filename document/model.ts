@@ -3,7 +3,7 @@ import { formatDate } from '../shared/date.ts';
 import { formatPaise, paiseInWords, toPaise } from '../shared/money.ts';
 import { formatPeriod } from '../shared/period.ts';
 import type { Slip } from '../shared/slips.ts';
-import { isolated } from './direction.ts';
+import { isolateRightToLeft } from './bidi.ts';
 
 /** A line of the slip as it is read: what it is called, and its value ready to be shown, in pieces (`piecesOf`). */
 export interface Line {
@@ -32,9 +32,10 @@ export interface SlipModel {
 }
 
 const notAvailable = 'N/A';
-const orNotAvailable = (text: string | undefined): string => isolated(text?.trim() ?? '') || notAvailable;
+const orNotAvailable = (text: string | undefined): string =>
+  isolateRightToLeft(text?.trim() ?? '') || notAvailable;
 
-function dateOr(date: string | undefined): string {
+function formatOptionalDate(date: string | undefined): string {
   return date ? formatDate(date) : notAvailable;
 }
 
@@ -44,30 +45,30 @@ function bankAccountWithIfsc({ bankAccountNumber, ifscCode }: Slip['profile']): 
   return `${orNotAvailable(bankAccountNumber)} (${orNotAvailable(ifscCode)})`;
 }
 
-const paise = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees));
+const toOptionalPaise = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees));
 
 /** The slip's rupees as the figures that the calculation takes. */
-const figuresOf = (profile: Slip['profile']): SlipFigures => ({
-  basicSalary: paise(profile.basicSalary),
-  hra: paise(profile.hra),
-  da: paise(profile.da),
-  otherAllowance: paise(profile.otherAllowance),
-  medicalAllowance: paise(profile.medicalAllowance),
-  profTax: paise(profile.profTax),
-  pf: paise(profile.pf),
-  otherDeduction: paise(profile.otherDeduction),
+const toFigures = (profile: Slip['profile']): SlipFigures => ({
+  basicSalary: toOptionalPaise(profile.basicSalary),
+  hra: toOptionalPaise(profile.hra),
+  da: toOptionalPaise(profile.da),
+  otherAllowance: toOptionalPaise(profile.otherAllowance),
+  medicalAllowance: toOptionalPaise(profile.medicalAllowance),
+  profTax: toOptionalPaise(profile.profTax),
+  pf: toOptionalPaise(profile.pf),
+  otherDeduction: toOptionalPaise(profile.otherDeduction),
   paidDays: profile.paidDays,
   lopDays: profile.lopDays,
   totalDaysInMonth: profile.totalDaysInMonth,
-  grossEarnings: paise(profile.grossEarnings),
-  lopDeduction: paise(profile.lopDeduction),
-  totalDeductions: paise(profile.totalDeductions),
-  netPay: paise(profile.netPay),
+  grossEarnings: toOptionalPaise(profile.grossEarnings),
+  lopDeduction: toOptionalPaise(profile.lopDeduction),
+  totalDeductions: toOptionalPaise(profile.totalDeductions),
+  netPay: toOptionalPaise(profile.netPay),
 });
 
 /** @param slip amounts in rupees, as the API sends it */
-export function slipModel({ user, profile, payDate, company }: Slip): SlipModel {
-  const figures = figuresOf(profile);
+export function toSlipModel({ user, profile, payDate, company }: Slip): SlipModel {
+  const figures = toFigures(profile);
   const result = calculateSlip(figures);
   const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : notAvailable;
   const amount = (label: string, value = 0): Line => ({ label, value: formatPaise(value) });
@@ -76,16 +77,16 @@ export function slipModel({ user, profile, payDate, company }: Slip): SlipModel 
     title,
     documentTitle: `${title} – ${orNotAvailable(user.name)}`,
     company: {
-      name: isolated(company.name),
-      registrationNumber: isolated(company.registrationNumber),
+      name: isolateRightToLeft(company.name),
+      registrationNumber: isolateRightToLeft(company.registrationNumber),
       logo: company.logo,
     },
     employee: [
       { label: 'Employee Name', value: orNotAvailable(user.name) },
       { label: 'Designation', value: orNotAvailable(profile.designation) },
-      { label: 'Date of Joining', value: dateOr(profile.dateOfJoining) },
+      { label: 'Date of Joining', value: formatOptionalDate(profile.dateOfJoining) },
       { label: 'Pay Period', value: month },
-      { label: 'Pay Date', value: dateOr(payDate) },
+      { label: 'Pay Date', value: formatOptionalDate(payDate) },
     ],
     netPay: amount('Employee Net Pay', result.netPay),
     attendance: [
@@ -119,8 +120,8 @@ export function slipModel({ user, profile, payDate, company }: Slip): SlipModel 
     ],
     footer: [
       'This is a computer-generated payslip and does not require a signature.',
-      `${isolated(company.name)}, ${isolated(company.address)}`,
-      `${isolated(company.email)} · ${isolated(company.phone)}`,
+      `${isolateRightToLeft(company.name)}, ${isolateRightToLeft(company.address)}`,
+      `${isolateRightToLeft(company.email)} · ${isolateRightToLeft(company.phone)}`,
     ],
   };
 }

@@ -2,7 +2,7 @@ import type { LambdaFunction } from './features.ts';
 import { allTables, type TableName } from './tables.ts';
 
 /** What things are called where the portal runs. */
-export interface Names {
+export interface ResourceNames {
   table(name: TableName): string;
   bucket: string;
   pdfFunction: string;
@@ -14,7 +14,10 @@ export interface Names {
 export const tableVariable = (table: TableName): string => `${table.toUpperCase()}_TABLE`;
 
 /** The variables that a function is given: the names of what it was granted, and no others. */
-export function environmentOf(definition: LambdaFunction, names: Names): Record<string, string> {
+export function functionEnvironment(
+  definition: LambdaFunction,
+  names: ResourceNames,
+): Record<string, string> {
   return {
     ...Object.fromEntries(
       allTables
@@ -22,10 +25,10 @@ export function environmentOf(definition: LambdaFunction, names: Names): Record<
         .map(([table]) => [tableVariable(table), names.table(table)]),
     ),
     ...(definition.files && { FILES_BUCKET: names.bucket }),
-    ...(definition.asksForPdf && {
+    ...(definition.invokesPdf && {
       PDF_FUNCTION: names.pdfFunction,
       UNTRUSTED_PDF_FUNCTION: names.untrustedPdfFunction,
     }),
-    ...(definition.makesFirstAdmin && { FIRST_ADMIN_SECRET: names.firstAdminSecret }),
+    ...(definition.readsFirstAdminSecret && { FIRST_ADMIN_SECRET: names.firstAdminSecret }),
   };
 }

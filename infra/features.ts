@@ -16,19 +16,22 @@ export interface LambdaFunction {
   memoryMB: number;
   tables?: Partial<Record<TableName, Access>>;
   /** The tables among them whose indexes it reads. */
-  lists?: readonly TableName[];
+  queriesIndexesOf?: readonly TableName[];
   /** Files in the bucket, under this prefix alone. */
   files?: { under: string; may: 'read' | 'save' | 'change' };
   /** Asks the Chromium functions for PDFs. */
-  asksForPdf?: true;
+  invokesPdf?: true;
   /** Runs Chromium, and so many of it at once as the stage sets aside. */
   chromium?: true;
   /** Reads the secret that says who the first admin is. */
-  makesFirstAdmin?: true;
+  readsFirstAdminSecret?: true;
 }
 
 /** Whoever admits a caller reads the account beside the session and moves the session's idle time. */
-const admission = { accounts: 'read', sessions: 'save' } as const satisfies LambdaFunction['tables'];
+const authenticationTables = {
+  accounts: 'read',
+  sessions: 'save',
+} as const satisfies LambdaFunction['tables'];
 
 /** One function per feature, serving that feature's routes, each with only what it needs. */
 const features = {
@@ -38,55 +41,55 @@ const features = {
     timeoutSeconds: 10,
     memoryMB: 1024,
     tables: { accounts: 'change', sessions: 'change', audit: 'append' },
-    lists: ['accounts'],
+    queriesIndexesOf: ['accounts'],
   },
   profiles: {
     entry: 'functions/profiles/index.ts',
     summary: "An employee's own profile",
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, profiles: 'save', leaves: 'read', settings: 'read' },
+    tables: { ...authenticationTables, profiles: 'save', leaves: 'read', settings: 'read' },
   },
   payroll: {
     entry: 'functions/payroll/index.ts',
     summary: 'Payroll figures, slip generation, preview and history',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, profiles: 'save', slips: 'save', leaves: 'save', audit: 'append' },
-    lists: ['accounts', 'profiles'],
+    tables: { ...authenticationTables, profiles: 'save', slips: 'save', leaves: 'save', audit: 'append' },
+    queriesIndexesOf: ['accounts', 'profiles'],
   },
   slips: {
     entry: 'functions/slips/index.ts',
     summary: "An employee's own slips and their PDFs",
     timeoutSeconds: 28,
     memoryMB: 512,
-    tables: { ...admission, slips: 'read' },
+    tables: { ...authenticationTables, slips: 'read' },
     files: { under: 'slips/', may: 'save' },
-    asksForPdf: true,
+    invokesPdf: true,
   },
   holidays: {
     entry: 'functions/holidays/index.ts',
     summary: 'The holidays of the company',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, holidays: 'change', audit: 'append' },
-    lists: ['holidays'],
+    tables: { ...authenticationTables, holidays: 'change', audit: 'append' },
+    queriesIndexesOf: ['holidays'],
   },
   leaves: {
     entry: 'functions/leaves/index.ts',
     summary: 'Applications for leave, decisions and balances',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...admission, leaves: 'change', settings: 'save', audit: 'append' },
-    lists: ['leaves'],
+    tables: { ...authenticationTables, leaves: 'change', settings: 'save', audit: 'append' },
+    queriesIndexesOf: ['leaves'],
   },
   policies: {
     entry: 'functions/policies/index.ts',
     summary: 'Policies and their files',
     timeoutSeconds: 20,
     memoryMB: 512,
-    tables: { ...admission, policies: 'change', audit: 'append' },
-    lists: ['policies'],
+    tables: { ...authenticationTables, policies: 'change', audit: 'append' },
+    queriesIndexesOf: ['policies'],
     files: { under: 'policies/', may: 'change' },
   },
   system: {
@@ -122,7 +125,7 @@ export const functions = {
     timeoutSeconds: 60,
     memoryMB: 1024,
     tables: { accounts: 'save', audit: 'append' },
-    makesFirstAdmin: true,
+    readsFirstAdminSecret: true,
   },
 } as const satisfies Record<string, LambdaFunction>;
 

@@ -4,7 +4,7 @@ import { PortalStack } from './portal-stack.ts';
 import type { Stage } from './stages.ts';
 
 /** All stacks of a stage: the portal's, and before it one for the firewall where the stage wants it. */
-export function stacksOf(app: App, stage: Stage): { portal: PortalStack; edge: EdgeStack | undefined } {
+export function createStacks(app: App, stage: Stage): { portal: PortalStack; edge: EdgeStack | undefined } {
   const { name, requestsPerAddress } = stage;
   const edge =
     requestsPerAddress === undefined

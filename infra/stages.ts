@@ -1,6 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { company } from '../shared/company.ts';
-import { PlainError } from './plain-error.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /** A deployment of the portal, and all that whoever deploys decides about it. */
 export interface Stage {
@@ -56,7 +56,7 @@ const stages: Record<Stage['name'], Stage> = {
 };
 
 /** The least that AWS takes, or that makes sense. */
-const least = {
+const minimums = {
   originSecret: 1,
   chromiumAtOnce: 1,
   untrustedPdfConcurrency: 1,
@@ -67,21 +67,21 @@ const least = {
  * The stage, if it can be deployed as it stands.
  * @throws PlainError saying which part of it cannot, and why
  */
-export function checked(stage: Stage): Stage {
-  const refuse = (why: string): never => {
-    throw new PlainError(`The stage ${stage.name} in infra/stages.ts: ${why}`);
+export function validateStage(stage: Stage): Stage {
+  const fail = (why: string): never => {
+    throw new UserFacingError(`The stage ${stage.name} in infra/stages.ts: ${why}`);
   };
-  for (const [name, minimum] of Object.entries(least) as [keyof typeof least, number][]) {
+  for (const [name, minimum] of Object.entries(minimums) as [keyof typeof minimums, number][]) {
     const value = stage[name] ?? minimum;
     if (!Number.isInteger(value) || value < minimum) {
-      refuse(`${name} is ${value}; it is a whole number from ${minimum} on.`);
+      fail(`${name} is ${value}; it is a whole number from ${minimum} on.`);
     }
   }
   if (
     stage.domain &&
     !/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(stage.domain.certificateArn)
   ) {
-    refuse(
+    fail(
       `the certificate is "${stage.domain.certificateArn}"; CloudFront takes one of AWS Certificate Manager in ` +
         'us-east-1 alone (arn:aws:acm:us-east-1:…:certificate/…).',
     );
@@ -90,9 +90,9 @@ export function checked(stage: Stage): Stage {
 }
 
 /** @throws PlainError for a stage that there is not, or that cannot be deployed */
-export function stageNamed(name: unknown): Stage {
-  if (name === 'dev' || name === 'prod') return checked(stages[name]);
-  throw new PlainError(`There is no stage "${name}": use --context stage=dev or --context stage=prod.`);
+export function getStage(name: unknown): Stage {
+  if (name === 'dev' || name === 'prod') return validateStage(stages[name]);
+  throw new UserFacingError(`There is no stage "${name}": use --context stage=dev or --context stage=prod.`);
 }
 
 export const removalPolicy = ({ kept }: Stage): RemovalPolicy =>

@@ -1,16 +1,16 @@
 /** A table's keys, which are all strings; its indexes carry whole items. */
-export interface Table {
+export interface TableSchema {
   partitionKey: string;
   sortKey?: string;
   indexes?: Readonly<Record<string, { partitionKey: string; sortKey: string }>>;
   /** The attribute, in seconds since the epoch, after which an item may be dropped. */
-  expiry?: string;
+  ttlAttribute?: string;
 }
 
 /** Every table of the portal: made from this list on one machine and in AWS alike. */
 export const tables = {
   accounts: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'id' } } },
-  sessions: { partitionKey: 'hash', expiry: 'expiresAt' },
+  sessions: { partitionKey: 'hash', ttlAttribute: 'expiresAt' },
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
   slips: {
     partitionKey: 'userId',
@@ -26,9 +26,9 @@ export const tables = {
   policies: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'updatedAt' } } },
   audit: { partitionKey: 'entity', sortKey: 'time' },
   settings: { partitionKey: 'name' },
-} as const satisfies Record<string, Table>;
+} as const satisfies Record<string, TableSchema>;
 
 export type TableName = keyof typeof tables;
 
 /** The list as pairs, each table with all that a table may have. */
-export const allTables = Object.entries(tables) as [TableName, Table][];
+export const allTables = Object.entries(tables) as [TableName, TableSchema][];

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { functionsBuild } from '../infra/build/functions.ts';
-import { root } from '../infra/build/root.ts';
-import { buildIfStale } from '../infra/build/stale.ts';
-import { webBuild } from '../infra/build/web.ts';
+import { functionsBuild } from '../infra/bundle/functions.ts';
+import { root } from '../infra/bundle/root.ts';
+import { buildIfStale } from '../infra/bundle/stale.ts';
+import { webBuild } from '../infra/bundle/web.ts';
 import type { Stage } from '../infra/stages.ts';
 
-interface Options {
+interface CdkOptions {
   /** What `--context stage=` says; the last word counts, as it does for the CDK. */
   stage: string | undefined;
   profile: string | undefined;
 }
 
 /** What the CDK is told that must be known before it runs. */
-export function optionsIn(args: string[]): Options {
+export function parseCdkOptions(args: string[]): CdkOptions {
   const { values } = parseArgs({
     args,
     strict: false,
@@ -34,7 +34,7 @@ export function optionsIn(args: string[]): Options {
 }
 
 /** Builds what is stale, as the stage wants it, and hands the rest to the CDK; how that ended. */
-export async function cdk(stage: Stage, command: string[]): Promise<number> {
+export async function runCdk(stage: Stage, command: string[]): Promise<number> {
   const { apiName } = stage.domain ?? {};
   process.env.VITE_API_HOST = apiName ? `https://${apiName}` : '';
   await Promise.all([functionsBuild, webBuild].map(buildIfStale));

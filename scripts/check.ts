@@ -8,7 +8,7 @@ const tools = {
 } as const;
 
 /** Types, lint and format of the whole project; the names of what found something. */
-export async function check(): Promise<string[]> {
+export async function runChecks(): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(tools).map(async ([name, tool]) => {
       const [code] = await once(spawn(process.execPath, tool, { stdio: 'inherit' }), 'exit');
@@ -19,7 +19,7 @@ export async function check(): Promise<string[]> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const found = await check();
+  const found = await runChecks();
   console.log(
     found.length === 0 ? 'Types, lint and format are in order.' : `Found by ${found.join(' and ')}.`,
   );

@@ -1,16 +1,18 @@
-import { PlainError } from '../infra/plain-error.ts';
-import { stageNamed } from '../infra/stages.ts';
-import { checkAccount } from './account.ts';
-import { cdk, optionsIn } from './cdk.ts';
-import { run } from './run.ts';
+import { getStage } from '../infra/stages.ts';
+import { UserFacingError } from '../infra/user-facing-error.ts';
+import { parseCdkOptions, runCdk } from './cdk.ts';
+import { checkConcurrencyQuota } from './concurrency-quota.ts';
+import { runCommand } from './run-command.ts';
 
-await run(async (args) => {
-  const { stage: name, profile } = optionsIn(args);
+await runCommand(async (args) => {
+  const { stage: name, profile } = parseCdkOptions(args);
   if (!name) {
-    throw new PlainError('Say which stage to deploy: npm run deploy -- --context stage=dev, or stage=prod.');
+    throw new UserFacingError(
+      'Say which stage to deploy: npm run deploy -- --context stage=dev, or stage=prod.',
+    );
   }
-  const stage = stageNamed(name);
+  const stage = getStage(name);
   if (profile) process.env.AWS_PROFILE = profile;
-  await checkAccount(stage);
-  return cdk(stage, ['deploy', '--all', ...args]);
+  await checkConcurrencyQuota(stage);
+  return runCdk(stage, ['deploy', '--all', ...args]);
 });

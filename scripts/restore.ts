@@ -1,38 +1,41 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { PlainError } from '../infra/plain-error.ts';
-import { type Copied, type Copying, copyTable } from './restore/copy-table.ts';
-import { run } from './run.ts';
+import { UserFacingError } from '../infra/user-facing-error.ts';
+import { type CopyOptions, type CopyResult, copyTable } from './restore/copy-table.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'npm run restore -- --from RESTORED --to TABLE [--all]';
 
-function copyingIn(args: string[]): Copying {
+function parseCopyOptions(args: string[]): CopyOptions {
   const options = { from: { type: 'string' }, to: { type: 'string' }, all: { type: 'boolean' } } as const;
   try {
     const { from, to, all = false } = parseArgs({ args, options }).values;
     if (from && to) return { from, to, overwrite: all };
   } catch (error) {
-    throw new PlainError(`${(error as Error).message}. Like this: ${usage}`, { cause: error });
+    throw new UserFacingError(`${(error as Error).message}. Like this: ${usage}`, { cause: error });
   }
-  throw new PlainError(`Name both tables: ${usage}`);
+  throw new UserFacingError(`Name both tables: ${usage}`);
 }
 
-const number = (count: number) => count.toLocaleString('en-IN');
+const formatCount = (count: number) => count.toLocaleString('en-IN');
 
-function said({ from, to, overwrite }: Copying, { table, inCopy, before, put, after }: Copied): string {
-  const kept = inCopy - put;
+function formatReport(
+  { from, to, overwrite }: CopyOptions,
+  { table, inCopy, before, put, after }: CopyResult,
+): string {
+  const skipped = inCopy - put;
   return [
-    `${table}: ${number(inCopy)} items in ${from}, ${number(before)} in ${to}.`,
+    `${table}: ${formatCount(inCopy)} items in ${from}, ${formatCount(before)} in ${to}.`,
     overwrite
-      ? `Put all ${number(put)}, in place of what was there.`
-      : `Put ${number(put)} that were missing; left ${number(kept)} as they were.`,
-    `Now ${number(after)} in ${to}${after > inCopy ? `, ${number(after - inCopy)} of them not in the copy` : ''}.`,
+      ? `Put all ${formatCount(put)}, in place of what was there.`
+      : `Put ${formatCount(put)} that were missing; left ${formatCount(skipped)} as they were.`,
+    `Now ${formatCount(after)} in ${to}${after > inCopy ? `, ${formatCount(after - inCopy)} of them not in the copy` : ''}.`,
   ].join('\n');
 }
 
-await run(async (args) => {
-  const copying = copyingIn(args);
+await runCommand(async (args) => {
+  const copying = parseCopyOptions(args);
   const client = new DynamoDBClient({});
-  console.log(said(copying, await copyTable(client, copying)));
+  console.log(formatReport(copying, await copyTable(client, copying)));
   return 0;
 });

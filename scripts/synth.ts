@@ -1,5 +1,7 @@
-import { stageNamed } from '../infra/stages.ts';
-import { cdk, optionsIn } from './cdk.ts';
-import { run } from './run.ts';
+import { getStage } from '../infra/stages.ts';
+import { parseCdkOptions, runCdk } from './cdk.ts';
+import { runCommand } from './run-command.ts';
 
-await run((args) => cdk(stageNamed(optionsIn(args).stage ?? 'dev'), ['synth', '--quiet', ...args]));
+await runCommand((args) =>
+  runCdk(getStage(parseCdkOptions(args).stage ?? 'dev'), ['synth', '--quiet', ...args]),
+);

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startVitest, type TestModule } from 'vitest/node';
-import { check } from './check.ts';
+import { runChecks } from './check.ts';
 
-interface Count {
+interface TestCounts {
   passed: number;
   failed: number;
 }
 
 /** A file that cannot even be read has no tests, and is a failure of its own. */
-function countOf(module: TestModule): Count {
+function countResults(module: TestModule): TestCounts {
   const states = [...module.children.allTests()].map((test) => test.result().state);
   const failed = states.filter((state) => state === 'failed').length;
   return {
@@ -18,9 +18,9 @@ function countOf(module: TestModule): Count {
   };
 }
 
-async function runTests(filters: string[]): Promise<Count> {
+async function runTests(filters: string[]): Promise<TestCounts> {
   const vitest = await startVitest('test', filters, { run: true });
-  const counts = vitest.state.getTestModules().map(countOf);
+  const counts = vitest.state.getTestModules().map(countResults);
   const strayErrors = vitest.state.getUnhandledErrors().length;
   await vitest.close();
   return {
@@ -31,12 +31,12 @@ async function runTests(filters: string[]): Promise<Count> {
 
 /** In a process of its own: building sets NODE_ENV to production, and React would be tested as that. */
 async function build(): Promise<string[]> {
-  const [code] = await once(spawn(process.execPath, ['infra/build/main.ts'], { stdio: 'inherit' }), 'exit');
+  const [code] = await once(spawn(process.execPath, ['infra/bundle/main.ts'], { stdio: 'inherit' }), 'exit');
   return code === 0 ? [] : ['the build'];
 }
 
-const found = [...(await check()), ...(await build())];
+const failedChecks = [...(await runChecks()), ...(await build())];
 const { passed, failed } = await runTests(process.argv.slice(2));
-if (found.length > 0) console.log(`Also to be mended: ${found.join(', ')}`);
-console.log(`${passed} passed, ${failed + found.length} failed`);
-process.exit(failed + found.length === 0 && passed > 0 ? 0 : 1);
+if (failedChecks.length > 0) console.log(`Also to be mended: ${failedChecks.join(', ')}`);
+console.log(`${passed} passed, ${failed + failedChecks.length} failed`);
+process.exit(failed + failedChecks.length === 0 && passed > 0 ? 0 : 1);

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { chosenPassword, idOf, page, presentedPassword, requiredText } from './fields.ts';
+import { currentPasswordField, idSchema, newPasswordField, pageQuery, requiredText } from './fields.ts';
 import { route } from './route.ts';
-import { emailForm, trimmed } from './text.ts';
+import { emailPattern, trimText } from './text.ts';
 
-export const userId = idOf('usr');
+export const userId = idSchema('usr');
 
 /** Least length of a new password, and of one that an admin chooses for themselves (spec §9). */
-export const shortestPassword = 6;
-export const shortestAdminPassword = 8;
+export const minPasswordLength = 6;
+export const minAdminPasswordLength = 8;
 
 /** As an email is compared: case and surrounding spaces do not make another person. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const email = z.string('Email is required').check(
-  z.overwrite(trimmed),
+  z.overwrite(trimText),
   z.minLength(1, 'Email is required'),
   // Nothing goes on to the pattern: on a text of any length it could take any time.
   z.maxLength(254, { error: 'Email is invalid', abort: true }),
-  z.regex(emailForm, 'Email is invalid'),
+  z.regex(emailPattern, 'Email is invalid'),
 );
 
 export const user = z.object({
@@ -30,7 +30,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const accountWords = {
+export const accountMessages = {
   wrongPassword: 'Invalid email or password',
   oldPasswordWrong: 'Old password is incorrect',
   samePassword: 'New password must be different from the old one',
@@ -51,7 +51,7 @@ export const accountWords = {
 
 const credentials = z.object({
   email: requiredText('Email is required', 254),
-  password: presentedPassword('Password is required'),
+  password: currentPasswordField('Password is required'),
 });
 
 export const accountsRoutes = {
@@ -70,8 +70,8 @@ export const accountsRoutes = {
     caller: 'employee',
     initialPassword: true,
     body: z.object({
-      oldPassword: presentedPassword('Old password is required'),
-      newPassword: chosenPassword('New password is required', shortestPassword),
+      oldPassword: currentPasswordField('Old password is required'),
+      newPassword: newPasswordField('New password is required', minPasswordLength),
     }),
     reply: z.object({ message: z.string() }),
   }),
@@ -91,7 +91,7 @@ export const accountsRoutes = {
     body: z.object({
       name: requiredText('Name is required', 120),
       email,
-      password: chosenPassword('Password is required', shortestPassword),
+      password: newPasswordField('Password is required', minPasswordLength),
     }),
     reply: z.object({ token: z.string(), user }),
   }),
@@ -101,7 +101,7 @@ export const accountsRoutes = {
     summary: 'Every account',
     caller: 'admin',
     paged: true,
-    query: page,
+    query: pageQuery,
     reply: z.object({ users: z.array(user) }),
   }),
   updateUser: route({
@@ -132,8 +132,8 @@ export const accountsRoutes = {
     summary: "Replace the admin's own password; their other sessions end",
     caller: 'admin',
     body: z.object({
-      currentPassword: presentedPassword('Current password is required'),
-      newPassword: chosenPassword('New password is required', shortestAdminPassword),
+      currentPassword: currentPasswordField('Current password is required'),
+      newPassword: newPasswordField('New password is required', minAdminPasswordLength),
     }),
     reply: z.object({ message: z.string() }),
   }),

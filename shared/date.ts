@@ -15,7 +15,7 @@ export const calendarDate = (label: string) =>
       z.refine(isRealDate, `${label} is not a date that exists`),
     );
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
@@ -23,7 +23,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** '2022-06-13' → '13 Jun 2022' (spec §9). */
-export const formatDate = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
+export const formatDate = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
 
 /** '2022-06-13' → '13 Jun', where the year stands beside it. */
 export const formatDayMonth = (date: string): string => formatDate(date).slice(0, -' 2022'.length);
@@ -33,7 +33,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZo
 /** '2022-06-13' → 'Monday'. */
 export const formatWeekday = (date: string): string => weekdayFormat.format(new Date(`${date}T00:00:00Z`));
 
-const indiaDay = new Intl.DateTimeFormat('en-CA', {
+const indiaDateFormat = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -41,4 +41,4 @@ const indiaDay = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** Today in India as YYYY-MM-DD, wherever the code runs. */
-export const todayInIndia = (now: Date = new Date()): string => indiaDay.format(now);
+export const todayInIndia = (now: Date = new Date()): string => indiaDateFormat.format(now);

@@ -1,5 +1,5 @@
 /** The kinds of refusal and the HTTP status each one travels as. */
-export const statusOf = {
+export const statusByCode = {
   bad_input: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -13,7 +13,7 @@ export const statusOf = {
   unavailable: 503,
 } as const;
 
-export type ErrorCode = keyof typeof statusOf;
+export type ErrorCode = keyof typeof statusByCode;
 
 export interface ProblemOptions {
   /** Words for single fields, by field name. */
@@ -39,7 +39,7 @@ export class Problem extends Error {
   }
 
   get status(): number {
-    return statusOf[this.code];
+    return statusByCode[this.code];
   }
 }
 

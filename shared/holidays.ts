@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
-import { idOf, page, requiredText } from './fields.ts';
+import { idSchema, pageQuery, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 export const holiday = z.object({ id: z.string(), name: z.string(), date: z.string() });
 export type Holiday = z.output<typeof holiday>;
 
 /** A holiday as it is added or changed; the date is YYYY-MM-DD (spec §5: both are required). */
-const details = z.object({
+const holidayDetails = z.object({
   name: requiredText('Holiday name is required', 120),
   date: calendarDate('Holiday date'),
 });
-export type HolidayDetails = z.output<typeof details>;
+export type HolidayDetails = z.output<typeof holidayDetails>;
 
 /** The years an employee chooses from, and the one shown first (spec §9). */
 export const holidayYears = ['2024', '2025', '2026'] as const;
 export const defaultHolidayYear = '2025';
 
-export const holidayWords = {
+export const holidayMessages = {
   none: 'There is no such holiday.',
   exists: 'This holiday is on the list already.',
   deleted: 'Holiday deleted',
 } as const;
 
-const one = z.object({ id: idOf('hol') });
+const holidayParams = z.object({ id: idSchema('hol') });
 
 export const holidaysRoutes = {
   holidays: route({
@@ -34,7 +34,7 @@ export const holidaysRoutes = {
     cookie: true,
     paged: true,
     query: z.object({
-      ...page.shape,
+      ...pageQuery.shape,
       year: z.optional(z.string().check(z.regex(/^(19|20)\d\d$/, 'Year must be a year'))),
     }),
     reply: z.array(holiday),
@@ -45,7 +45,7 @@ export const holidaysRoutes = {
     summary: 'Add a holiday',
     caller: 'admin',
     cookie: true,
-    body: details,
+    body: holidayDetails,
     reply: holiday,
   }),
   changeHoliday: route({
@@ -54,8 +54,8 @@ export const holidaysRoutes = {
     summary: 'Change a holiday',
     caller: 'admin',
     cookie: true,
-    params: one,
-    body: details,
+    params: holidayParams,
+    body: holidayDetails,
     reply: holiday,
   }),
   deleteHoliday: route({
@@ -64,7 +64,7 @@ export const holidaysRoutes = {
     summary: 'Delete a holiday',
     caller: 'admin',
     cookie: true,
-    params: one,
+    params: holidayParams,
     reply: z.object({ message: z.string() }),
   }),
 } as const;

@@ -1,9 +1,9 @@
-const day = 24 * 3600 * 1000;
-const atMidnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const dayMs = 24 * 3600 * 1000;
+const utcMidnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** Days of a leave from YYYY-MM-DD to YYYY-MM-DD, both counted (spec §5). Less than 1 where the end is before the start. */
 export const leaveDays = (startDate: string, endDate: string): number =>
-  Math.round((atMidnight(endDate) - atMidnight(startDate)) / day) + 1;
+  Math.round((utcMidnight(endDate) - utcMidnight(startDate)) / dayMs) + 1;
 
 /** Days that can still be taken: never fewer than none, also where more were taken than a year has. */
 export const remainingLeaves = (yearlyLeaves: number, leavesTaken: number): number =>
@@ -13,10 +13,11 @@ export const remainingLeaves = (yearlyLeaves: number, leavesTaken: number): numb
 export const overdrawnLeaves = (yearlyLeaves: number, leavesTaken: number): number =>
   Math.max(leavesTaken - yearlyLeaves, 0);
 
-interface Span {
+interface DateRange {
   startDate: string;
   endDate: string;
 }
 
 /** Whether two leaves share a day. Dates of this form sort as text. */
-export const overlap = (a: Span, b: Span): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
+export const datesOverlap = (a: DateRange, b: DateRange): boolean =>
+  a.startDate <= b.endDate && b.startDate <= a.endDate;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { page, requiredLines, requiredText } from './fields.ts';
+import { pageQuery, requiredMultiLineText, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 export type LeaveStatus = 'pending' | 'approved' | 'rejected';
@@ -29,7 +29,7 @@ export type Leave = z.output<typeof leave>;
 /** Applications that one person can have waiting for a decision. */
 export const maxPendingLeaves = 30;
 
-export const leaveWords = {
+export const leaveMessages = {
   incomplete: 'Please fill all required fields',
   endBeforeStart: 'End date cannot be before start date',
   tooLong: 'A leave can be at most 366 days long',
@@ -51,20 +51,22 @@ export const leaveWords = {
   tooLateToUndo: 'This reset can no longer be undone.',
 } as const;
 
-const date = (label: string) =>
-  z.string(leaveWords.incomplete).check(z.minLength(1, leaveWords.incomplete), isCalendarDate(label));
+const requiredDate = (label: string) =>
+  z
+    .string(leaveMessages.incomplete)
+    .check(z.minLength(1, leaveMessages.incomplete), calendarDateCheck(label));
 
-const isCalendarDate = (label: string) => {
+const calendarDateCheck = (label: string) => {
   const schema = calendarDate(label);
   return z.refine<string>((text) => text === '' || schema.safeParse(text).success, `${label} must be a date`);
 };
 
 /** What can be said about a leave; whose it is and what becomes of it is never part of it. */
 export const leaveDetails = z.object({
-  subject: requiredText(leaveWords.incomplete, 120),
-  startDate: date('Start date'),
-  endDate: date('End date'),
-  description: requiredLines(leaveWords.incomplete, 2000),
+  subject: requiredText(leaveMessages.incomplete, 120),
+  startDate: requiredDate('Start date'),
+  endDate: requiredDate('End date'),
+  description: requiredMultiLineText(leaveMessages.incomplete, 2000),
 });
 export type LeaveDetails = z.output<typeof leaveDetails>;
 
@@ -72,7 +74,7 @@ export type LeaveDetails = z.output<typeof leaveDetails>;
  * An application as the screen sends it. Who applies and how it begins is said beside the details (spec §7), and the
  * server takes none of it: it knows both from the session.
  */
-const application = z.object({
+const leaveApplication = z.object({
   ...leaveDetails.shape,
   userId: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -83,11 +85,11 @@ const application = z.object({
 /** People whose balances can be asked for at once. */
 export const maxBalances = 50;
 
-const severalUsersWords = `Name one to ${maxBalances} people, with commas between their ids`;
-const severalUsers = z
-  .string(severalUsersWords)
+const userIdListMessage = `Name one to ${maxBalances} people, with commas between their ids`;
+const userIdList = z
+  .string(userIdListMessage)
   .check(
-    z.regex(new RegExp(`^usr_[0-9a-f]{20}(,usr_[0-9a-f]{20}){0,${maxBalances - 1}}$`), severalUsersWords),
+    z.regex(new RegExp(`^usr_[0-9a-f]{20}(,usr_[0-9a-f]{20}){0,${maxBalances - 1}}$`), userIdListMessage),
   );
 
 /** Somebody's leave in days: of a year, and taken of it. */
@@ -95,8 +97,8 @@ const leaveBalance = z.object({ userId: z.string(), yearlyLeaves: z.number(), le
 export type LeaveBalance = z.output<typeof leaveBalance>;
 
 const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'This id is not one of ours'));
-const one = z.object({ id: leaveId });
-const done = z.object({ message: z.string() });
+const leaveParams = z.object({ id: leaveId });
+const messageReply = z.object({ message: z.string() });
 
 export const leavesRoutes = {
   ofEmployee: route({
@@ -106,7 +108,7 @@ export const leavesRoutes = {
     caller: 'employee',
     params: z.object({ userId }),
     paged: true,
-    query: page,
+    query: pageQuery,
     reply: z.array(leave),
   }),
   apply: route({
@@ -114,7 +116,7 @@ export const leavesRoutes = {
     path: '/api/leaves',
     summary: 'Apply for leave',
     caller: 'employee',
-    body: application,
+    body: leaveApplication,
     reply: leave,
   }),
   change: route({
@@ -122,7 +124,7 @@ export const leavesRoutes = {
     path: '/api/leaves/{id}',
     summary: 'Change a leave; an approved one moves the balance by the difference',
     caller: 'admin',
-    params: one,
+    params: leaveParams,
     body: leaveDetails,
     reply: leave,
   }),
@@ -131,8 +133,8 @@ export const leavesRoutes = {
     path: '/api/leaves/{id}',
     summary: 'Withdraw a pending application of one’s own',
     caller: 'employee',
-    params: one,
-    reply: done,
+    params: leaveParams,
+    reply: messageReply,
   }),
   all: route({
     method: 'GET',
@@ -140,7 +142,7 @@ export const leavesRoutes = {
     summary: 'Every application, newest first',
     caller: 'admin',
     paged: true,
-    query: page,
+    query: pageQuery,
     reply: z.array(leave),
   }),
   balances: route({
@@ -148,7 +150,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/balances',
     summary: 'Leave balances of the named people',
     caller: 'admin',
-    query: z.object({ userIds: severalUsers }),
+    query: z.object({ userIds: userIdList }),
     reply: z.object({ balances: z.array(leaveBalance) }),
   }),
   resetAll: route({
@@ -171,14 +173,14 @@ export const leavesRoutes = {
     summary: 'Take the newest reset back',
     caller: 'admin',
     body: z.object({ reset: z.number().check(z.int()) }),
-    reply: done,
+    reply: messageReply,
   }),
   decide: route({
     method: 'PUT',
     path: '/api/admin/leaves/{id}/status',
     summary: 'Approve or reject a pending leave',
     caller: 'admin',
-    params: one,
+    params: leaveParams,
     body: z.object({ status: z.enum(['approved', 'rejected'], 'Status must be approved or rejected') }),
     reply: z.object({ message: z.string(), leave }),
   }),
@@ -187,7 +189,7 @@ export const leavesRoutes = {
     path: '/api/admin/leaves/{id}',
     summary: 'Delete a leave of any status; an approved one gives its days back',
     caller: 'admin',
-    params: one,
-    reply: done,
+    params: leaveParams,
+    reply: messageReply,
   }),
 } as const;

@@ -1,14 +1,14 @@
 /** Words that more than one feature says (spec §4, §6, §8). A feature's own words stand in its own file. */
 export const messages = {
   sessionEnded: 'Your session has ended. Please sign in again.',
-  notYours: 'You are not allowed to do this.',
+  forbidden: 'You are not allowed to do this.',
   initialPassword: 'Set a new password first.',
-  notThisWay: 'Please open the portal by its own address.',
+  notViaCloudFront: 'Please open the portal by its own address.',
   notFound: 'Not found.',
   badInput: 'Some of what was sent cannot be read. Please check it and try again.',
-  illFormed: 'Some of the text contains characters that are not valid. Please type it again.',
-  changedMeanwhile: 'Somebody else changed this in the meantime. Please load it again.',
+  malformedText: 'Some of the text contains characters that are not valid. Please type it again.',
+  versionConflict: 'Somebody else changed this in the meantime. Please load it again.',
   tooLarge: 'This is too large to be sent.',
-  unexpected: 'Something went wrong on our side. Please try again.',
+  internalError: 'Something went wrong on our side. Please try again.',
   loggedOut: 'Logged out successfully',
 } as const;

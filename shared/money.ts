@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export type Paise = number;
 
 /** ₹999,99,99,999.99: beyond any salary, and far inside exact integers. */
-export const largestAmount = 9_999_999_999.99;
+export const maxAmount = 9_999_999_999.99;
 
 /**
  * Rupees, as JSON carries them, to paise.
@@ -33,15 +33,15 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 export const formatPaise = (paise: Paise): string => rupeeFormat.format(toRupees(paise));
 
 /* Marked pure, so that a screen which only shows figures does not load the words. */
-const words = /* @__PURE__ */ new ToWords();
+const toWords = /* @__PURE__ */ new ToWords();
 const crore = 10_000_000;
 
 /** to-words counts in arab and kharab from 100 crore on; payslips stay in crore. */
-function numberInWords(whole: number): string {
-  if (whole < 100 * crore) return words.convert(whole);
+function integerInWords(whole: number): string {
+  if (whole < 100 * crore) return toWords.convert(whole);
   const rest = whole % crore;
-  const crores = `${numberInWords(Math.floor(whole / crore))} Crore`;
-  return rest === 0 ? crores : `${crores} ${words.convert(rest)}`;
+  const crores = `${integerInWords(Math.floor(whole / crore))} Crore`;
+  return rest === 0 ? crores : `${crores} ${toWords.convert(rest)}`;
 }
 
 /**
@@ -55,8 +55,8 @@ export function paiseInWords(paise: unknown): string {
   const rupees = Math.floor(amount / 100);
   const rest = amount % 100;
   const sign = paise < 0 ? 'Minus ' : '';
-  const whole = `${numberInWords(rupees)} ${rupees === 1 ? 'Rupee' : 'Rupees'}`;
-  const fraction = rest === 0 ? '' : ` And ${words.convert(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`;
+  const whole = `${integerInWords(rupees)} ${rupees === 1 ? 'Rupee' : 'Rupees'}`;
+  const fraction = rest === 0 ? '' : ` And ${toWords.convert(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`;
   return `${sign}${whole}${fraction} Only`;
 }
 
@@ -64,11 +64,11 @@ export function paiseInWords(paise: unknown): string {
 export const hasAtMostTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(value));
 
 /** A field that takes rupees of zero or more, named as the person sees it. */
-export const rupees = (label: string) =>
+export const rupeesField = (label: string) =>
   z
     .number(`${label} must be a number`)
     .check(
       z.gte(0, `${label} cannot be negative`),
-      z.lte(largestAmount, `${label} is too large`),
+      z.lte(maxAmount, `${label} is too large`),
       z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
     );

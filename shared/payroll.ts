@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { lineOfText, page } from './fields.ts';
-import { hasAtMostTwoDecimals, rupees } from './money.ts';
+import { pageQuery, singleLineText } from './fields.ts';
+import { hasAtMostTwoDecimals, rupeesField } from './money.ts';
 import { payPeriod } from './period.ts';
 import { route } from './route.ts';
 import { slip, slipId } from './slips.ts';
 
-const days = (label: string) =>
+const daysField = (label: string) =>
   z
     .number(`${label} must be a number`)
     .check(
@@ -57,24 +57,24 @@ export const amountFields = [
 export type AmountField = (typeof amountFields)[number];
 
 /** Absent leaves a field as it is, null empties it. */
-const settable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** A change of payroll details: amounts in rupees, days with at most two decimals. */
 export const payrollDetails = z.object({
-  employeeId: settable(lineOfText('Employee ID', 40)),
-  dateOfJoining: settable(calendarDate('Date of Joining')),
-  payPeriod: settable(payPeriod),
-  paidDays: settable(days('Paid Days')),
-  lopDays: settable(days('LOP Days')),
-  basicSalary: settable(rupees('Basic Salary')),
-  hra: settable(rupees('HRA')),
-  da: settable(rupees('DA')),
-  medicalAllowance: settable(rupees('Medical Allowance')),
-  otherAllowance: settable(rupees('Other Allowance')),
-  profTax: settable(rupees('Prof. Tax')),
-  pf: settable(rupees('PF')),
-  otherDeduction: settable(rupees('Other Deduction')),
-  yearlyLeaves: settable(
+  employeeId: patchable(singleLineText('Employee ID', 40)),
+  dateOfJoining: patchable(calendarDate('Date of Joining')),
+  payPeriod: patchable(payPeriod),
+  paidDays: patchable(daysField('Paid Days')),
+  lopDays: patchable(daysField('LOP Days')),
+  basicSalary: patchable(rupeesField('Basic Salary')),
+  hra: patchable(rupeesField('HRA')),
+  da: patchable(rupeesField('DA')),
+  medicalAllowance: patchable(rupeesField('Medical Allowance')),
+  otherAllowance: patchable(rupeesField('Other Allowance')),
+  profTax: patchable(rupeesField('Prof. Tax')),
+  pf: patchable(rupeesField('PF')),
+  otherDeduction: patchable(rupeesField('Other Deduction')),
+  yearlyLeaves: patchable(
     z
       .number('Yearly Leaves must be a number')
       .check(
@@ -144,9 +144,9 @@ const previewedSlip = z.extend(slip, {
 });
 export type PreviewedSlip = z.output<typeof previewedSlip>;
 
-const ofUser = z.object({ userId });
+const userParams = z.object({ userId });
 
-export const payrollWords = {
+export const payrollMessages = {
   noEmployee: 'There is no such employee.',
   noProfile: 'This employee has no payroll details yet.',
   noPayPeriod: 'Set the pay period of this employee first.',
@@ -165,7 +165,7 @@ export const payrollRoutes = {
     summary: 'Every employee, with where they stand in the pay run',
     caller: 'admin',
     paged: true,
-    query: page,
+    query: pageQuery,
     reply: z.array(employeeEntry),
   }),
   employee: route({
@@ -173,7 +173,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}',
     summary: "An employee's payroll details; 404 while there are none",
     caller: 'admin',
-    params: ofUser,
+    params: userParams,
     reply: savedPayroll,
   }),
   saveEmployee: route({
@@ -181,7 +181,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}',
     summary: "Change an employee's payroll details",
     caller: 'admin',
-    params: ofUser,
+    params: userParams,
     body: payrollDetails,
     reply: savedPayroll,
   }),
@@ -190,7 +190,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/generate-slip/{userId}',
     summary: "Save the slip of the employee's pay period, in place of an earlier one",
     caller: 'admin',
-    params: ofUser,
+    params: userParams,
     reply: z.object({ message: z.string(), slipId: z.string(), payPeriod: z.string(), version: z.number() }),
   }),
   slipData: route({
@@ -198,7 +198,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/slip-data/{userId}',
     summary: 'The slip that would be generated now, for preview',
     caller: 'admin',
-    params: ofUser,
+    params: userParams,
     reply: previewedSlip,
   }),
   history: route({
@@ -206,9 +206,9 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/history/{userId}',
     summary: "An employee's slips, newest period first",
     caller: 'admin',
-    params: ofUser,
+    params: userParams,
     paged: true,
-    query: page,
+    query: pageQuery,
     reply: z.array(historyItem),
   }),
   historicalSlip: route({

@@ -9,15 +9,15 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 const shortMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
 /** The second of the month in UTC: no time zone on earth moves it into another month (spec §2). */
-function secondOf(period: string): Date {
+function secondDayOf(period: string): Date {
   return new Date(`${period}-02T00:00:00Z`);
 }
 
 /** '2025-07' → 'July 2025'. */
-export const formatPeriod = (period: string): string => monthFormat.format(secondOf(period));
+export const formatPeriod = (period: string): string => monthFormat.format(secondDayOf(period));
 
 /** '2025-07' → 'Jul'. */
-export const formatShortMonth = (period: string): string => shortMonthFormat.format(secondOf(period));
+export const formatShortMonth = (period: string): string => shortMonthFormat.format(secondDayOf(period));
 
 /** '2025-07' → 'July', where the year goes without saying. */
 export const formatMonth = (period: string): string => formatPeriod(period).slice(0, -' 2025'.length);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idOf, optionalLines, page, requiredText } from './fields.ts';
+import { idSchema, optionalMultiLineText, pageQuery, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 /** A policy as it is read; pdfUrl is a path on the same origin, updatedAt an ISO time. */
@@ -13,9 +13,9 @@ export const policy = z.object({
 export type Policy = z.output<typeof policy>;
 
 /** Largest file of a policy, in bytes. */
-export const largestPdf = 4 * 1024 * 1024;
+export const maxPdfBytes = 4 * 1024 * 1024;
 
-export const policyWords = {
+export const policyMessages = {
   titleRequired: 'Title is required',
   none: 'There is no such policy.',
   noFile: 'This policy has no file.',
@@ -26,13 +26,13 @@ export const policyWords = {
 } as const;
 
 /** The text fields of the form; its file, `pdf`, is optional and travels beside them (spec §5). */
-const form = z.object({
-  title: requiredText(policyWords.titleRequired, 200),
-  content: optionalLines('Content', 20_000),
+const policyForm = z.object({
+  title: requiredText(policyMessages.titleRequired, 200),
+  content: optionalMultiLineText('Content', 20_000),
 });
-export type PolicyForm = z.output<typeof form>;
+export type PolicyForm = z.output<typeof policyForm>;
 
-const one = z.object({ id: idOf('pol') });
+const policyParams = z.object({ id: idSchema('pol') });
 
 export const policiesRoutes = {
   policies: route({
@@ -41,7 +41,7 @@ export const policiesRoutes = {
     summary: 'Every policy, newest change first',
     caller: 'signed-in',
     paged: true,
-    query: page,
+    query: pageQuery,
     reply: z.array(policy),
   }),
   file: route({
@@ -50,7 +50,7 @@ export const policiesRoutes = {
     summary: "A policy's PDF, as a link opens it",
     caller: 'signed-in',
     cookie: true,
-    params: one,
+    params: policyParams,
     reply: 'pdf',
   }),
   addPolicy: route({
@@ -58,7 +58,7 @@ export const policiesRoutes = {
     path: '/api/policies',
     summary: 'Add a policy',
     caller: 'admin',
-    body: form,
+    body: policyForm,
     upload: 'pdf',
     reply: policy,
   }),
@@ -67,8 +67,8 @@ export const policiesRoutes = {
     path: '/api/policies/{id}',
     summary: 'Change a policy; without a file it keeps the one it has',
     caller: 'admin',
-    params: one,
-    body: form,
+    params: policyParams,
+    body: policyForm,
     upload: 'pdf',
     reply: policy,
   }),
@@ -77,7 +77,7 @@ export const policiesRoutes = {
     path: '/api/policies/{id}',
     summary: 'Delete a policy and its file',
     caller: 'admin',
-    params: one,
+    params: policyParams,
     reply: z.object({ message: z.string() }),
   }),
 } as const;

@@ -35,7 +35,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-export const profileWords = {
+export const profileMessages = {
   none: 'You have no profile yet.',
   saved: 'Profile updated successfully!',
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { page } from './fields.ts';
+import { pageQuery } from './fields.ts';
 import { route } from './route.ts';
 
 /** Names one person's slip of one pay period; with `_vNNN`, an earlier version of it. */
@@ -12,8 +12,8 @@ const ownSlipId = z
   .string()
   .check(z.regex(/^(latest|slip_[0-9a-f]{20}_\d{4}-\d\d)$/, 'This id is not one of ours'));
 
-const text = z.optional(z.string());
-const number = z.optional(z.number());
+const optionalString = z.optional(z.string());
+const optionalNumber = z.optional(z.number());
 
 /**
  * A salary slip, whether previewed or saved: amounts in rupees, dates YYYY-MM-DD, period YYYY-MM.
@@ -22,29 +22,29 @@ const number = z.optional(z.number());
 export const slip = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   profile: z.object({
-    designation: text,
-    employeeId: text,
-    dateOfJoining: text,
-    uan: text,
-    pan: text,
-    bankAccountNumber: text,
-    ifscCode: text,
-    payPeriod: text,
-    paidDays: number,
-    lopDays: number,
-    totalDaysInMonth: number,
-    basicSalary: number,
-    hra: number,
-    da: number,
-    otherAllowance: number,
-    medicalAllowance: number,
-    profTax: number,
-    pf: number,
-    otherDeduction: number,
-    grossEarnings: number,
-    lopDeduction: number,
-    totalDeductions: number,
-    netPay: number,
+    designation: optionalString,
+    employeeId: optionalString,
+    dateOfJoining: optionalString,
+    uan: optionalString,
+    pan: optionalString,
+    bankAccountNumber: optionalString,
+    ifscCode: optionalString,
+    payPeriod: optionalString,
+    paidDays: optionalNumber,
+    lopDays: optionalNumber,
+    totalDaysInMonth: optionalNumber,
+    basicSalary: optionalNumber,
+    hra: optionalNumber,
+    da: optionalNumber,
+    otherAllowance: optionalNumber,
+    medicalAllowance: optionalNumber,
+    profTax: optionalNumber,
+    pf: optionalNumber,
+    otherDeduction: optionalNumber,
+    grossEarnings: optionalNumber,
+    lopDeduction: optionalNumber,
+    totalDeductions: optionalNumber,
+    netPay: optionalNumber,
   }),
   payDate: z.string(),
   company: z.object({
@@ -71,9 +71,9 @@ export type SlipListItem = z.output<typeof slipListItem>;
 export const slipFileName = (payPeriod: string): string => `salary-slip-${payPeriod}.pdf`;
 
 /** Largest page that generate-pdf takes, in bytes. */
-export const largestHtml = 1_000_000;
+export const maxHtmlBytes = 1_000_000;
 
-export const slipWords = {
+export const slipMessages = {
   noSlip: 'There is no such salary slip.',
   noSlips: 'No salary slips have been generated for you yet.',
   noHtml: 'The content of the slip is required.',
@@ -81,7 +81,7 @@ export const slipWords = {
   tooMuchWork: 'This page takes too long to be made into a PDF.',
   tooManyPages: 'This page is too long to be made into a PDF.',
   busy: 'Many PDFs are being made at the moment. Please try again in a few seconds.',
-  oneAtATime: (seconds: number) =>
+  pdfInProgress: (seconds: number) =>
     `Your last PDF is still being made, or took very long. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
   abandoned: 'The PDF was given up.',
 } as const;
@@ -93,7 +93,7 @@ export const slipsRoutes = {
     summary: 'The own slips, newest period first',
     caller: 'employee',
     paged: true,
-    query: page,
+    query: pageQuery,
     // A list, or an object with slips: one is as good as the other (spec §7).
     reply: z.union([z.array(slipListItem), z.object({ slips: z.array(slipListItem) })]),
   }),
@@ -111,10 +111,10 @@ export const slipsRoutes = {
     summary: 'A PDF of the given page, rendered without scripts and without any network',
     caller: 'signed-in',
     body: z.object({
-      htmlContent: z.string(slipWords.noHtml).check(z.trim(), z.minLength(1, slipWords.noHtml)),
+      htmlContent: z.string(slipMessages.noHtml).check(z.trim(), z.minLength(1, slipMessages.noHtml)),
     }),
     // In JSON a page is longer: every quote and line break of it takes two bytes.
-    maxBodyBytes: 2 * largestHtml,
+    maxBodyBytes: 2 * maxHtmlBytes,
     reply: 'pdf',
   }),
   slip: route({

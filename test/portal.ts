@@ -1,13 +1,13 @@
-import { peopleOf } from './people.ts';
-import { startTestStack } from './stack.ts';
+import { createPortalClient } from './portal-client.ts';
+import { startTestBackend } from './test-backend.ts';
 
-export { adminSignIn, type Employee } from './people.ts';
+export { adminSignIn, type Employee } from './portal-client.ts';
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 /** A portal of its own for a test file, with one admin, and the few things that most tests need done in it. */
 export async function startPortal() {
-  const stack = await startTestStack();
+  const stack = await startTestBackend();
   await stack.invoke('first-admin', {});
-  return { ...(await peopleOf(stack.url)), stop: stack.stop };
+  return { ...(await createPortalClient(stack.url)), stop: stack.stop };
 }

@@ -3,17 +3,17 @@ import { afterEach } from 'vitest';
 
 const methods = ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const;
 
-let said: string[] = [];
+let consoleLines: string[] = [];
 for (const method of methods) {
   console[method] = (...words: unknown[]) => {
-    said.push(`console.${method}: ${format(...words)}`);
+    consoleLines.push(`console.${method}: ${format(...words)}`);
   };
 }
 
 /** The lines written to the console since the test began; a test that expects them takes them. */
 export function takeConsole(): string[] {
-  const lines = said;
-  said = [];
+  const lines = consoleLines;
+  consoleLines = [];
   return lines;
 }
 

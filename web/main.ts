@@ -1,6 +1,6 @@
 import './app/app.css';
-import { fetchScreen } from './app/screens.ts';
+import { preloadScreen } from './app/screens.ts';
 
 // The screen comes side by side with what draws it, rather than after it.
-fetchScreen(location.pathname);
-import('./app/draw.tsx').then(({ draw }) => draw());
+preloadScreen(location.pathname);
+import('./app/render.tsx').then(({ renderApp }) => renderApp());

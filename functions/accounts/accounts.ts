@@ -1,20 +1,21 @@
-import { accountWords, emailKey, type User } from '../../shared/accounts.ts';
+import { accountMessages, normalizeEmail, type User } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
+import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { type Actor, type Area, newSession } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
-import { count } from '../lib/metrics.ts';
-import { type Actor, type Area, newSession } from '../lib/session.ts';
+import { addMetric } from '../lib/metrics.ts';
 import { get, transact, type Write } from '../lib/table.ts';
-import { transactAs } from '../lib/transact-as.ts';
 import { addressLimit } from './address-limit.ts';
-import { type Account, accountKey, adminCountKey, asUser, emailGuardKey, parseAccount } from './items.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { adminCountKey, emailGuardKey, toUser } from './items.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { signInLimit } from './password-limit.ts';
 import { startAttempt } from './throttle.ts';
 
 /** The account that an email belongs to. */
-async function accountOf(email: string): Promise<Account | undefined> {
+async function findAccountByEmail(email: string): Promise<Account | undefined> {
   const guard = await get('accounts', emailGuardKey(email));
   if (typeof guard?.userId !== 'string') return undefined;
   return parseAccount(await get('accounts', accountKey(guard.userId)));
@@ -28,18 +29,18 @@ async function accountOf(email: string): Promise<Account | undefined> {
 export async function signIn(email: string, password: string, area: Area, address: string): Promise<Account> {
   // The address first: one that is shut out keeps no place of the account busy.
   const attempt = await startAttempt(addressLimit(address), signInLimit(email));
-  const found = await accountOf(email);
-  const shown = await isPassword(password, found?.passwordHash);
-  if (!found || !shown || (area === 'admin' && found.role !== 'admin')) {
+  const account = await findAccountByEmail(email);
+  const isCorrect = await verifyPassword(password, account?.passwordHash);
+  if (!account || !isCorrect || (area === 'admin' && account.role !== 'admin')) {
     await attempt.failed();
-    count('SignInFailures');
-    throw new Problem('unauthenticated', accountWords.wrongPassword);
+    addMetric('SignInFailures');
+    throw new Problem('unauthenticated', accountMessages.wrongPassword);
   }
   await attempt.succeeded();
-  if (area === 'admin' && found.isInitialPassword) {
-    throw new Problem('forbidden', accountWords.initialPasswordAdmin);
+  if (area === 'admin' && account.isInitialPassword) {
+    throw new Problem('forbidden', accountMessages.initialPasswordAdmin);
   }
-  return found;
+  return account;
 }
 
 export interface NewAccount {
@@ -64,7 +65,7 @@ async function newAccount({ name, email, password }: NewAccount, role: Account['
 }
 
 /** The writes that bring an account into being, its email held first. */
-const creating = (account: Account, by: string): Write[] => [
+const createAccountWrites = (account: Account, by: string): Write[] => [
   {
     table: 'accounts',
     put: { ...emailGuardKey(account.email), userId: account.id },
@@ -83,27 +84,27 @@ export async function createUser(admin: Actor, input: NewAccount): Promise<{ tok
   const account = await newAccount(input, 'user');
   const { secrets, writes } = newSession(account, 'employee');
   try {
-    await transactAs(admin, [...creating(account, admin.userId), ...writes]);
+    await transactAs(admin, [...createAccountWrites(account, admin.userId), ...writes]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const words = accountWords.emailTaken;
-    throw new Problem('conflict', words, { fields: { email: words } });
+    const message = accountMessages.emailTaken;
+    throw new Problem('conflict', message, { fields: { email: message } });
   }
-  return { token: secrets.token, user: asUser(account) };
+  return { token: secrets.token, user: toUser(account) };
 }
 
 /**
  * Makes the first admin, if there is none; answers whether it did. Safe to ask again and again, and at once.
- * @param read who it is to be, read only where there is none
+ * @param readInput who it is to be, read only where there is none
  */
-export async function createFirstAdmin(read: () => Promise<NewAccount>): Promise<boolean> {
+export async function createFirstAdmin(readInput: () => Promise<NewAccount>): Promise<boolean> {
   if (await get('accounts', adminCountKey)) return false;
-  const input = await read();
-  const account = await newAccount({ ...input, email: emailKey(input.email) }, 'admin');
+  const input = await readInput();
+  const account = await newAccount({ ...input, email: normalizeEmail(input.email) }, 'admin');
   try {
     await transact([
       { table: 'accounts', put: { ...adminCountKey, admins: 1, version: 1 }, condition: isNew('id') },
-      ...creating(account, account.id),
+      ...createAccountWrites(account, account.id),
     ]);
     return true;
   } catch (error) {

@@ -1,43 +1,44 @@
 import type { Context } from 'hono';
-import { accountWords, accountsRoutes as routes } from '../../shared/accounts.ts';
+import { accountMessages, accountsRoutes as routes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
-import { dropSessionCookie, giveSessionCookie } from '../lib/cookie.ts';
-import { addressOf } from '../lib/edge.ts';
-import { featureApp, serve } from '../lib/serve.ts';
-import { type Area, endSession, startSession } from '../lib/session.ts';
+import type { Account } from '../auth/account.ts';
+import { clearSessionCookie, setSessionCookie } from '../auth/cookie.ts';
+import { getClientAddress } from '../auth/origin-secret.ts';
+import { type Area, endSession, startSession } from '../auth/session.ts';
+import { featureApp, serve } from '../http/serve.ts';
 import { createUser, signIn } from './accounts.ts';
-import { type Account, asUser } from './items.ts';
-import { resetAdminPassword, setPassword } from './own-password.ts';
-import { deleteUser, updateUser, users } from './users.ts';
+import { resetAdminPassword, setPassword } from './change-password.ts';
+import { toUser } from './items.ts';
+import { deleteUser, listUsers, updateUser } from './users.ts';
 
 export const app = featureApp();
 
 async function openSession(http: Context, account: Account, area: Area): Promise<string> {
   const { token, cookie } = await startSession(account, area);
-  giveSessionCookie(http, area, cookie);
+  setSessionCookie(http, area, cookie);
   return token;
 }
 
 serve(app, routes.login, async ({ body, http }) => {
-  const account = await signIn(body.email, body.password, 'employee', addressOf(http));
+  const account = await signIn(body.email, body.password, 'employee', getClientAddress(http));
   const token = await openSession(http, account, 'employee');
-  return { token, user: asUser(account), requiresPasswordChange: account.isInitialPassword };
+  return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
 });
 
 serve(app, routes.adminLogin, async ({ body, http }) => {
-  const account = await signIn(body.email, body.password, 'admin', addressOf(http));
-  return { token: await openSession(http, account, 'admin'), admin: asUser(account) };
+  const account = await signIn(body.email, body.password, 'admin', getClientAddress(http));
+  return { token: await openSession(http, account, 'admin'), admin: toUser(account) };
 });
 
 serve(app, routes.setPassword, async ({ actor, body, http }) => {
   await setPassword(actor, body.oldPassword, body.newPassword);
-  dropSessionCookie(http, 'employee');
-  return { message: accountWords.passwordSet };
+  clearSessionCookie(http, 'employee');
+  return { message: accountMessages.passwordSet };
 });
 
 serve(app, routes.createUser, ({ actor, body }) => createUser(actor, body));
 
-serve(app, routes.users, ({ query }) => users(query));
+serve(app, routes.users, ({ query }) => listUsers(query));
 
 serve(app, routes.updateUser, async ({ actor, params, body }) => ({
   user: await updateUser(actor, params.id, body),
@@ -45,16 +46,16 @@ serve(app, routes.updateUser, async ({ actor, params, body }) => ({
 
 serve(app, routes.deleteUser, async ({ actor, params }) => {
   await deleteUser(actor, params.id);
-  return { message: accountWords.userDeleted };
+  return { message: accountMessages.userDeleted };
 });
 
 serve(app, routes.resetAdminPassword, async ({ actor, body }) => {
   await resetAdminPassword(actor, body.currentPassword, body.newPassword);
-  return { message: accountWords.passwordChanged };
+  return { message: accountMessages.passwordChanged };
 });
 
 serve(app, routes.logout, async ({ actor, http }) => {
   await endSession(actor);
-  dropSessionCookie(http, actor.area);
+  clearSessionCookie(http, actor.area);
   return { message: messages.loggedOut };
 });

@@ -11,22 +11,22 @@ export type Verdict = 'go' | 'in-flight' | { blockedUntil: number };
 
 /** Failures that cost nothing; each one after them doubles the wait, up to a quarter of an hour. */
 export const freeFailures = 5;
-const longestWait = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 /** How long a failure counts. */
-export const failureLifetime = 24 * 3_600_000;
+export const failureLifetimeMs = 24 * 3_600_000;
 /** Longer than the function may run: an attempt that is in flight after it has died with its process. */
-export const attemptLifetime = 15_000;
+export const attemptTimeoutMs = 15_000;
 
 /** Milliseconds to wait after the last of so many failures. */
-export const waitAfter = (failures: number): number =>
-  failures < freeFailures ? 0 : Math.min(1000 * 2 ** (failures - freeFailures), longestWait);
+export const backoffMs = (failures: number): number =>
+  failures < freeFailures ? 0 : Math.min(1000 * 2 ** (failures - freeFailures), maxWaitMs);
 
 /** Failures that are worth remembering: any more make no wait longer. */
-const mostRemembered = freeFailures + Math.ceil(Math.log2(longestWait / 1000));
+const maxRememberedFailures = freeFailures + Math.ceil(Math.log2(maxWaitMs / 1000));
 
 /** What still counts: failures of the last day, and attempts that were not given up. */
-export const current = ({ failedAt, inFlight }: Attempts, now: number): Attempts => ({
-  failedAt: failedAt.filter((time) => now < time + failureLifetime).slice(-mostRemembered),
+export const pruneExpired = ({ failedAt, inFlight }: Attempts, now: number): Attempts => ({
+  failedAt: failedAt.filter((time) => now < time + failureLifetimeMs).slice(-maxRememberedFailures),
   inFlight: Object.fromEntries(Object.entries(inFlight).filter(([, until]) => now < until)),
 });
 
@@ -34,33 +34,33 @@ export const current = ({ failedAt, inFlight }: Attempts, now: number): Attempts
  * Every attempt in flight is taken for a failure to be: among the free ones it fits or waits, and after them one
  * goes at a time. So however many come at once, no more are looked at than would be one after the other.
  */
-export function verdict(attempts: Attempts, now: number): Verdict {
-  const { failedAt, inFlight } = current(attempts, now);
-  const blockedUntil = (failedAt.at(-1) ?? 0) + waitAfter(failedAt.length);
+export function evaluate(attempts: Attempts, now: number): Verdict {
+  const { failedAt, inFlight } = pruneExpired(attempts, now);
+  const blockedUntil = (failedAt.at(-1) ?? 0) + backoffMs(failedAt.length);
   if (now < blockedUntil) return { blockedUntil };
-  const flying = Object.keys(inFlight).length;
-  return flying === 0 || failedAt.length + flying < freeFailures ? 'go' : 'in-flight';
+  const inFlightCount = Object.keys(inFlight).length;
+  return inFlightCount === 0 || failedAt.length + inFlightCount < freeFailures ? 'go' : 'in-flight';
 }
 
-export const started = ({ failedAt, inFlight }: Attempts, id: string, now: number): Attempts => ({
+export const withAttempt = ({ failedAt, inFlight }: Attempts, id: string, now: number): Attempts => ({
   failedAt,
-  inFlight: { ...inFlight, [id]: now + attemptLifetime },
+  inFlight: { ...inFlight, [id]: now + attemptTimeoutMs },
 });
 
 /** Without the attempt; what it was is still to be said. */
-export function ended({ failedAt, inFlight }: Attempts, id: string): Attempts {
+export function withoutAttempt({ failedAt, inFlight }: Attempts, id: string): Attempts {
   const { [id]: _, ...others } = inFlight;
   return { failedAt, inFlight: others };
 }
 
 /** A wrong password was shown. */
-export function failed(attempts: Attempts, id: string, now: number): Attempts {
-  const { failedAt, inFlight } = ended(attempts, id);
+export function withFailure(attempts: Attempts, id: string, now: number): Attempts {
+  const { failedAt, inFlight } = withoutAttempt(attempts, id);
   return { failedAt: [...failedAt, now], inFlight };
 }
 
 /** The right password was shown: the failures are forgotten. Those in flight beside it are not. */
-export const succeeded = (attempts: Attempts, id: string): Attempts => ({
+export const withSuccess = (attempts: Attempts, id: string): Attempts => ({
   failedAt: [],
-  inFlight: ended(attempts, id).inFlight,
+  inFlight: withoutAttempt(attempts, id).inFlight,
 });

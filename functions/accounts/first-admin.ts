@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { shortestAdminPassword } from '../../shared/accounts.ts';
-import { chosenPassword, requiredText } from '../../shared/fields.ts';
+import { minAdminPasswordLength } from '../../shared/accounts.ts';
+import { newPasswordField, requiredText } from '../../shared/fields.ts';
 import { environment } from '../lib/environment.ts';
 import { createFirstAdmin, type NewAccount } from './accounts.ts';
 
-const secretContent = z.object({
+const secretSchema = z.object({
   name: requiredText('Name is required', 120),
   email: z.email(),
-  password: chosenPassword('Password is required', shortestAdminPassword),
+  password: newPasswordField('Password is required', minAdminPasswordLength),
 });
 
 /**
@@ -21,20 +21,20 @@ async function readSecret(): Promise<NewAccount> {
     new GetSecretValueCommand({ SecretId: environment('FIRST_ADMIN_SECRET') }),
   );
   try {
-    return secretContent.parse(JSON.parse(SecretString));
+    return secretSchema.parse(JSON.parse(SecretString));
   } catch {
     throw new Error('the secret of the first admin must be JSON with a name, an email and a password');
   }
 }
 
 /** A role that was made a moment ago may not be known everywhere yet. */
-async function oncePermitted<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileDenied<T>(operation: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await operation();
     } catch (error) {
-      const refused = error instanceof Error && error.name === 'AccessDeniedException';
-      if (!refused || attempt === 15) throw error;
+      const isDenied = error instanceof Error && error.name === 'AccessDeniedException';
+      if (!isDenied || attempt === 15) throw error;
       await pause(2_000);
     }
   }
@@ -42,5 +42,5 @@ async function oncePermitted<T>(work: () => Promise<T>): Promise<T> {
 
 /** Run at every deployment and at every start: makes the first admin while there is none, and says whether it did. */
 export async function handler(): Promise<{ created: boolean }> {
-  return { created: await oncePermitted(() => createFirstAdmin(readSecret)) };
+  return { created: await retryWhileDenied(() => createFirstAdmin(readSecret)) };
 }

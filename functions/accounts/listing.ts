@@ -1,9 +1,9 @@
+import { type Account, parseAccount } from '../auth/account.ts';
 import { fromCursor } from '../lib/cursor.ts';
 import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
-import { type Account, parseAccount } from './items.ts';
 
 /** The order of people in a list. */
-export const byName = new Intl.Collator('en-IN').compare;
+export const compareNames = new Intl.Collator('en-IN').compare;
 
 const allAccounts: List = {
   table: 'accounts',
@@ -13,9 +13,11 @@ const allAccounts: List = {
 };
 
 /** Accounts in the order of their ids, each as it is to be shown. */
-export const listAccounts = <T>(request: PageRequest, show: (account: Account) => T): Promise<Page<T[]>> =>
-  readPage(allAccounts, request, (item) => show(parseAccount(item) as Account));
+export const listAccounts = <T>(
+  request: PageRequest,
+  transform: (account: Account) => T,
+): Promise<Page<T[]>> => readPage(allAccounts, request, (item) => transform(parseAccount(item) as Account));
 
 /** The account that a page begins after. */
-export const accountBefore = ({ cursor }: PageRequest): string | undefined =>
+export const accountIdFromCursor = ({ cursor }: PageRequest): string | undefined =>
   cursor === undefined ? undefined : fromCursor(cursor, allAccounts.table, 1)[0];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accountWords } from '../../shared/accounts.ts';
+import { accountMessages } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Verdict } from './backoff.ts';
 
@@ -22,23 +22,23 @@ export const attemptKey = (kind: 'sign-in' | 'own-password' | 'address', name: s
   `attempts#${kind}#${createHash('sha256').update(name).digest('base64url')}`;
 
 /** How often an attempt that only others in flight stand in the way of asks again: for four seconds or so. */
-const tries = 40;
+const maxPolls = 40;
 
-const slowDown = (milliseconds: number): Problem => {
-  const wait = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new Problem('too_many_requests', accountWords.tooManyAttempts(wait), { retryAfter: wait });
+const tooManyAttempts = (milliseconds: number): Problem => {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new Problem('too_many_requests', accountMessages.tooManyAttempts(seconds), { retryAfter: seconds });
 };
 
 async function reserve(limit: Limit): Promise<Reservation> {
-  for (let time = 1; time <= tries; time++) {
-    const told = await limit();
-    if (told !== 'in-flight') {
-      if ('blockedUntil' in told) throw slowDown(told.blockedUntil - Date.now());
-      return told;
+  for (let poll = 1; poll <= maxPolls; poll++) {
+    const result = await limit();
+    if (result !== 'in-flight') {
+      if ('blockedUntil' in result) throw tooManyAttempts(result.blockedUntil - Date.now());
+      return result;
     }
-    await pause(Math.random() * Math.min(10 * 2 ** time, 200));
+    await pause(Math.random() * Math.min(10 * 2 ** poll, 200));
   }
-  throw slowDown(1000);
+  throw tooManyAttempts(1000);
 }
 
 /**
@@ -48,19 +48,19 @@ async function reserve(limit: Limit): Promise<Reservation> {
  * @throws Problem too_many_requests
  */
 export async function startAttempt(...limits: Limit[]): Promise<Reservation> {
-  const held: Reservation[] = [];
-  const all = async (settle: (one: Reservation) => Promise<void>) => {
-    await Promise.all(held.map(settle));
+  const reservations: Reservation[] = [];
+  const settleAll = async (settle: (one: Reservation) => Promise<void>) => {
+    await Promise.all(reservations.map(settle));
   };
   try {
-    for (const limit of limits) held.push(await reserve(limit));
+    for (const limit of limits) reservations.push(await reserve(limit));
   } catch (error) {
-    await all((one) => one.withdrawn());
+    await settleAll((one) => one.withdrawn());
     throw error;
   }
   return {
-    failed: () => all((one) => one.failed()),
-    succeeded: () => all((one) => one.succeeded()),
-    withdrawn: () => all((one) => one.withdrawn()),
+    failed: () => settleAll((one) => one.failed()),
+    succeeded: () => settleAll((one) => one.succeeded()),
+    withdrawn: () => settleAll((one) => one.withdrawn()),
   };
 }

@@ -1,41 +1,42 @@
 import * as z from 'zod/mini';
-import { accountWords, emailKey, type User } from '../../shared/accounts.ts';
+import { accountMessages, normalizeEmail, type User } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
+import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
-import type { Actor } from '../lib/session.ts';
-import { getTogether, type Write } from '../lib/table.ts';
-import { transactAs } from '../lib/transact-as.ts';
-import { untilUndisturbed } from '../lib/undisturbed.ts';
-import { type Account, accountKey, adminCountKey, asUser, emailGuardKey, parseAccount } from './items.ts';
-import { byName, listAccounts } from './listing.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet, type Write } from '../lib/table.ts';
+import { adminCountKey, emailGuardKey, toUser } from './items.ts';
+import { compareNames, listAccounts } from './listing.ts';
 
 /** Every account, each page of them by name. */
-export async function users(request: PageRequest): Promise<Page<{ users: User[] }>> {
-  const page = await listAccounts(request, asUser);
-  return page.map((list) => ({ users: list.sort((a, b) => byName(a.name, b.name)) }));
+export async function listUsers(request: PageRequest): Promise<Page<{ users: User[] }>> {
+  const page = await listAccounts(request, toUser);
+  return page.map((list) => ({ users: list.sort((a, b) => compareNames(a.name, b.name)) }));
 }
 
 const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });
 
 /** An account, the count of admins, and who holds an email, in one round trip. */
-async function read(userId: string, email?: string) {
-  const [account, count, guard] = await getTogether(
+async function readForUpdate(userId: string, email?: string) {
+  const [account, count, guard] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'accounts', key: adminCountKey },
     ...(email ? [{ table: 'accounts' as const, key: emailGuardKey(email) }] : []),
   );
   const found = parseAccount(account);
-  if (!found) throw new Problem('not_found', accountWords.noUser);
+  if (!found) throw new Problem('not_found', accountMessages.noUser);
   return { account: found, count: adminCount.parse(count), holder: guard?.userId };
 }
 
 type AdminCount = z.output<typeof adminCount>;
 
 /** One admin more or less. @throws Problem conflict where none would be left */
-function counting({ admins, version, id }: AdminCount, change: 1 | -1): Write {
-  if (admins + change < 1) throw new Problem('conflict', accountWords.lastAdmin);
+function adminCountWrite({ admins, version, id }: AdminCount, change: 1 | -1): Write {
+  if (admins + change < 1) throw new Problem('conflict', accountMessages.lastAdmin);
   return {
     table: 'accounts',
     put: { id, admins: admins + change, version: version + 1 },
@@ -43,56 +44,56 @@ function counting({ admins, version, id }: AdminCount, change: 1 | -1): Write {
   };
 }
 
-type Change = Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>;
+type UserChange = Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>;
 
 /** What an admin must not do to themselves, so that nobody locks the last door from outside. */
-function refuseOnSelf(admin: Actor, userId: string, { role, isInitialPassword }: Change): void {
+function assertNotOwnLockout(admin: Actor, userId: string, { role, isInitialPassword }: UserChange): void {
   if (admin.userId !== userId) return;
-  if (role !== 'admin') throw new Problem('conflict', accountWords.ownRole);
-  if (isInitialPassword) throw new Problem('conflict', accountWords.ownInitialPassword);
+  if (role !== 'admin') throw new Problem('conflict', accountMessages.ownRole);
+  if (isInitialPassword) throw new Problem('conflict', accountMessages.ownInitialPassword);
 }
 
 const emailTaken = () => {
-  const words = accountWords.emailTaken;
-  return new Problem('conflict', words, { fields: { email: words } });
+  const message = accountMessages.emailTaken;
+  return new Problem('conflict', message, { fields: { email: message } });
 };
 
 /**
  * The writes that move an account from one email to another. Who holds an email goes by the version of their account,
  * which is written beside it.
  */
-const movingEmail = (from: string, to: string, userId: string): Write[] => [
+const moveEmailWrites = (from: string, to: string, userId: string): Write[] => [
   { table: 'accounts', remove: emailGuardKey(from) },
   { table: 'accounts', put: { ...emailGuardKey(to), userId }, condition: isNew('id') },
 ];
 
 /** What a session stands for besides the person: it ends with either, and does not come back with it. */
-const endsSessions = (account: Account, { role, isInitialPassword }: Change): boolean =>
+const revokesSessions = (account: Account, { role, isInitialPassword }: UserChange): boolean =>
   account.role !== role || account.isInitialPassword !== isInitialPassword;
 
 /**
  * Changes a person's account. Another role or password flag ends their sessions; another name or email does not.
  * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
  */
-export async function updateUser(admin: Actor, userId: string, change: Change): Promise<User> {
-  refuseOnSelf(admin, userId, change);
-  return untilUndisturbed(async () => {
-    const { account, count, holder } = await read(userId, change.email);
-    if (holder !== undefined && holder !== userId) throw emailTaken();
+export async function updateUser(admin: Actor, userId: string, change: UserChange): Promise<User> {
+  assertNotOwnLockout(admin, userId, change);
+  return retryOnConflict(async () => {
+    const { account, count, holder: emailOwnerId } = await readForUpdate(userId, change.email);
+    if (emailOwnerId !== undefined && emailOwnerId !== userId) throw emailTaken();
     const next: Account = {
       ...account,
       ...change,
-      authVersion: account.authVersion + (endsSessions(account, change) ? 1 : 0),
+      authVersion: account.authVersion + (revokesSessions(account, change) ? 1 : 0),
       version: account.version + 1,
     };
-    const moves = emailKey(account.email) !== emailKey(next.email);
+    const emailChanges = normalizeEmail(account.email) !== normalizeEmail(next.email);
     await transactAs(admin, [
       { table: 'accounts', put: next, condition: isVersion(account.version) },
-      ...(moves ? movingEmail(account.email, next.email, userId) : []),
-      ...(account.role === next.role ? [] : [counting(count, next.role === 'admin' ? 1 : -1)]),
+      ...(emailChanges ? moveEmailWrites(account.email, next.email, userId) : []),
+      ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
       auditEntry(userId, 'account.changed', admin.userId),
     ]);
-    return asUser(next);
+    return toUser(next);
   });
 }
 
@@ -101,13 +102,13 @@ export async function updateUser(admin: Actor, userId: string, change: Change): 
  * @throws Problem conflict for the last admin or the own account; not_found
  */
 export async function deleteUser(admin: Actor, userId: string): Promise<void> {
-  if (admin.userId === userId) throw new Problem('conflict', accountWords.ownDeletion);
-  return untilUndisturbed(async () => {
-    const { account, count } = await read(userId);
+  if (admin.userId === userId) throw new Problem('conflict', accountMessages.ownDeletion);
+  return retryOnConflict(async () => {
+    const { account, count } = await readForUpdate(userId);
     await transactAs(admin, [
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
       { table: 'accounts', remove: emailGuardKey(account.email) },
-      ...(account.role === 'admin' ? [counting(count, -1)] : []),
+      ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),
       auditEntry(userId, 'account.deleted', admin.userId),
     ]);
   });

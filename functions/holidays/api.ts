@@ -1,10 +1,10 @@
-import { holidayWords, holidaysRoutes as routes } from '../../shared/holidays.ts';
-import { featureApp, serve } from '../lib/serve.ts';
-import { addHoliday, changeHoliday, deleteHoliday, holidays } from './holidays.ts';
+import { holidayMessages, holidaysRoutes as routes } from '../../shared/holidays.ts';
+import { featureApp, serve } from '../http/serve.ts';
+import { addHoliday, changeHoliday, deleteHoliday, listHolidays } from './holidays.ts';
 
 export const app = featureApp();
 
-serve(app, routes.holidays, ({ query }) => holidays(query));
+serve(app, routes.holidays, ({ query }) => listHolidays(query));
 
 serve(app, routes.addHoliday, ({ actor, body }) => addHoliday(actor, body));
 
@@ -12,5 +12,5 @@ serve(app, routes.changeHoliday, ({ actor, params, body }) => changeHoliday(acto
 
 serve(app, routes.deleteHoliday, async ({ actor, params }) => {
   await deleteHoliday(actor, params.id);
-  return { message: holidayWords.deleted };
+  return { message: holidayMessages.deleted };
 });

@@ -1,13 +1,13 @@
 import { Problem } from '../../shared/errors.ts';
-import { type Holiday, type HolidayDetails, holidayWords } from '../../shared/holidays.ts';
+import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared/holidays.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
-import type { Actor } from '../lib/session.ts';
+import { retryOnConflict } from '../lib/retry.ts';
 import { get, type Key, type Write } from '../lib/table.ts';
-import { transactAs } from '../lib/transact-as.ts';
-import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
 
 const allHolidays: List = {
@@ -18,13 +18,13 @@ const allHolidays: List = {
 };
 
 /** The holidays of a year, or of all years, earliest first. */
-export const holidays = ({
+export const listHolidays = ({
   year,
   ...request
 }: PageRequest & { year?: string | undefined }): Promise<Page<Holiday[]>> =>
-  readPage({ ...allHolidays, ...(year && { startingWith: ['date', year] }) }, request, parseHoliday);
+  readPage({ ...allHolidays, ...(year && { beginsWith: ['date', year] }) }, request, parseHoliday);
 
-const exists = () => new Problem('conflict', holidayWords.exists);
+const alreadyExists = () => new Problem('conflict', holidayMessages.exists);
 
 /** @throws Problem conflict where the same name is on the same day already */
 export async function addHoliday(admin: Actor, details: HolidayDetails): Promise<Holiday> {
@@ -36,32 +36,32 @@ export async function addHoliday(admin: Actor, details: HolidayDetails): Promise
       auditEntry(item.id, 'holiday.added', admin.userId),
     ]);
   } catch (error) {
-    throw error instanceof ConditionFailed ? exists() : error;
+    throw error instanceof ConditionFailed ? alreadyExists() : error;
   }
   return item;
 }
 
-async function existing(id: string): Promise<HolidayItem> {
+async function getHoliday(id: string): Promise<HolidayItem> {
   const item = parseHoliday(await get('holidays', holidayKey(id)));
-  if (!item) throw new Problem('not_found', holidayWords.none);
+  if (!item) throw new Problem('not_found', holidayMessages.none);
   return item;
 }
 
 /** @throws Problem not_found; conflict where another holiday has the same name on the same day */
 export async function changeHoliday(admin: Actor, id: string, details: HolidayDetails): Promise<Holiday> {
-  return untilUndisturbed(async () => {
-    const read = await existing(id);
+  return retryOnConflict(async () => {
+    const read = await getHoliday(id);
     const next: HolidayItem = { ...read, ...details, version: read.version + 1 };
     const [from, to] = [holidayGuardKey(read), holidayGuardKey(next)];
-    const moves = from.id !== to.id;
-    if (moves && (await isHeldByAnother(to, id))) throw exists();
-    const moving: Write[] = [
+    const keyChanges = from.id !== to.id;
+    if (keyChanges && (await isTakenByAnother(to, id))) throw alreadyExists();
+    const moveGuardWrites: Write[] = [
       { table: 'holidays', remove: from },
       { table: 'holidays', put: { ...to, holidayId: id }, condition: isNew('id') },
     ];
     await transactAs(admin, [
       { table: 'holidays', put: next, condition: isVersion(read.version) },
-      ...(moves ? moving : []),
+      ...(keyChanges ? moveGuardWrites : []),
       auditEntry(id, 'holiday.changed', admin.userId),
     ]);
     return next;
@@ -69,15 +69,15 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
 }
 
 /** The holiday's own hold on the new day is the same change, made a moment ago: that is told by the version. */
-async function isHeldByAnother(guard: Key, id: string): Promise<boolean> {
+async function isTakenByAnother(guard: Key, id: string): Promise<boolean> {
   const found = await get('holidays', guard);
   return found !== undefined && found.holidayId !== id;
 }
 
 /** @throws Problem not_found */
 export async function deleteHoliday(admin: Actor, id: string): Promise<void> {
-  return untilUndisturbed(async () => {
-    const read = await existing(id);
+  return retryOnConflict(async () => {
+    const read = await getHoliday(id);
     await transactAs(admin, [
       { table: 'holidays', remove: holidayKey(id), condition: isVersion(read.version) },
       { table: 'holidays', remove: holidayGuardKey(read) },

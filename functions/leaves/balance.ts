@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LeaveBalance } from '../../shared/leaves.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
-import { getTogether, type Item, type Write } from '../lib/table.ts';
+import { batchGet, type Item, type Write } from '../lib/table.ts';
 
 /**
  * A person's leave balance. It stands beside their applications, not in the profile, so that whoever handles
@@ -53,7 +53,7 @@ export const balanceWrite = (read: Balance, next: Balance): Write => ({
 export const currentEpoch = ({ live }: Epochs): number => Math.max(...live);
 
 /** A balance with days more, or fewer, in an epoch. */
-export const moved = (balance: Balance, epoch: number, days: number): Balance => ({
+export const withDays = (balance: Balance, epoch: number, days: number): Balance => ({
   ...balance,
   taken: { ...balance.taken, [epoch]: (balance.taken[epoch] ?? 0) + days },
 });
@@ -67,9 +67,9 @@ export function leaveFigures(balance: Balance, { live }: Epochs) {
 }
 
 /** The balances of these people, read together with the epochs that count. */
-export async function balancesOf(userIds: string[]): Promise<LeaveBalance[]> {
+export async function getBalances(userIds: string[]): Promise<LeaveBalance[]> {
   const people = [...new Set(userIds)];
-  const [epochsFound, ...found] = await getTogether(
+  const [epochsFound, ...found] = await batchGet(
     { table: 'settings', key: epochsKey },
     ...people.map((userId) => ({ table: 'leaves' as const, key: balanceKey(userId) })),
   );

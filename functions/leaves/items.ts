@@ -22,6 +22,6 @@ export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
 export const newLeaveId = (userId: string): string => newId(`leave_${userId.slice('usr_'.length)}`);
 
 /** The partition that an id names. */
-export const ownerOf = (id: string): string => `usr_${id.split('_')[1]}`;
+export const ownerIdOf = (id: string): string => `usr_${id.split('_')[1]}`;
 
 export const isLeave = ({ kind }: Item): boolean => kind === 'leave';

@@ -1,48 +1,49 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../../shared/errors.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
-import { type Leave, type LeaveDetails, type LeaveStatus, leaveWords } from '../../shared/leaves.ts';
+import { type Leave, type LeaveDetails, type LeaveStatus, leaveMessages } from '../../shared/leaves.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
-import { count } from '../lib/metrics.ts';
-import type { Actor } from '../lib/session.ts';
+import { addMetric } from '../lib/metrics.ts';
+import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
-import { transactAs } from '../lib/transact-as.ts';
-import { untilUndisturbed } from '../lib/undisturbed.ts';
-import { type Balance, currentEpoch, moved } from './balance.ts';
-import { type LeaveItem, newLeaveId, ownerOf } from './items.ts';
+import { type Balance, currentEpoch, withDays } from './balance.ts';
+import { type LeaveItem, newLeaveId, ownerIdOf } from './items.ts';
 import {
-  holdingStill,
-  leaveOf,
-  type PersonsLeave,
-  readPerson,
-  refuseBeyondPending,
-  refuseOverlap,
-  remaining,
-} from './person.ts';
+  assertNoOverlap,
+  assertPendingLimit,
+  balanceGuardWrite,
+  getLeave,
+  type LeaveAccount,
+  readLeaveAccount,
+  remainingDays,
+} from './leave-account.ts';
 
 /** @throws Problem bad_input where the dates are in the wrong order or a year apart */
-function daysOf({ startDate, endDate }: LeaveDetails): number {
+function countDays({ startDate, endDate }: LeaveDetails): number {
   const days = leaveDays(startDate, endDate);
-  if (days < 1) throw refusedEnd(leaveWords.endBeforeStart);
-  if (days > 366) throw refusedEnd(leaveWords.tooLong);
+  if (days < 1) throw endDateProblem(leaveMessages.endBeforeStart);
+  if (days > 366) throw endDateProblem(leaveMessages.tooLong);
   return days;
 }
 
-const refusedEnd = (words: string) => new Problem('bad_input', words, { fields: { endDate: words } });
+const endDateProblem = (message: string) =>
+  new Problem('bad_input', message, { fields: { endDate: message } });
 
 /**
  * Applies for leave. Name, email and status are the server's, never the caller's.
  * @throws Problem bad_input beyond the remaining leaves; conflict on days that are taken, or with too many pending
  */
 export async function applyForLeave(actor: Actor, details: LeaveDetails): Promise<Leave> {
-  const numberOfDays = daysOf(details);
-  return untilUndisturbed(async () => {
-    const person = await readPerson(actor.userId);
-    const { left } = remaining(person);
-    if (numberOfDays > left) throw new Problem('bad_input', leaveWords.tooMany(numberOfDays, left));
-    refuseOverlap(person, details);
-    refuseBeyondPending(person);
+  const numberOfDays = countDays(details);
+  return retryOnConflict(async () => {
+    const leaveAccount = await readLeaveAccount(actor.userId);
+    const { left } = remainingDays(leaveAccount);
+    if (numberOfDays > left) throw new Problem('bad_input', leaveMessages.tooMany(numberOfDays, left));
+    assertNoOverlap(leaveAccount, details);
+    assertPendingLimit(leaveAccount);
     const id = newLeaveId(actor.userId);
     const item: LeaveItem = {
       ...details,
@@ -59,7 +60,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
     };
     await transactAs(actor, [
       { table: 'leaves', put: item, condition: isNew('userId') },
-      holdingStill(person),
+      balanceGuardWrite(leaveAccount),
       auditEntry(id, 'leave.applied', actor.userId),
     ]);
     return item;
@@ -71,19 +72,19 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
  * count holds is kept right as well: undoing a reset may let it count again.
  * @throws Problem conflict where the epoch counts and the balance does not have the days
  */
-function taking(person: PersonsLeave, epoch: number, days: number): Balance {
-  const { left, over } = remaining(person);
-  const counts = person.epochs.live.includes(epoch);
+function chargeDays(leaveAccount: LeaveAccount, epoch: number, days: number): Balance {
+  const { left, over: overdrawn } = remainingDays(leaveAccount);
+  const counts = leaveAccount.epochs.live.includes(epoch);
   if (counts && days > left) {
     throw new Problem(
       'conflict',
-      over > 0 ? leaveWords.overdrawn(days, over) : leaveWords.doesNotFit(days, left),
+      overdrawn > 0 ? leaveMessages.overdrawn(days, overdrawn) : leaveMessages.doesNotFit(days, left),
     );
   }
-  return moved(person.balance, epoch, days);
+  return withDays(leaveAccount.balance, epoch, days);
 }
 
-const replacing = (read: LeaveItem, next: LeaveItem): Write => ({
+const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
   table: 'leaves',
   put: { ...next, version: read.version + 1 },
   condition: isVersion(read.version),
@@ -99,19 +100,22 @@ export async function decideLeave(
   id: string,
   status: Exclude<LeaveStatus, 'pending'>,
 ): Promise<Leave> {
-  return untilUndisturbed(async () => {
-    const person = await readPerson(ownerOf(id));
-    const read = leaveOf(person, id);
-    if (read.status !== 'pending') throw new Problem('conflict', leaveWords.decided(read.status));
-    const epoch = currentEpoch(person.epochs);
+  return retryOnConflict(async () => {
+    const leaveAccount = await readLeaveAccount(ownerIdOf(id));
+    const read = getLeave(leaveAccount, id);
+    if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.decided(read.status));
+    const epoch = currentEpoch(leaveAccount.epochs);
     const approved = status === 'approved';
     const next: LeaveItem = { ...read, status, ...(approved && { epoch }) };
     await transactAs(admin, [
-      replacing(read, next),
-      holdingStill(person, approved ? taking(person, epoch, read.numberOfDays) : person.balance),
+      updateLeaveWrite(read, next),
+      balanceGuardWrite(
+        leaveAccount,
+        approved ? chargeDays(leaveAccount, epoch, read.numberOfDays) : leaveAccount.balance,
+      ),
       auditEntry(id, `leave.${status}`, admin.userId),
     ]);
-    count(approved ? 'LeavesApproved' : 'LeavesRejected');
+    addMetric(approved ? 'LeavesApproved' : 'LeavesRejected');
     return next;
   });
 }
@@ -121,16 +125,19 @@ export async function decideLeave(
  * @throws Problem conflict where the days are taken or do not fit; bad_input; not_found
  */
 export async function changeLeave(admin: Actor, id: string, details: LeaveDetails): Promise<Leave> {
-  const numberOfDays = daysOf(details);
-  return untilUndisturbed(async () => {
-    const person = await readPerson(ownerOf(id));
-    const read = leaveOf(person, id);
-    if (read.status !== 'rejected') refuseOverlap(person, details, id);
+  const numberOfDays = countDays(details);
+  return retryOnConflict(async () => {
+    const leaveAccount = await readLeaveAccount(ownerIdOf(id));
+    const read = getLeave(leaveAccount, id);
+    if (read.status !== 'rejected') assertNoOverlap(leaveAccount, details, id);
     const next: LeaveItem = { ...read, ...details, numberOfDays };
-    const change = numberOfDays - read.numberOfDays;
+    const difference = numberOfDays - read.numberOfDays;
     await transactAs(admin, [
-      replacing(read, next),
-      holdingStill(person, read.epoch === undefined ? person.balance : taking(person, read.epoch, change)),
+      updateLeaveWrite(read, next),
+      balanceGuardWrite(
+        leaveAccount,
+        read.epoch === undefined ? leaveAccount.balance : chargeDays(leaveAccount, read.epoch, difference),
+      ),
       auditEntry(id, 'leave.changed', admin.userId),
     ]);
     return next;

@@ -1,17 +1,17 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { leaveWords } from '../../shared/leaves.ts';
+import { leaveMessages } from '../../shared/leaves.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isUnchanged } from '../lib/condition.ts';
-import type { Actor } from '../lib/session.ts';
+import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
-import { transactAs } from '../lib/transact-as.ts';
-import { untilUndisturbed } from '../lib/undisturbed.ts';
 import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
 
 /** @param change the epochs as they are to be; those that were read, where there is nothing to change */
 async function changeEpochs(admin: Actor, action: string, change: (read: Epochs) => Epochs): Promise<Epochs> {
-  return untilUndisturbed(async () => {
+  return retryOnConflict(async () => {
     const read = parseEpochs(await get('settings', epochsKey));
     const changed = change(read);
     if (changed === read) return read;
@@ -41,7 +41,7 @@ export async function resetAllLeaves(admin: Actor): Promise<number> {
 }
 
 /** The newest reset while it can still be undone: its number, else null, and its date in India. */
-export async function undoableReset(): Promise<{ reset: number | null; date?: string | undefined }> {
+export async function getUndoableReset(): Promise<{ reset: number | null; date?: string | undefined }> {
   const { last, before, resetOn } = parseEpochs(await get('settings', epochsKey));
   return before ? { reset: last, date: resetOn } : { reset: null };
 }
@@ -58,7 +58,7 @@ export async function undoReset(admin: Actor, reset: number): Promise<void> {
   await changeEpochs(admin, 'leaves.reset-undone', (read) => {
     if (read.last === reset && isUndone(read)) return read;
     const { before, resetOn: _, ...rest } = read;
-    if (!before || read.last !== reset) throw new Problem('conflict', leaveWords.tooLateToUndo);
+    if (!before || read.last !== reset) throw new Problem('conflict', leaveMessages.tooLateToUndo);
     return { ...rest, live: [...before, ...read.live] };
   });
 }

@@ -35,7 +35,7 @@ export const and = (one: Condition, other: Condition): Condition => ({
 });
 
 /** A condition as a command of the SDK takes it. */
-export function inDynamo({ expression, values }: Condition) {
+export function toConditionExpression({ expression, values }: Condition) {
   const names = new Set(expression.match(/#\w+/g));
   return {
     ConditionExpression: expression,
@@ -49,9 +49,9 @@ export function inDynamo({ expression, values }: Condition) {
 }
 
 /** Says a failed condition in one way, whether it stood on a single write or inside a transaction. */
-export async function refusing(sent: Promise<unknown>): Promise<void> {
+export async function mapConditionError(request: Promise<unknown>): Promise<void> {
   try {
-    await sent;
+    await request;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed();
     if (error instanceof TransactionCanceledException) {

@@ -1,5 +1,5 @@
 /** Names that the deployment gives to a function. Only what a function was granted is set. */
-type Name =
+type VariableName =
   | 'ACCOUNTS_TABLE'
   | 'SESSIONS_TABLE'
   | 'PROFILES_TABLE'
@@ -15,7 +15,7 @@ type Name =
   | 'FIRST_ADMIN_SECRET';
 
 /** @throws Error where the function runs without a name that it needs. */
-export function environment(name: Name): string {
+export function environment(name: VariableName): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set for this function`);
   return value;
@@ -32,7 +32,7 @@ export type Table =
   | 'audit'
   | 'settings';
 
-const variables = {
+const tableVariables = {
   accounts: 'ACCOUNTS_TABLE',
   sessions: 'SESSIONS_TABLE',
   profiles: 'PROFILES_TABLE',
@@ -42,6 +42,9 @@ const variables = {
   policies: 'POLICIES_TABLE',
   audit: 'AUDIT_TABLE',
   settings: 'SETTINGS_TABLE',
-} as const satisfies Record<Table, Name>;
+} as const satisfies Record<Table, VariableName>;
 
-export const tableName = (table: Table): string => environment(variables[table]);
+export const tableName = (table: Table): string => environment(tableVariables[table]);
+
+/** The site's origin, where the API has a host of its own; undefined where both share one. */
+export const siteOrigin = (): string | undefined => process.env.SITE_ORIGIN;

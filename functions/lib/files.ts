@@ -9,15 +9,15 @@ import { environment } from './environment.ts';
 import { traced } from './tracer.ts';
 
 let client: S3Client | undefined;
-const storage = () => {
+const getClient = () => {
   client ??= traced(new S3Client({}));
   return client;
 };
 
 /** The bytes kept under a key, or undefined. */
-export async function readFile(key: string): Promise<Uint8Array | undefined> {
+export async function getFile(key: string): Promise<Uint8Array | undefined> {
   try {
-    const { Body } = await storage().send(
+    const { Body } = await getClient().send(
       new GetObjectCommand({ Bucket: environment('FILES_BUCKET'), Key: key }),
     );
     return await Body?.transformToByteArray();
@@ -28,8 +28,8 @@ export async function readFile(key: string): Promise<Uint8Array | undefined> {
 }
 
 /** Keeps bytes under a key, in place of what was there. */
-export async function keepFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  await storage().send(
+export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await getClient().send(
     new PutObjectCommand({
       Bucket: environment('FILES_BUCKET'),
       Key: key,
@@ -40,6 +40,6 @@ export async function keepFile(key: string, bytes: Uint8Array, contentType: stri
 }
 
 /** Removes what is kept under a key; removing what is gone already is no error. */
-export async function removeFile(key: string): Promise<void> {
-  await storage().send(new DeleteObjectCommand({ Bucket: environment('FILES_BUCKET'), Key: key }));
+export async function deleteFile(key: string): Promise<void> {
+  await getClient().send(new DeleteObjectCommand({ Bucket: environment('FILES_BUCKET'), Key: key }));
 }

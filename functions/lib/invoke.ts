@@ -8,7 +8,7 @@ import {
 import { traced } from './tracer.ts';
 
 let client: LambdaClient | undefined;
-const lambda = () => {
+const getClient = () => {
   client ??= traced(new LambdaClient({}));
   return client;
 };
@@ -21,14 +21,14 @@ const timeoutMs = 8_000;
 /** Between two such calls, on average: nobody is always the first to ask. */
 const pauseMs = 150;
 
-async function sendWhenFree(command: InvokeCommand, signal?: AbortSignal): Promise<InvokeCommandOutput> {
-  const endOfTime = Date.now() + timeoutMs;
+async function sendWithRetry(command: InvokeCommand, signal?: AbortSignal): Promise<InvokeCommandOutput> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
-      return await lambda().send(command, signal && { abortSignal: signal });
+      return await getClient().send(command, signal && { abortSignal: signal });
     } catch (error) {
       if (!(error instanceof TooManyRequestsException)) throw error;
-      if (Date.now() > endOfTime) throw new FunctionBusy('no room in time', { cause: error });
+      if (Date.now() > deadline) throw new FunctionBusy('no room in time', { cause: error });
       await pause(Math.random() * 2 * pauseMs, undefined, signal && { signal });
     }
   }
@@ -46,8 +46,8 @@ export async function invoke<Reply>(
   signal?: AbortSignal,
 ): Promise<Reply> {
   const command = new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(request) });
-  const { Payload, FunctionError } = await sendWhenFree(command, signal);
-  const answer = Payload ? new TextDecoder().decode(Payload) : 'null';
-  if (FunctionError) throw new Error(`${functionName} failed: ${answer.slice(0, 500)}`);
-  return JSON.parse(answer) as Reply;
+  const { Payload, FunctionError } = await sendWithRetry(command, signal);
+  const payload = Payload ? new TextDecoder().decode(Payload) : 'null';
+  if (FunctionError) throw new Error(`${functionName} failed: ${payload.slice(0, 500)}`);
+  return JSON.parse(payload) as Reply;
 }

@@ -5,7 +5,7 @@ import { type Metric, metricUnits } from '../../shared/metrics.ts';
 const metrics = new Metrics();
 
 /** Adds to what this call has counted: one thing more, or so many of the metric's unit. */
-export const count = (metric: Metric, value = 1): void =>
+export const addMetric = (metric: Metric, value = 1): void =>
   void metrics.addMetric(metric, metricUnits[metric], value);
 
 /** Writes what was counted as one line that CloudWatch reads, if anything was. */

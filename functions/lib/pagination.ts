@@ -1,8 +1,8 @@
 import { maxPageSize } from '../../shared/fields.ts';
-import { foreignCursor, fromCursor, type Position, toCursor } from './cursor.ts';
+import { fromCursor, invalidCursorProblem, type Position, toCursor } from './cursor.ts';
 import type { Table } from './environment.ts';
 import { log } from './log.ts';
-import { type Item, type Key, type Query, queryTrips } from './table.ts';
+import { type Item, type Key, type Query, queryPages } from './table.ts';
 
 /**
  * Most bytes of a page as JSON. Lambda carries an answer of at most 6 MB as a text within JSON, which doubles each
@@ -40,10 +40,10 @@ export interface Entry<T> {
 
 /**
  * Takes entries until one more would be over the limit or make the page too large, and takes no further batch then.
- * @param list the list's name in cursors
+ * @param listName the list's name in cursors
  */
 export async function takePage<T>(
-  list: string,
+  listName: string,
   batches: AsyncIterable<Entry<T>[]> | Iterable<Entry<T>[]>,
   limit = maxPageSize,
 ): Promise<Page<T[]>> {
@@ -54,7 +54,7 @@ export async function takePage<T>(
     for (const { value, position } of batch) {
       bytes += Buffer.byteLength(JSON.stringify(value)) + ','.length;
       const isFull = taken.length === limit || (taken.length > 0 && bytes > maxPageBytes);
-      if (isFull) return new Page(taken, toCursor(list, last));
+      if (isFull) return new Page(taken, toCursor(listName, last));
       taken.push(value);
       last = position;
     }
@@ -63,43 +63,43 @@ export async function takePage<T>(
 }
 
 /** A partition that is sent page by page. */
-export interface List extends Pick<Query, 'index' | 'partition' | 'startingWith' | 'newestFirst'> {
+export interface List extends Pick<Query, 'index' | 'partition' | 'beginsWith' | 'newestFirst'> {
   table: Table;
   /** What beside the partition makes an item's key: the sort key first, then the key of the table where an index is read. */
   sortedBy: readonly string[];
 }
 
 /** Items that are not shown are passed over in trips of at least so many. */
-const minPerTrip = 20;
+const minQueryLimit = 20;
 
 /** The whole key of the item that a cursor names, in this very partition. @throws Problem bad_input */
-function keyAfter({ table, partition, startingWith, sortedBy }: List, cursor: string): Key {
+function keyAfter({ table, partition, beginsWith, sortedBy }: List, cursor: string): Key {
   const position = fromCursor(cursor, table, sortedBy.length);
   // The database refuses to begin outside of what it is asked for.
-  if (startingWith && !position[0]?.startsWith(startingWith[1])) throw foreignCursor();
+  if (beginsWith && !position[0]?.startsWith(beginsWith[1])) throw invalidCursorProblem();
   const rest = sortedBy.map((name, i) => [name, position[i]]);
   return Object.fromEntries([partition, ...rest]) as Key;
 }
 
 /**
  * Reads one page of a list, and from the database little more than that.
- * @param show what is sent of an item; undefined for one that is not part of the list
+ * @param transform what is sent of an item; undefined for one that is not part of the list
  * @throws Problem bad_input for a cursor that is not of this list
  */
 export async function readPage<T>(
   list: List,
   { limit = maxPageSize, cursor }: PageRequest,
-  show: (item: Item) => T | undefined,
+  transform: (item: Item) => T | undefined,
 ): Promise<Page<T[]>> {
-  const { table, sortedBy, ...wanted } = list;
+  const { table, sortedBy, ...queryOptions } = list;
   const after = cursor === undefined ? {} : { after: keyAfter(list, cursor) };
   // One more than the page, to know whether the list goes on.
-  const trips = queryTrips(table, { ...wanted, ...after, perTrip: Math.max(limit + 1, minPerTrip) });
-  return takePage(table, shown(trips, list, show), limit);
+  const pages = queryPages(table, { ...queryOptions, ...after, limit: Math.max(limit + 1, minQueryLimit) });
+  return takePage(table, toEntries(pages, list, transform), limit);
 }
 
 /** Leaves out an item that cannot be read: it is logged by its key, and costs nobody the rest of the list. */
-export function unlessUnreadable<T>(read: () => T, key: Record<string, unknown>): T | undefined {
+export function skipUnreadable<T>(read: () => T, key: Record<string, unknown>): T | undefined {
   try {
     return read();
   } catch (error) {
@@ -108,15 +108,15 @@ export function unlessUnreadable<T>(read: () => T, key: Record<string, unknown>)
   }
 }
 
-async function* shown<T>(
-  trips: AsyncIterable<Item[]>,
+async function* toEntries<T>(
+  pages: AsyncIterable<Item[]>,
   { table, sortedBy }: List,
-  show: (item: Item) => T | undefined,
+  transform: (item: Item) => T | undefined,
 ): AsyncGenerator<Entry<T>[]> {
-  for await (const items of trips) {
+  for await (const items of pages) {
     yield items.flatMap((item) => {
       const position = sortedBy.map((name) => String(item[name]));
-      const value = unlessUnreadable(() => show(item), { table, position });
+      const value = skipUnreadable(() => transform(item), { table, position });
       return value === undefined ? [] : [{ value, position }];
     });
   }

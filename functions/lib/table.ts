@@ -8,7 +8,7 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type Condition, inDynamo, refusing } from './condition.ts';
+import { type Condition, mapConditionError, toConditionExpression } from './condition.ts';
 import { type Table, tableName } from './environment.ts';
 import { traced } from './tracer.ts';
 
@@ -17,27 +17,27 @@ export type Item = Record<string, unknown>;
 
 let client: DynamoDBDocumentClient | undefined;
 
-function connect(): DynamoDBDocumentClient {
+function createDocumentClient(): DynamoDBDocumentClient {
   const dynamo = traced(new DynamoDBClient({}));
   // It copies all that goes in and comes out for a log that nobody keeps: a seventh of the time of reading a list.
   dynamo.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-const database = () => {
-  client ??= connect();
+const getDocumentClient = () => {
+  client ??= createDocumentClient();
   return client;
 };
 
 /** Reads one item, strongly. */
 export async function get(table: Table, key: Key): Promise<Item | undefined> {
-  const { Item } = await database().send(
+  const { Item } = await getDocumentClient().send(
     new GetCommand({ TableName: tableName(table), Key: key, ConsistentRead: true }),
   );
   return Item;
 }
 
-const keyText = (item: Item, key: Key) =>
+const serializeKey = (item: Item, key: Key) =>
   JSON.stringify(
     Object.keys(key)
       .sort()
@@ -45,25 +45,25 @@ const keyText = (item: Item, key: Key) =>
   );
 
 /** Reads up to 100 items of any tables in one round trip, strongly, and answers in the order asked. */
-export async function getTogether(...wanted: { table: Table; key: Key }[]): Promise<(Item | undefined)[]> {
-  let asked: Record<string, { Keys: Key[]; ConsistentRead: true }> = {};
-  for (const { table, key } of wanted) {
+export async function batchGet(...requests: { table: Table; key: Key }[]): Promise<(Item | undefined)[]> {
+  let requestItems: Record<string, { Keys: Key[]; ConsistentRead: true }> = {};
+  for (const { table, key } of requests) {
     const name = tableName(table);
-    asked[name] ??= { Keys: [], ConsistentRead: true };
-    asked[name].Keys.push(key);
+    requestItems[name] ??= { Keys: [], ConsistentRead: true };
+    requestItems[name].Keys.push(key);
   }
   const found: Record<string, Item[]> = {};
-  for (let attempt = 0; Object.keys(asked).length > 0; attempt++) {
+  for (let attempt = 0; Object.keys(requestItems).length > 0; attempt++) {
     if (attempt > 0) await pause(20 * 2 ** Math.min(attempt, 6));
-    const { Responses, UnprocessedKeys } = await database().send(
-      new BatchGetCommand({ RequestItems: asked }),
+    const { Responses, UnprocessedKeys } = await getDocumentClient().send(
+      new BatchGetCommand({ RequestItems: requestItems }),
     );
     for (const [name, items] of Object.entries(Responses ?? {}))
       found[name] = [...(found[name] ?? []), ...items];
-    asked = (UnprocessedKeys ?? {}) as typeof asked;
+    requestItems = (UnprocessedKeys ?? {}) as typeof requestItems;
   }
-  return wanted.map(({ table, key }) =>
-    found[tableName(table)]?.find((item) => keyText(item, key) === keyText(key, key)),
+  return requests.map(({ table, key }) =>
+    found[tableName(table)]?.find((item) => serializeKey(item, key) === serializeKey(key, key)),
   );
 }
 
@@ -72,31 +72,31 @@ export interface Query {
   /** Partition key: its name and value. */
   partition: [name: string, value: string];
   /** Only where the sort key starts with this text. */
-  startingWith?: [name: string, text: string];
+  beginsWith?: [name: string, text: string];
   newestFirst?: boolean;
   /** Only what comes after the item with this key, in the order of reading: its key in the index and in the table. */
   after?: Key;
   /** Most items of one trip. */
-  perTrip?: number;
+  limit?: number;
 }
 
 /**
  * Reads one partition in the order of the sort key, a trip at a time as they are asked for: strongly from a table,
  * eventually from an index. A trip brings one megabyte at most.
  */
-export async function* queryTrips(table: Table, wanted: Query): AsyncGenerator<Item[], void> {
-  const { index, partition, startingWith, newestFirst, perTrip } = wanted;
-  let after: Item | undefined = wanted.after;
+export async function* queryPages(table: Table, options: Query): AsyncGenerator<Item[], void> {
+  const { index, partition, beginsWith, newestFirst, limit } = options;
+  let after: Item | undefined = options.after;
   do {
-    const { Items = [], LastEvaluatedKey } = await database().send(
+    const { Items = [], LastEvaluatedKey } = await getDocumentClient().send(
       new QueryCommand({
         TableName: tableName(table),
         ...(index ? { IndexName: index } : { ConsistentRead: true }),
-        KeyConditionExpression: `#p = :p${startingWith ? ' AND begins_with(#s, :s)' : ''}`,
-        ExpressionAttributeNames: { '#p': partition[0], ...(startingWith && { '#s': startingWith[0] }) },
-        ExpressionAttributeValues: { ':p': partition[1], ...(startingWith && { ':s': startingWith[1] }) },
+        KeyConditionExpression: `#p = :p${beginsWith ? ' AND begins_with(#s, :s)' : ''}`,
+        ExpressionAttributeNames: { '#p': partition[0], ...(beginsWith && { '#s': beginsWith[0] }) },
+        ExpressionAttributeValues: { ':p': partition[1], ...(beginsWith && { ':s': beginsWith[1] }) },
         ScanIndexForward: !newestFirst,
-        ...(perTrip && { Limit: perTrip }),
+        ...(limit && { Limit: limit }),
         ...(after && { ExclusiveStartKey: after }),
       }),
     );
@@ -106,9 +106,9 @@ export async function* queryTrips(table: Table, wanted: Query): AsyncGenerator<I
 }
 
 /** Reads all of a partition; for one that cannot grow large. What can is read a page at a time. */
-export async function query(table: Table, wanted: Query): Promise<Item[]> {
+export async function query(table: Table, options: Query): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const trip of queryTrips(table, wanted)) items.push(...trip);
+  for await (const page of queryPages(table, options)) items.push(...page);
   return items;
 }
 
@@ -123,9 +123,13 @@ export const put = (table: Table, item: Item, condition: Condition): Promise<voi
 
 /** Deletes an item; deleting what is gone already is no error. @throws ConditionFailed */
 export async function remove(table: Table, key: Key, condition?: Condition): Promise<void> {
-  await refusing(
-    database().send(
-      new DeleteCommand({ TableName: tableName(table), Key: key, ...(condition && inDynamo(condition)) }),
+  await mapConditionError(
+    getDocumentClient().send(
+      new DeleteCommand({
+        TableName: tableName(table),
+        Key: key,
+        ...(condition && toConditionExpression(condition)),
+      }),
     ),
   );
 }
@@ -136,31 +140,31 @@ export type Write =
   | { remove: Key; table: Table; condition?: Condition }
   | { check: Key; table: Table; condition: Condition };
 
-function writeInDynamo(write: Write) {
+function toTransactItem(write: Write) {
   const TableName = tableName(write.table);
-  const condition = write.condition && inDynamo(write.condition);
+  const condition = write.condition && toConditionExpression(write.condition);
   if ('put' in write) return { Put: { TableName, Item: write.put, ...condition } };
   if ('remove' in write) return { Delete: { TableName, Key: write.remove, ...condition } };
-  return { ConditionCheck: { TableName, Key: write.check, ...inDynamo(write.condition) } };
+  return { ConditionCheck: { TableName, Key: write.check, ...toConditionExpression(write.condition) } };
 }
 
 /** How often a transaction that ran into another one is tried again. */
-const tries = 6;
+const maxAttempts = 6;
 
 /** Writes all or nothing, and once, however often the SDK has to send it. @throws ConditionFailed naming the write whose condition does not hold. */
 export async function transact(writes: Write[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await refusing(
-        database().send(new TransactWriteCommand({ TransactItems: writes.map(writeInDynamo) })),
+      return await mapConditionError(
+        getDocumentClient().send(new TransactWriteCommand({ TransactItems: writes.map(toTransactItem) })),
       );
     } catch (error) {
-      if (!ranIntoAnother(error) || attempt === tries) throw error;
+      if (!isTransactionConflict(error) || attempt === maxAttempts) throw error;
       await pause(Math.random() * 15 * 2 ** attempt);
     }
   }
 }
 
-const ranIntoAnother = (error: unknown): boolean =>
+const isTransactionConflict = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict');

@@ -4,13 +4,16 @@ import { toPaise, toRupees } from '../../shared/money.ts';
 import { amountFields, type PayrollDetails, type SavedPayroll } from '../../shared/payroll.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
-import type { Account } from '../accounts/items.ts';
+import type { Account } from '../auth/account.ts';
 import type { Balance } from '../leaves/balance.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import type { SlipInPaise } from '../slips/items.ts';
 
 /** What an admin reads: rupees. */
-export function asPayroll(item: ProfileItem, { yearlyLeaves = defaultYearlyLeaves }: Balance): SavedPayroll {
+export function toSavedPayroll(
+  item: ProfileItem,
+  { yearlyLeaves = defaultYearlyLeaves }: Balance,
+): SavedPayroll {
   const amounts = Object.fromEntries(
     amountFields.flatMap((name) => (item[name] === undefined ? [] : [[name, toRupees(item[name])]])),
   );
@@ -18,7 +21,7 @@ export function asPayroll(item: ProfileItem, { yearlyLeaves = defaultYearlyLeave
 }
 
 /** What payroll details set in a profile: absent fields stay, null empties one, rupees become paise. */
-function changesOf({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
+function toProfileChanges({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
   const changes: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(details)) {
     if (value === undefined) continue;
@@ -29,18 +32,20 @@ function changesOf({ version, yearlyLeaves, ...details }: PayrollDetails): Parti
 }
 
 /** A profile with changed payroll details. */
-export const withDetails = (read: ProfileItem, details: PayrollDetails): ProfileItem => ({
-  ...read,
-  ...changesOf(details),
-  payrollVersion: read.payrollVersion + 1,
+export const applyPayrollDetails = (profile: ProfileItem, details: PayrollDetails): ProfileItem => ({
+  ...profile,
+  ...toProfileChanges(details),
+  payrollVersion: profile.payrollVersion + 1,
 });
 
 /** Whether a profile says already what the details would make it say. */
-export const hasDetails = (read: ProfileItem, details: PayrollDetails): boolean =>
-  Object.entries(changesOf(details)).every(([name, value]) => read[name as keyof ProfileItem] === value);
+export const hasPayrollDetails = (profile: ProfileItem, details: PayrollDetails): boolean =>
+  Object.entries(toProfileChanges(details)).every(
+    ([name, value]) => profile[name as keyof ProfileItem] === value,
+  );
 
 /** The slip that an employee's present figures make, in paise, as of a day (YYYY-MM-DD). */
-export function slipFrom(account: Account, profile: ProfileItem, payDate: string): SlipInPaise {
+export function buildSlip(account: Account, profile: ProfileItem, payDate: string): SlipInPaise {
   const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
   const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
   return {

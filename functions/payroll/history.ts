@@ -1,20 +1,20 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type HistoryItem, type PreviewedSlip, payrollWords } from '../../shared/payroll.ts';
+import { type HistoryItem, type PreviewedSlip, payrollMessages } from '../../shared/payroll.ts';
+import type { Actor } from '../auth/session.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
-import type { Actor } from '../lib/session.ts';
 import { get } from '../lib/table.ts';
-import { inRupees, parseSlip, type SlipInPaise, slipIdOf, slipIdParts, slipKey } from '../slips/items.ts';
-import { currentSlips } from '../slips/slips.ts';
-import { slipFrom } from './figures.ts';
-import { employee } from './payroll.ts';
-import { printingProblem } from './printing.ts';
+import { parseSlip, parseSlipId, type SlipInPaise, slipKey, slipToRupees, toSlipId } from '../slips/items.ts';
+import { listCurrentSlips } from '../slips/slips.ts';
+import { buildSlip } from './figures.ts';
+import { missingFontProblem } from './missing-fonts.ts';
+import { getEmployee } from './payroll.ts';
 
 /** A generated slip has been paid: nothing else is recorded of payments. */
 const paymentStatus = 'Paid';
 
-const calculationsOf = ({ profile }: SlipInPaise) => ({
+const toCalculations = ({ profile }: SlipInPaise) => ({
   netPay: toRupees(profile.netPay ?? 0),
   grossEarnings: toRupees(profile.grossEarnings ?? 0),
   totalDeductions: toRupees(profile.totalDeductions ?? 0),
@@ -25,31 +25,31 @@ const calculationsOf = ({ profile }: SlipInPaise) => ({
  * @throws Problem not_found without the employee or payroll details
  */
 export async function previewSlip(_admin: Actor, userId: string): Promise<PreviewedSlip> {
-  const { account, profile } = await employee(userId);
-  if (!profile) throw new Problem('not_found', payrollWords.noProfile);
-  const slip = slipFrom(account, profile, todayInIndia());
-  return { ...inRupees(slip), warning: printingProblem(slip)?.message };
+  const { account, profile } = await getEmployee(userId);
+  if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
+  const slip = buildSlip(account, profile, todayInIndia());
+  return { ...slipToRupees(slip), warning: missingFontProblem(slip)?.message };
 }
 
 /** The slips of a person, also of one whose account is gone: wage records outlive it. */
-export const payrollHistory = (
+export const listPayrollHistory = (
   _admin: Actor,
   userId: string,
   request: PageRequest,
 ): Promise<Page<HistoryItem[]>> =>
-  currentSlips(userId, request, ({ payPeriod, slip }) => ({
-    id: slipIdOf(userId, payPeriod),
+  listCurrentSlips(userId, request, ({ payPeriod, slip }) => ({
+    id: toSlipId(userId, payPeriod),
     payPeriod,
-    calculations: calculationsOf(slip),
+    calculations: toCalculations(slip),
     paymentStatus,
   }));
 
 /** A slip as it was generated, earlier versions included. @throws Problem not_found */
-export async function historicalSlip(_admin: Actor, slipId: string) {
-  const { userId, payPeriod } = slipIdParts(slipId);
+export async function getHistoricalSlip(_admin: Actor, slipId: string) {
+  const { userId, payPeriod } = parseSlipId(slipId);
   const item = parseSlip(await get('slips', slipKey(userId, payPeriod)));
-  if (!item) throw new Problem('not_found', payrollWords.noSlip);
-  const { user, profile, payDate, company } = inRupees(item.slip);
+  if (!item) throw new Problem('not_found', payrollMessages.noSlip);
+  const { user, profile, payDate, company } = slipToRupees(item.slip);
   return {
     employeeDetails: { ...profile, ...user },
     payrollDetails: profile,
@@ -57,6 +57,6 @@ export async function historicalSlip(_admin: Actor, slipId: string) {
     payDate,
     paymentStatus,
     company,
-    calculations: calculationsOf(item.slip),
+    calculations: toCalculations(item.slip),
   };
 }

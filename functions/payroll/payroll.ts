@@ -6,18 +6,18 @@ import { toRupees } from '../../shared/money.ts';
 import {
   type EmployeeEntry,
   type PayrollDetails,
-  payrollWords,
+  payrollMessages,
   type SavedPayroll,
 } from '../../shared/payroll.ts';
-import { type Account, accountKey, parseAccount } from '../accounts/items.ts';
-import { accountBefore, byName, listAccounts } from '../accounts/listing.ts';
+import { accountIdFromCursor, compareNames, listAccounts } from '../accounts/listing.ts';
+import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditEntry } from '../lib/audit.ts';
-import { type Page, type PageRequest, unlessUnreadable } from '../lib/pagination.ts';
-import type { Actor } from '../lib/session.ts';
-import { get, getTogether, queryTrips } from '../lib/table.ts';
-import { transactAs } from '../lib/transact-as.ts';
-import { untilUndisturbed } from '../lib/undisturbed.ts';
+import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet, get, queryPages } from '../lib/table.ts';
 import {
   emptyProfile,
   type PayrollItem,
@@ -27,10 +27,10 @@ import {
   profileKey,
   profileWrite,
 } from '../profiles/items.ts';
-import { parseSlip, slipFigures, slipKey } from '../slips/items.ts';
-import { asPayroll, hasDetails, slipFrom, withDetails } from './figures.ts';
+import { parseSlip, slipFigureFields, slipKey } from '../slips/items.ts';
+import { applyPayrollDetails, buildSlip, hasPayrollDetails, toSavedPayroll } from './figures.ts';
 
-function entryOf(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
+function toEmployeeEntry(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
   const { id, name, email } = account;
   const entry = { id, user: { id, name, email } };
   if (!profile) return { ...entry, state: 'not-set' };
@@ -49,42 +49,42 @@ function entryOf(account: Account, profile: PayrollItem | undefined): EmployeeEn
 }
 
 /** Every employee, each page of them by name. Accounts and profiles are listed by the person's id, side by side. */
-export async function employees(request: PageRequest): Promise<Page<EmployeeEntry[]>> {
-  const profiles = profilesAfter(request);
+export async function listEmployees(request: PageRequest): Promise<Page<EmployeeEntry[]>> {
+  const profiles = queryProfiles(request);
   // What a pay run says of somebody is no longer than their account, so that a page of accounts is one of entries.
   const [page, first] = await Promise.all([listAccounts(request, (account) => account), profiles.next()]);
-  const found = await profilesUpTo(page.content.at(-1)?.id, first, profiles);
+  const found = await readProfilesUpTo(page.content.at(-1)?.id, first, profiles);
   return page.map((accounts) =>
     accounts
-      .map((account) => entryOf(account, found.get(account.id)))
-      .sort((a, b) => byName(a.user.name, b.user.name)),
+      .map((account) => toEmployeeEntry(account, found.get(account.id)))
+      .sort((a, b) => compareNames(a.user.name, b.user.name)),
   );
 }
 
-type ProfileTrips = ReturnType<typeof queryTrips>;
+type ProfilePages = ReturnType<typeof queryPages>;
 
 /** Profiles in the order of their people's ids, from where the page of accounts begins. */
-function profilesAfter(request: PageRequest): ProfileTrips {
+function queryProfiles(request: PageRequest): ProfilePages {
   const partition: [string, string] = ['kind', 'profile'];
-  const userId = accountBefore(request);
+  const userId = accountIdFromCursor(request);
   const perTrip = request.limit ?? maxPageSize;
   const after = userId === undefined ? {} : { after: Object.fromEntries([partition, ['userId', userId]]) };
-  return queryTrips('profiles', { index: 'by-kind', partition, perTrip, ...after });
+  return queryPages('profiles', { index: 'by-kind', partition, limit: perTrip, ...after });
 }
 
 /** Profiles outlive deleted accounts, so the first of them may end before the page of accounts does. */
-async function profilesUpTo(
-  last: string | undefined,
-  first: Awaited<ReturnType<ProfileTrips['next']>>,
-  trips: ProfileTrips,
+async function readProfilesUpTo(
+  lastUserId: string | undefined,
+  first: Awaited<ReturnType<ProfilePages['next']>>,
+  pages: ProfilePages,
 ): Promise<Map<string, PayrollItem>> {
   const found = new Map<string, PayrollItem>();
-  for (let trip = first; !trip.done; trip = await trips.next()) {
-    for (const item of trip.value) {
-      const profile = unlessUnreadable(() => parsePayroll(item), { table: 'profiles', userId: item.userId });
+  for (let page = first; !page.done; page = await pages.next()) {
+    for (const item of page.value) {
+      const profile = skipUnreadable(() => parsePayroll(item), { table: 'profiles', userId: item.userId });
       if (profile) found.set(profile.userId, profile);
     }
-    if (last === undefined || String(trip.value.at(-1)?.userId ?? '') >= last) break;
+    if (lastUserId === undefined || String(page.value.at(-1)?.userId ?? '') >= lastUserId) break;
   }
   return found;
 }
@@ -96,35 +96,35 @@ interface Employee {
 }
 
 /** All that is kept of an employee's pay, in one round trip. @throws Problem not_found without the account */
-export async function employee(userId: string): Promise<Employee> {
-  const [account, profile, balance] = await getTogether(
+export async function getEmployee(userId: string): Promise<Employee> {
+  const [account, profile, balance] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
   );
   const found = parseAccount(account);
-  if (!found) throw new Problem('not_found', payrollWords.noEmployee);
+  if (!found) throw new Problem('not_found', payrollMessages.noEmployee);
   return { account: found, profile: parseProfile(profile), balance: parseBalance(balance, userId) };
 }
 
 /** @throws Problem not_found without the account, or while it has no profile */
-export async function payrollOf(_admin: Actor, userId: string): Promise<SavedPayroll> {
-  const { profile, balance } = await employee(userId);
-  if (!profile) throw new Problem('not_found', payrollWords.noProfile);
-  return asPayroll(profile, balance);
+export async function getPayroll(_admin: Actor, userId: string): Promise<SavedPayroll> {
+  const { profile, balance } = await getEmployee(userId);
+  if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
+  return toSavedPayroll(profile, balance);
 }
 
 /**
  * The version of the month's slip, if it shows these very figures; 0 without one. What was changed since its slip
  * waits for a slip again, so that what the list adds up for a month is what its slips say.
  */
-async function slipVersionOf(account: Account, profile: ProfileItem): Promise<number> {
+async function findSlipVersion(account: Account, profile: ProfileItem): Promise<number> {
   if (profile.payPeriod === undefined) return 0;
   const found = parseSlip(await get('slips', slipKey(account.id, profile.payPeriod)));
   if (!found) return 0;
   const { profile: shown } = found.slip;
-  const { profile: figures } = slipFrom(account, profile, found.slip.payDate);
-  const isShown = slipFigures.every((name) => shown[name] === figures[name]);
+  const { profile: figures } = buildSlip(account, profile, found.slip.payDate);
+  const isShown = slipFigureFields.every((name) => shown[name] === figures[name]);
   return isShown ? found.version : 0;
 }
 
@@ -141,23 +141,23 @@ export async function savePayroll(
   userId: string,
   details: PayrollDetails,
 ): Promise<SavedPayroll> {
-  return untilUndisturbed(async () => {
-    const { account, profile: read = emptyProfile(userId), balance } = await employee(userId);
+  return retryOnConflict(async () => {
+    const { account, profile = emptyProfile(userId), balance } = await getEmployee(userId);
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
-    if (details.version !== undefined && details.version !== read.payrollVersion) {
+    if (details.version !== undefined && details.version !== profile.payrollVersion) {
       // Saved before, and the answer did not arrive: whoever asks again is told that it is done.
-      if (hasDetails(read, details) && leaves.yearlyLeaves === balance.yearlyLeaves)
-        return asPayroll(read, balance);
-      throw new Problem('conflict', messages.changedMeanwhile);
+      if (hasPayrollDetails(profile, details) && leaves.yearlyLeaves === balance.yearlyLeaves)
+        return toSavedPayroll(profile, balance);
+      throw new Problem('conflict', messages.versionConflict);
     }
-    const changed = withDetails(read, details);
-    const next = { ...changed, slipVersion: await slipVersionOf(account, changed) };
+    const changed = applyPayrollDetails(profile, details);
+    const next = { ...changed, slipVersion: await findSlipVersion(account, changed) };
     await transactAs(admin, [
-      profileWrite(read, next),
+      profileWrite(profile, next),
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
       { table: 'accounts', check: accountKey(userId), condition: { expression: 'attribute_exists(#id)' } },
       auditEntry(userId, 'payroll.saved', admin.userId),
     ]);
-    return asPayroll(next, leaves);
+    return toSavedPayroll(next, leaves);
   });
 }

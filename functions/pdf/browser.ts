@@ -1,9 +1,15 @@
 import chromium from '@sparticuz/chromium';
 import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
-import { chromiumBinary } from './binary.ts';
-import { end, lowerPriority } from './processes.ts';
-import { endWithThisProcess } from './watchdog.ts';
-import { clearWorkplace, endOrphans, makeWorkplace, profileArgument, removeWorkplace } from './workplace.ts';
+import {
+  createBrowserDir,
+  destroyBrowserDir,
+  killOrphans,
+  removeBrowserDir,
+  userDataDirArgument,
+} from './browser-dir.ts';
+import { chromiumBinary } from './chromium-binary.ts';
+import { kill, lowerPriority } from './processes.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** A Chromium with one page in it, on which no script runs and from which no request gets out. */
 export interface Browser {
@@ -14,13 +20,13 @@ export interface Browser {
   pid: number;
   isAlive: () => boolean;
   /** Settled once the browser is there no more, for whatever reason. */
-  gone: Promise<void>;
+  closed: Promise<void>;
   /** At once, whatever it is doing; nothing of it stays. */
-  end: () => void;
+  kill: () => void;
 }
 
 /** Flags of the package that a page from a stranger must not be met with. */
-const insecure = [
+const insecureFlags = [
   '--disable-web-security',
   '--allow-running-insecure-content',
   '--disable-site-isolation-trials',
@@ -29,7 +35,7 @@ const insecure = [
 
 chromium.setGraphicsMode = false;
 const flags = [
-  ...chromium.args.filter((flag) => !insecure.includes(flag)),
+  ...chromium.args.filter((flag) => !insecureFlags.includes(flag)),
   '--disable-gpu',
   '--disable-software-rasterizer',
   // No name and no address leads anywhere.
@@ -37,46 +43,46 @@ const flags = [
 ];
 
 /** To start, in milliseconds: many times what it takes. */
-const startTimeout = 8_000;
+const startTimeoutMs = 8_000;
 
 /** How far a browser stands back behind this process: a core that both want goes to it for a quarter of the time. */
-const stepsBack = 5;
+const nicenessIncrement = 5;
 
-const running = new Set<Browser>();
-let caresForOrphans = false;
+const runningBrowsers = new Set<Browser>();
+let cleansUpOrphans = false;
 
 /** Before the first browser: end what an earlier process has left, and see to it that this one leaves none. */
-function careForOrphans(): void {
-  if (caresForOrphans) return;
-  caresForOrphans = true;
-  endOrphans();
+function registerOrphanCleanup(): void {
+  if (cleansUpOrphans) return;
+  cleansUpOrphans = true;
+  killOrphans();
   process.on('exit', () => {
-    for (const browser of running) browser.end();
+    for (const browser of runningBrowsers) browser.kill();
   });
 }
 
-async function launch(workplace: string, { standsBack }: BrowserOptions): Promise<Browser> {
+async function launch(browserDir: string, { lowPriority }: BrowserOptions): Promise<Browser> {
   const { executablePath, environment } = await chromiumBinary();
-  const launched = await puppeteer.launch({
+  const puppeteerBrowser = await puppeteer.launch({
     executablePath,
     headless: 'shell',
     pipe: true,
-    args: [...flags, profileArgument(workplace)],
-    env: { ...environment, HOME: workplace, TMPDIR: workplace },
-    timeout: startTimeout,
+    args: [...flags, userDataDirArgument(browserDir)],
+    env: { ...environment, HOME: browserDir, TMPDIR: browserDir },
+    timeout: startTimeoutMs,
     // How this process answers signals is not for a library to decide.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  const pid = launched.process()?.pid as number;
-  const forget = endWithThisProcess(pid, workplace);
-  if (standsBack) lowerPriority(pid, stepsBack);
-  launched.process()?.once('exit', () => {
-    forget();
-    removeWorkplace(workplace);
+  const pid = puppeteerBrowser.process()?.pid as number;
+  const disarmWatchdog = startWatchdog(pid, browserDir);
+  if (lowPriority) lowerPriority(pid, nicenessIncrement);
+  puppeteerBrowser.process()?.once('exit', () => {
+    disarmWatchdog();
+    removeBrowserDir(browserDir);
   });
-  const [page = await launched.newPage()] = await launched.pages();
+  const [page = await puppeteerBrowser.newPage()] = await puppeteerBrowser.pages();
   await page.setJavaScriptEnabled(false);
   const devTools = await page.createCDPSession();
   const { frameTree } = await devTools.send('Page.getFrameTree');
@@ -85,12 +91,12 @@ async function launch(workplace: string, { standsBack }: BrowserOptions): Promis
     devTools,
     frameId: frameTree.frame.id,
     pid,
-    isAlive: () => launched.connected,
-    gone: new Promise((resolve) => launched.once('disconnected', () => resolve())),
-    end: () => {
-      if (!running.delete(browser)) return;
-      end(pid, { group: true });
-      removeWorkplace(workplace);
+    isAlive: () => puppeteerBrowser.connected,
+    closed: new Promise((resolve) => puppeteerBrowser.once('disconnected', () => resolve())),
+    kill: () => {
+      if (!runningBrowsers.delete(browser)) return;
+      kill(pid, { group: true });
+      removeBrowserDir(browserDir);
     },
   };
   return browser;
@@ -98,18 +104,18 @@ async function launch(workplace: string, { standsBack }: BrowserOptions): Promis
 
 export interface BrowserOptions {
   /** Gives way to everything else on the machine. */
-  standsBack?: boolean;
+  lowPriority?: boolean;
 }
 
 export async function startBrowser(options: BrowserOptions = {}): Promise<Browser> {
-  careForOrphans();
-  const workplace = makeWorkplace();
+  registerOrphanCleanup();
+  const browserDir = createBrowserDir();
   try {
-    const browser = await launch(workplace, options);
-    running.add(browser);
+    const browser = await launch(browserDir, options);
+    runningBrowsers.add(browser);
     return browser;
   } catch (error) {
-    clearWorkplace(workplace);
+    destroyBrowserDir(browserDir);
     throw error;
   }
 }
@@ -118,7 +124,7 @@ export async function startBrowser(options: BrowserOptions = {}): Promise<Browse
  * Puts a page into the browser and waits for all that belongs to it. By the browser's own hand: it is quicker
  * than `setContent`, and a page cannot take away the methods that `setContent` would call.
  */
-export async function write({ page, devTools, frameId }: Browser, html: string): Promise<void> {
+export async function setPageContent({ page, devTools, frameId }: Browser, html: string): Promise<void> {
   const loaded = new Promise((done) => page.once('load', done));
   await devTools.send('Page.setDocumentContent', { frameId, html });
   await loaded;

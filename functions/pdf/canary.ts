@@ -1,24 +1,24 @@
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import coverage from '../../document/coverage.json' with { type: 'json' };
-import { slipPage } from '../../document/page.ts';
+import { slipHtml } from '../../document/html.ts';
 
-const families = Object.keys(coverage);
+const fontFamilies = Object.keys(coverage);
 /** One for each family beside Inter. */
-const letters = 'ếअআਅઅଅஅఅಅഅᱚꯑا';
+const sampleLetters = 'ếअআਅઅଅஅఅಅഅᱚꯑا';
 
 /**
  * Without its fonts Chromium prints blank pages and says nothing; this page would show it. The letters are as heavy
  * as the names on a slip.
  */
-export const canaryPage = slipPage({
+export const canaryPage = slipHtml({
   title: 'Canary',
-  markup: `<p>₹83,266.13 <b>${letters}</b></p>`,
-  css: `p{font-family:${families.map((name) => `"${name}"`)}}b{font-weight:600}`,
+  markup: `<p>₹83,266.13 <b>${sampleLetters}</b></p>`,
+  css: `p{font-family:${fontFamilies.map((name) => `"${name}"`)}}b{font-weight:600}`,
 });
 
 /** In points. Chromium rounds to its own pixels. */
 const a4 = { width: 595.28, height: 841.89 };
-const isAbout = (length: number, expected: number) => Math.abs(length - expected) < 1;
+const isClose = (length: number, expected: number) => Math.abs(length - expected) < 1;
 
 /** A font tells which sign each of its glyphs stands for: `<20B9>` is ₹. */
 function hasRupeeSign(pdf: PDFDocument): boolean {
@@ -31,7 +31,7 @@ function hasRupeeSign(pdf: PDFDocument): boolean {
 }
 
 /** The families that a PDF carries: '/ABCDEF+NotoSansTamil-SemiBold' is of 'NotoSansTamil'. */
-function familiesIn(pdf: PDFDocument): Set<string> {
+function embeddedFamilies(pdf: PDFDocument): Set<string> {
   const dictionaries = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
   return new Set(
     dictionaries.flatMap((object) => {
@@ -45,12 +45,12 @@ function familiesIn(pdf: PDFDocument): Set<string> {
 export async function checkCanary(raw: Uint8Array): Promise<void> {
   const pdf = await PDFDocument.load(raw, { updateMetadata: false });
   const { width, height } = pdf.getPage(0).getSize();
-  const isA4 = isAbout(width, a4.width) && isAbout(height, a4.height);
+  const isA4 = isClose(width, a4.width) && isClose(height, a4.height);
   if (pdf.getPageCount() !== 1 || !isA4)
     throw new Error(`the canary is not one A4 page: ${width} × ${height}`);
   if (!hasRupeeSign(pdf)) throw new Error('the canary has no ₹: Chromium does not find its fonts');
-  const found = familiesIn(pdf);
-  const missing = families.filter((name) => !found.has(name.replaceAll(' ', '')));
+  const embedded = embeddedFamilies(pdf);
+  const missing = fontFamilies.filter((name) => !embedded.has(name.replaceAll(' ', '')));
   if (missing.length > 0)
     throw new Error(`the canary has no ${missing.join(', ')}: Chromium does not find its fonts`);
 }

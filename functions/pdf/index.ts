@@ -1,8 +1,8 @@
-import type { CheckRequest, PdfReply, SlipRequest } from './protocol.ts';
-import { reported } from './report.ts';
-import { printCanary, printSlip } from './slip.ts';
+import { printCanary, printSlip } from './print-slip.ts';
+import type { CanaryRequest, PdfReply, SlipPdfRequest } from './protocol.ts';
+import { withTelemetry } from './telemetry.ts';
 
-async function print(request: SlipRequest | CheckRequest): Promise<PdfReply> {
+async function print(request: SlipPdfRequest | CanaryRequest): Promise<PdfReply> {
   const pdf = await (request.kind === 'slip' ? printSlip(request) : printCanary());
   return { pdf: Buffer.from(pdf).toString('base64') };
 }
@@ -11,8 +11,8 @@ async function print(request: SlipRequest | CheckRequest): Promise<PdfReply> {
  * The portal's own pages, in the one warm browser. A page of anybody else has no business in it.
  * @throws Error where Chromium failed
  */
-export const handler = (request: SlipRequest | CheckRequest): Promise<PdfReply> =>
-  reported(request, async () => {
+export const handler = (request: SlipPdfRequest | CanaryRequest): Promise<PdfReply> =>
+  withTelemetry(request, async () => {
     if (request.kind !== 'slip' && request.kind !== 'check') throw new Error('not a page of the portal');
     return print(request);
   });

@@ -1,18 +1,18 @@
 import type { Browser } from './browser.ts';
-import { processorMs, residentMB } from './processes.ts';
+import { cpuTimeMs, residentMB } from './processes.ts';
 
 /** What one job may take before its browser is killed. */
 export interface Limits {
   timeoutMs: number;
   maxMemoryMB: number;
   /** Time of the processor: unlike the clock, it says the same on a busy machine. */
-  maxProcessorMs?: number;
+  maxCpuMs?: number;
 }
 
-const watchInterval = 50;
+const pollIntervalMs = 50;
 
 /** The job took longer, or more memory, than any real slip. */
-export class TooMuchWork extends Error {}
+export class LimitExceededError extends Error {}
 
 /**
  * Works with a browser within limits; past any of them the browser is killed, since a busy one no longer listens.
@@ -25,25 +25,23 @@ export async function withinLimits<T>(
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const { timeoutMs, maxMemoryMB, maxProcessorMs = Number.POSITIVE_INFINITY } = limits;
-  const endOfTime = Date.now() + timeoutMs;
-  let isPast = false;
-  const watch = setInterval(() => {
-    isPast ||=
-      Date.now() > endOfTime ||
-      residentMB(browser.pid) > maxMemoryMB ||
-      processorMs(browser.pid) > maxProcessorMs;
-    if (isPast || signal?.aborted) browser.end();
-  }, watchInterval);
-  const gone = browser.gone.then((): never => {
+  const { timeoutMs, maxMemoryMB, maxCpuMs = Number.POSITIVE_INFINITY } = limits;
+  const deadline = Date.now() + timeoutMs;
+  let isExceeded = false;
+  const poll = setInterval(() => {
+    isExceeded ||=
+      Date.now() > deadline || residentMB(browser.pid) > maxMemoryMB || cpuTimeMs(browser.pid) > maxCpuMs;
+    if (isExceeded || signal?.aborted) browser.kill();
+  }, pollIntervalMs);
+  const closed = browser.closed.then((): never => {
     throw new Error('the browser has ended');
   });
   try {
-    return await Promise.race([work(), gone]);
+    return await Promise.race([work(), closed]);
   } catch (error) {
     signal?.throwIfAborted();
-    throw isPast ? new TooMuchWork('past the limits of a job', { cause: error }) : error;
+    throw isExceeded ? new LimitExceededError('past the limits of a job', { cause: error }) : error;
   } finally {
-    clearInterval(watch);
+    clearInterval(poll);
   }
 }

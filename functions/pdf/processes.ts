@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /** A file of /proc, or nothing where the process has gone or the platform has none. */
-function procFile(pid: number, name: string): string {
+function readProcFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
@@ -14,33 +14,33 @@ function procFile(pid: number, name: string): string {
  * When a process started, in ticks since boot: with the pid, it names one process for good. Empty where there
  * is none, or only what its parent has not collected yet.
  */
-export function startOf(pid: number): string {
-  const [state, ...fields] = (procFile(pid, 'stat').split(') ').pop() ?? '').split(' ');
+export function startTimeOf(pid: number): string {
+  const [state, ...fields] = (readProcFile(pid, 'stat').split(') ').pop() ?? '').split(' ');
   return state === 'Z' ? '' : (fields[18] ?? '');
 }
 
 /** Memory that a process holds, in MB; 0 where that cannot be read. */
 export function residentMB(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(procFile(pid, 'status'))?.[1];
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readProcFile(pid, 'status'))?.[1];
   return Number(kilobytes ?? 0) / 1024;
 }
 
 /** A tick of the processor's accounts on Linux, in milliseconds. */
-const tickMs = 10;
+const clockTickMs = 10;
 
 /** Time of the processor that a process has had, all its threads together; 0 where that cannot be read. */
-export function processorMs(pid: number): number {
-  const fields = (procFile(pid, 'stat').split(') ').pop() ?? '').split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;
+export function cpuTimeMs(pid: number): number {
+  const fields = (readProcFile(pid, 'stat').split(') ').pop() ?? '').split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * clockTickMs;
 }
 
 /** The lowest priority of all. */
 const maxNiceness = 19;
 
 /** Lets a process, every thread that it has and will have, stand back so many steps behind this one. */
-export function lowerPriority(pid: number, steps: number): void {
-  const niceness = Math.min(maxNiceness, getPriority() + steps);
-  for (const thread of threadsOf(pid)) {
+export function lowerPriority(pid: number, increment: number): void {
+  const niceness = Math.min(maxNiceness, getPriority() + increment);
+  for (const thread of listThreads(pid)) {
     try {
       setPriority(thread, niceness);
     } catch {
@@ -56,7 +56,7 @@ export function lowerPriority(pid: number, steps: number): void {
 }
 
 /** On Linux each thread has a priority of its own, which those that it starts inherit. */
-function threadsOf(pid: number): number[] {
+function listThreads(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
@@ -65,15 +65,15 @@ function threadsOf(pid: number): number[] {
 }
 
 /** The processes that were started with this argument. */
-export function processesWith(argument: string): number[] {
-  const pids = existsProc() ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
-  return pids.map(Number).filter((pid) => procFile(pid, 'cmdline').split('\0').includes(argument));
+export function findProcessesByArgument(argument: string): number[] {
+  const pids = hasProcFs() ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  return pids.map(Number).filter((pid) => readProcFile(pid, 'cmdline').split('\0').includes(argument));
 }
 
-const existsProc = (): boolean => procFile(process.pid, 'stat') !== '';
+const hasProcFs = (): boolean => readProcFile(process.pid, 'stat') !== '';
 
 /** Ends a process, and with `group` all that it has started; at once, without asking. */
-export function end(pid: number, { group = false } = {}): void {
+export function kill(pid: number, { group = false } = {}): void {
   try {
     process.kill(group ? -pid : pid, 'SIGKILL');
   } catch {

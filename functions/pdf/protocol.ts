@@ -1,10 +1,10 @@
-interface Asked {
+interface BasePdfRequest {
   /** The id of whoever asks, for the log: the gateway's request, or the event that asks for the check. */
   requestId: string;
 }
 
 /** The portal's own slip page, for the function `pdf`: one warm browser, one reused page. */
-export interface SlipRequest extends Asked {
+export interface SlipPdfRequest extends BasePdfRequest {
   kind: 'slip';
   html: string;
   author: string;
@@ -13,18 +13,18 @@ export interface SlipRequest extends Asked {
 }
 
 /** Whether slips can be made: the answer is the canary, from the warm browser of the function `pdf`. */
-export interface CheckRequest extends Asked {
+export interface CanaryRequest extends BasePdfRequest {
   kind: 'check';
 }
 
 /** A page that came from a browser, for the function `pdf-untrusted`: rendered hermetically in a process of its own. */
-export interface PageRequest extends Asked {
+export interface UntrustedPdfRequest extends BasePdfRequest {
   kind: 'page';
   html: string;
 }
 
 /** What the Chromium functions are asked: HTML in. They have no rights to any data. */
-export type PdfRequest = SlipRequest | CheckRequest | PageRequest;
+export type PdfRequest = SlipPdfRequest | CanaryRequest | UntrustedPdfRequest;
 
 /** Abandoned: whoever asked has gone, and no one reads this but the log. */
 export type PdfRefusal = 'too-large' | 'too-much-work' | 'too-many-pages' | 'abandoned';

@@ -12,19 +12,22 @@ export interface Composite {
 }
 
 /** A TrueType font as far as it takes to measure its glyphs and to add some. */
-export interface TrueType {
+export interface TrueTypeFont {
   tables: Map<string, Buffer>;
   unitsPerEm: number;
-  glyphs: number;
+  glyphCount: number;
   advanceOf: (glyph: number) => number;
   outlineOf: (glyph: number) => Buffer;
 }
 
-const directoryAt = 12;
-const entryBytes = 16;
+const directoryOffset = 12;
+const directoryEntrySize = 16;
 
-function tablesOf(file: Buffer): Map<string, Buffer> {
-  const entries = Array.from({ length: file.readUInt16BE(4) }, (_, i) => directoryAt + i * entryBytes);
+function readTables(file: Buffer): Map<string, Buffer> {
+  const entries = Array.from(
+    { length: file.readUInt16BE(4) },
+    (_, i) => directoryOffset + i * directoryEntrySize,
+  );
   return new Map(
     entries.map((at) => {
       const offset = file.readUInt32BE(at + 8);
@@ -37,8 +40,8 @@ function tablesOf(file: Buffer): Map<string, Buffer> {
 }
 
 /** @throws where a table that every TrueType font has is missing or cut short */
-export function readTrueType(file: Buffer): TrueType {
-  const tables = tablesOf(file);
+export function readTrueType(file: Buffer): TrueTypeFont {
+  const tables = readTables(file);
   const table = (name: string): Buffer => {
     const found = tables.get(name);
     if (!found) throw new Error(`a font without its table ${name}`);
@@ -55,7 +58,7 @@ export function readTrueType(file: Buffer): TrueType {
   return {
     tables,
     unitsPerEm: head.readUInt16BE(18),
-    glyphs: maxp.readUInt16BE(4),
+    glyphCount: maxp.readUInt16BE(4),
     advanceOf: (glyph) => hmtx.readUInt16BE(Math.min(glyph, metrics - 1) * 4),
     outlineOf: (glyph) => glyf.subarray(offsetOf(glyph), offsetOf(glyph + 1)),
   };
@@ -66,24 +69,24 @@ const argumentsAreOffsets = 0x0002;
 const moreComponents = 0x0020;
 
 /** The four sides of an outline begin after the number of its contours. */
-const sidesAt = 2;
+const boundingBoxOffset = 2;
 
-function compositeOutline(font: TrueType, components: readonly Component[]): Buffer {
-  const drawn = components.filter(({ glyph }) => font.outlineOf(glyph).length > 0);
-  if (drawn.length === 0) return Buffer.alloc(0);
-  const outline = Buffer.alloc(10 + drawn.length * 8);
+function compositeOutline(font: TrueTypeFont, components: readonly Component[]): Buffer {
+  const visible = components.filter(({ glyph }) => font.outlineOf(glyph).length > 0);
+  if (visible.length === 0) return Buffer.alloc(0);
+  const outline = Buffer.alloc(10 + visible.length * 8);
   outline.writeInt16BE(-1, 0);
-  const side = (index: number, outermost: (...sides: number[]) => number) => {
-    const at = sidesAt + index * 2;
-    const sides = drawn.map(
+  const writeSide = (index: number, outermost: (...sides: number[]) => number) => {
+    const at = boundingBoxOffset + index * 2;
+    const sides = visible.map(
       ({ glyph, x, y }) => font.outlineOf(glyph).readInt16BE(at) + (index % 2 === 0 ? x : y),
     );
     outline.writeInt16BE(Math.max(-0x8000, Math.min(0x7fff, outermost(...sides))), at);
   };
-  for (const index of [0, 1]) side(index, Math.min);
-  for (const index of [2, 3]) side(index, Math.max);
-  for (const [index, { glyph, x, y }] of drawn.entries()) {
-    const isLast = index === drawn.length - 1;
+  for (const index of [0, 1]) writeSide(index, Math.min);
+  for (const index of [2, 3]) writeSide(index, Math.max);
+  for (const [index, { glyph, x, y }] of visible.entries()) {
+    const isLast = index === visible.length - 1;
     const flags = argumentsAreWords | argumentsAreOffsets | (isLast ? 0 : moreComponents);
     const at = 10 + index * 8;
     outline.writeUInt16BE(flags, at);
@@ -94,11 +97,11 @@ function compositeOutline(font: TrueType, components: readonly Component[]): Buf
   return outline;
 }
 
-const padded = (length: number): number => (length + 3) & ~3;
+const paddedLength = (length: number): number => (length + 3) & ~3;
 
 /** Bytes up to the next multiple of four. */
-const pad = (bytes: Buffer): Buffer =>
-  Buffer.concat([bytes, Buffer.alloc(padded(bytes.length) - bytes.length)]);
+const padToWord = (bytes: Buffer): Buffer =>
+  Buffer.concat([bytes, Buffer.alloc(paddedLength(bytes.length) - bytes.length)]);
 
 function checksum(bytes: Buffer): number {
   let sum = 0;
@@ -107,18 +110,18 @@ function checksum(bytes: Buffer): number {
 }
 
 /** What the checksum of a whole font comes to, once the difference has been written into its head. */
-const magicSum = 0xb1b0afba;
+const checksumMagic = 0xb1b0afba;
 
-function fileOf(version: Buffer, tables: Map<string, Buffer>): Buffer {
+function serializeFont(version: Buffer, tables: Map<string, Buffer>): Buffer {
   const head = tables.get('head') as Buffer;
   head.writeUInt32BE(0, 8);
-  const directory = Buffer.alloc(directoryAt + tables.size * entryBytes);
+  const directory = Buffer.alloc(directoryOffset + tables.size * directoryEntrySize);
   version.copy(directory);
   let offset = directory.length;
   const bodies: Buffer[] = [];
   for (const [index, [name, table]] of [...tables].entries()) {
-    const body = pad(table);
-    const at = directoryAt + index * entryBytes;
+    const body = padToWord(table);
+    const at = directoryOffset + index * directoryEntrySize;
     directory.write(name, at, 'latin1');
     directory.writeUInt32BE(checksum(body), at + 4);
     directory.writeUInt32BE(offset, at + 8);
@@ -127,45 +130,45 @@ function fileOf(version: Buffer, tables: Map<string, Buffer>): Buffer {
     offset += body.length;
   }
   const file = Buffer.concat([directory, ...bodies]);
-  const headAt = [...tables.keys()].indexOf('head') * entryBytes + directoryAt;
-  file.writeUInt32BE((magicSum - checksum(file)) >>> 0, file.readUInt32BE(headAt + 8) + 8);
+  const headAt = [...tables.keys()].indexOf('head') * directoryEntrySize + directoryOffset;
+  file.writeUInt32BE((checksumMagic - checksum(file)) >>> 0, file.readUInt32BE(headAt + 8) + 8);
   return file;
 }
 
 /** The largest a composite may count, for readers that set room aside: a bound rather than the number. */
-function withBounds(maxp: Buffer, longest: number): void {
-  const largestOf = (simple: number, composite: number) =>
+function updateMaxp(maxp: Buffer, maxComponents: number): void {
+  const maxOf = (simple: number, composite: number) =>
     Math.max(maxp.readUInt16BE(simple), maxp.readUInt16BE(composite));
-  const bound = (count: number) => Math.min(0xffff, count * longest);
-  const [points, contours] = [bound(largestOf(6, 10)), bound(largestOf(8, 12))];
+  const bound = (count: number) => Math.min(0xffff, count * maxComponents);
+  const [points, contours] = [bound(maxOf(6, 10)), bound(maxOf(8, 12))];
   maxp.writeUInt16BE(points, 10);
   maxp.writeUInt16BE(contours, 12);
-  maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(28), longest), 28);
+  maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(28), maxComponents), 28);
   maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(30), 1) + 1, 30);
 }
 
 /** The font with further glyphs at its end, in their order. */
-export function withComposites(file: Buffer, font: TrueType, added: readonly Composite[]): Buffer {
+export function appendComposites(file: Buffer, font: TrueTypeFont, added: readonly Composite[]): Buffer {
   const tables = new Map([...font.tables].map(([name, table]) => [name, Buffer.from(table)]));
-  const glyphs = font.glyphs + added.length;
-  const outlines = Array.from({ length: font.glyphs }, (_, glyph) => font.outlineOf(glyph));
+  const glyphCount = font.glyphCount + added.length;
+  const outlines = Array.from({ length: font.glyphCount }, (_, glyph) => font.outlineOf(glyph));
   for (const { components } of added) outlines.push(compositeOutline(font, components));
-  const bodies = outlines.map(pad);
-  const loca = Buffer.alloc((glyphs + 1) * 4);
-  const hmtx = Buffer.alloc(glyphs * 4);
+  const bodies = outlines.map(padToWord);
+  const loca = Buffer.alloc((glyphCount + 1) * 4);
+  const hmtx = Buffer.alloc(glyphCount * 4);
   let offset = 0;
   for (const [glyph, body] of bodies.entries()) {
     offset += body.length;
     loca.writeUInt32BE(offset, (glyph + 1) * 4);
-    hmtx.writeUInt16BE(added[glyph - font.glyphs]?.advance ?? font.advanceOf(glyph), glyph * 4);
+    hmtx.writeUInt16BE(added[glyph - font.glyphCount]?.advance ?? font.advanceOf(glyph), glyph * 4);
     // The bearing at the left is where the outline begins: readers would move it there.
-    hmtx.writeInt16BE(body.length > 0 ? body.readInt16BE(sidesAt) : 0, glyph * 4 + 2);
+    hmtx.writeInt16BE(body.length > 0 ? body.readInt16BE(boundingBoxOffset) : 0, glyph * 4 + 2);
   }
   tables.set('glyf', Buffer.concat(bodies)).set('loca', loca).set('hmtx', hmtx);
   (tables.get('head') as Buffer).writeInt16BE(1, 50);
-  (tables.get('hhea') as Buffer).writeUInt16BE(glyphs, 34);
+  (tables.get('hhea') as Buffer).writeUInt16BE(glyphCount, 34);
   const maxp = tables.get('maxp') as Buffer;
-  maxp.writeUInt16BE(glyphs, 4);
-  withBounds(maxp, Math.max(...added.map(({ components }) => components.length), 1));
-  return fileOf(file.subarray(0, directoryAt), tables);
+  maxp.writeUInt16BE(glyphCount, 4);
+  updateMaxp(maxp, Math.max(...added.map(({ components }) => components.length), 1));
+  return serializeFont(file.subarray(0, directoryOffset), tables);
 }

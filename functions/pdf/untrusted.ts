@@ -1,6 +1,6 @@
-import { printPage } from './page.ts';
-import type { PageRequest, PdfReply } from './protocol.ts';
-import { reported } from './report.ts';
+import { printUntrusted } from './print-untrusted.ts';
+import type { PdfReply, UntrustedPdfRequest } from './protocol.ts';
+import { withTelemetry } from './telemetry.ts';
 
 /**
  * Pages that came from a browser: in a function of their own, so that no slip of the portal waits behind one.
@@ -8,5 +8,7 @@ import { reported } from './report.ts';
  *   end it there.
  * @throws Error where Chromium failed
  */
-export const handler = (request: PageRequest, { signal }: { signal?: AbortSignal } = {}): Promise<PdfReply> =>
-  reported(request, () => printPage(request.html, signal));
+export const handler = (
+  request: UntrustedPdfRequest,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<PdfReply> => withTelemetry(request, () => printUntrusted(request.html, signal));

@@ -1,12 +1,12 @@
-import { policyWords, policiesRoutes as routes } from '../../shared/policies.ts';
-import { featureApp, serve } from '../lib/serve.ts';
-import { addPolicy, changePolicy, deletePolicy, policies, policyFile } from './policies.ts';
+import { policyMessages, policiesRoutes as routes } from '../../shared/policies.ts';
+import { featureApp, serve } from '../http/serve.ts';
+import { addPolicy, changePolicy, deletePolicy, getPolicyFile, listPolicies } from './policies.ts';
 
 export const app = featureApp();
 
-serve(app, routes.policies, ({ query }) => policies(query));
+serve(app, routes.policies, ({ query }) => listPolicies(query));
 
-serve(app, routes.file, ({ params }) => policyFile(params.id));
+serve(app, routes.file, ({ params }) => getPolicyFile(params.id));
 
 serve(app, routes.addPolicy, ({ actor, body, file }) => addPolicy(actor, body, file));
 
@@ -16,5 +16,5 @@ serve(app, routes.changePolicy, ({ actor, params, body, file }) =>
 
 serve(app, routes.deletePolicy, async ({ actor, params }) => {
   await deletePolicy(actor, params.id);
-  return { message: policyWords.deleted };
+  return { message: policyMessages.deleted };
 });

@@ -21,7 +21,7 @@ export const parsePolicy = (item: Item | undefined): PolicyItem | undefined =>
 export const policyKey = (id: string) => ({ id });
 
 /** A policy as others see it: where its file is kept is nobody's business. */
-export const asPolicy = ({ id, title, content, file, updatedAt }: PolicyItem): Policy => ({
+export const toPolicy = ({ id, title, content, file, updatedAt }: PolicyItem): Policy => ({
   _id: id,
   title,
   content,

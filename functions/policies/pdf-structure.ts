@@ -1,11 +1,11 @@
 /** Readers look for a header and an end no farther than this from either end of a file (PDF 1.7, annex H). */
-const searchedBytes = 1024;
+const searchWindowBytes = 1024;
 
 /** What is looked at where the end points: enough for an object's number or a keyword, and some blank space. */
 const entryBytes = 64;
 
 /** The largest dictionary of a table: one that lists the pieces of a large file, changed in thousands of places. */
-const dictionaryBytes = 65_536;
+const maxDictionaryBytes = 65_536;
 
 /**
  * Whether a file is a PDF from its header to its end: a header, `startxref` with an offset before the last `%%EOF`,
@@ -16,8 +16,8 @@ const dictionaryBytes = 65_536;
  */
 export function isPdf(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const header = file.toString('latin1', 0, searchedBytes).search(/%PDF-\d\.\d/);
-  const end = endOf(file);
+  const header = file.toString('latin1', 0, searchWindowBytes).search(/%PDF-\d\.\d/);
+  const end = readStartXref(file);
   if (header < 0 || !end) return false;
   // Where something stands before the header, some count from the header and some from the file's first byte.
   return [end.offset, end.offset + header].some(
@@ -26,8 +26,8 @@ export function isPdf(bytes: Uint8Array): boolean {
 }
 
 /** Where the last `startxref` is, and the offset that it gives. */
-function endOf(file: Buffer): { at: number; offset: number } | undefined {
-  const from = Math.max(0, file.length - searchedBytes);
+function readStartXref(file: Buffer): { at: number; offset: number } | undefined {
+  const from = Math.max(0, file.length - searchWindowBytes);
   const tail = file.toString('latin1', from);
   const at = tail.lastIndexOf('startxref');
   const offset = at < 0 ? undefined : /^startxref\s{1,8}(\d{1,10})\s{1,8}%%EOF/.exec(tail.slice(at))?.[1];
@@ -46,7 +46,7 @@ function namesCatalogue(file: Buffer, start: number, end: number): boolean {
 /** What stands between a place and the word that follows its dictionary; nothing where there is no such place. */
 function dictionaryAt(file: Buffer, start: number, followedBy: string): string {
   if (start < 0) return '';
-  const text = file.toString('latin1', start, start + dictionaryBytes);
+  const text = file.toString('latin1', start, start + maxDictionaryBytes);
   return text.slice(0, Math.max(0, text.indexOf(followedBy)));
 }
 

@@ -1,18 +1,18 @@
 import { Problem } from '../../shared/errors.ts';
-import { type Policy, type PolicyForm, policyWords } from '../../shared/policies.ts';
+import { type Policy, type PolicyForm, policyMessages } from '../../shared/policies.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import type { PdfFile } from '../http/serve.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
-import { readFile } from '../lib/files.ts';
+import { getFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
 import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
-import type { PdfFile } from '../lib/serve.ts';
-import type { Actor } from '../lib/session.ts';
+import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
-import { transactAs } from '../lib/transact-as.ts';
-import { untilUndisturbed } from '../lib/undisturbed.ts';
-import { bringIn, lettingGo, taking, tidy } from './files.ts';
-import { asPolicy, type PolicyItem, parsePolicy, policyKey } from './items.ts';
-import { checkPdf } from './pdf-check.ts';
+import { type PolicyItem, parsePolicy, policyKey, toPolicy } from './items.ts';
+import { assertPdf } from './pdf-check.ts';
+import { claimFile, cleanUpOrphans, releaseFile, stageUpload } from './policy-files.ts';
 
 const allPolicies: List = {
   table: 'policies',
@@ -23,20 +23,20 @@ const allPolicies: List = {
 };
 
 /** Every policy, newest change first. */
-export const policies = (request: PageRequest): Promise<Page<Policy[]>> =>
-  readPage(allPolicies, request, (item) => asPolicy(parsePolicy(item) as PolicyItem));
+export const listPolicies = (request: PageRequest): Promise<Page<Policy[]>> =>
+  readPage(allPolicies, request, (item) => toPolicy(parsePolicy(item) as PolicyItem));
 
-async function existing(id: string): Promise<PolicyItem> {
+async function getPolicy(id: string): Promise<PolicyItem> {
   const item = parsePolicy(await get('policies', policyKey(id)));
-  if (!item) throw new Problem('not_found', policyWords.none);
+  if (!item) throw new Problem('not_found', policyMessages.none);
   return item;
 }
 
 /** @throws Problem not_found without the policy or without a file */
-export async function policyFile(id: string): Promise<PdfFile> {
-  const { title, file } = await existing(id);
-  const bytes = file && (await readFile(file));
-  if (!bytes) throw new Problem('not_found', policyWords.noFile);
+export async function getPolicyFile(id: string): Promise<PdfFile> {
+  const { title, file } = await getPolicy(id);
+  const bytes = file && (await getFile(file));
+  if (!bytes) throw new Problem('not_found', policyMessages.noFile);
   const name = title
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
@@ -48,18 +48,18 @@ export async function policyFile(id: string): Promise<PdfFile> {
  * Brings a file in and hands it to `use`. Where that was refused for certain, the file goes out again at once;
  * after any other failure the policy may own it in spite of the error, and only its entry can tell, later.
  */
-async function withFile<T>(
+async function withStagedFile<T>(
   id: string,
   pdf: Uint8Array | undefined,
-  use: (file?: string) => Promise<T>,
+  work: (file?: string) => Promise<T>,
 ): Promise<T> {
-  if (!pdf) return use();
-  checkPdf(pdf);
-  const file = await bringIn(id, pdf);
+  if (!pdf) return work();
+  assertPdf(pdf);
+  const file = await stageUpload(id, pdf);
   try {
-    return await use(file);
+    return await work(file);
   } catch (error) {
-    if (error instanceof Problem) await tidy(file);
+    if (error instanceof Problem) await cleanUpOrphans(file);
     throw error;
   }
 }
@@ -67,7 +67,7 @@ async function withFile<T>(
 /** @throws Problem too_large or unsupported_type for a file that is not a PDF of at most 4 MB */
 export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array): Promise<Policy> {
   const id = newId('pol');
-  const added = await withFile(id, pdf, async (file) => {
+  const added = await withStagedFile(id, pdf, async (file) => {
     const item: PolicyItem = {
       ...form,
       id,
@@ -78,13 +78,13 @@ export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array
     };
     await transactAs(admin, [
       { table: 'policies', put: item, condition: isNew('id') },
-      ...(file ? [taking(file)] : []),
+      ...(file ? [claimFile(file)] : []),
       auditEntry(id, 'policy.added', admin.userId),
     ]);
     return item;
   });
-  await tidy();
-  return asPolicy(added);
+  await cleanUpOrphans();
+  return toPolicy(added);
 }
 
 /** Changes a policy; its file stays unless another one comes. @throws Problem as addPolicy does; not_found */
@@ -94,10 +94,10 @@ export async function changePolicy(
   form: PolicyForm,
   pdf?: Uint8Array,
 ): Promise<Policy> {
-  await existing(id);
-  const { next, replaced } = await withFile(id, pdf, (file) =>
-    untilUndisturbed(async () => {
-      const read = await existing(id);
+  await getPolicy(id);
+  const { next, replaced } = await withStagedFile(id, pdf, (file) =>
+    retryOnConflict(async () => {
+      const read = await getPolicy(id);
       const next: PolicyItem = {
         ...read,
         ...form,
@@ -108,27 +108,27 @@ export async function changePolicy(
       const replaced = file && read.file;
       await transactAs(admin, [
         { table: 'policies', put: next, condition: isVersion(read.version) },
-        ...(file ? [taking(file)] : []),
-        ...(replaced ? [lettingGo(replaced)] : []),
+        ...(file ? [claimFile(file)] : []),
+        ...(replaced ? [releaseFile(replaced)] : []),
         auditEntry(id, 'policy.changed', admin.userId),
       ]);
       return { next, replaced };
     }),
   );
-  await tidy(replaced);
-  return asPolicy(next);
+  await cleanUpOrphans(replaced);
+  return toPolicy(next);
 }
 
 /** @throws Problem not_found */
 export async function deletePolicy(admin: Actor, id: string): Promise<void> {
-  const file = await untilUndisturbed(async () => {
-    const read = await existing(id);
+  const file = await retryOnConflict(async () => {
+    const read = await getPolicy(id);
     await transactAs(admin, [
       { table: 'policies', remove: policyKey(id), condition: isVersion(read.version) },
-      ...(read.file ? [lettingGo(read.file)] : []),
+      ...(read.file ? [releaseFile(read.file)] : []),
       auditEntry(id, 'policy.deleted', admin.userId),
     ]);
     return read.file;
   });
-  await tidy(file);
+  await cleanUpOrphans(file);
 }

@@ -7,7 +7,7 @@ const paise = z.optional(z.int());
 const days = z.optional(z.number());
 const text = z.optional(z.string());
 
-const payrollFields = {
+const payrollItemFields = {
   userId: z.string(),
   employeeId: text,
   dateOfJoining: text,
@@ -31,11 +31,11 @@ const payrollFields = {
 };
 
 /** A person's profile as the table keeps it: personal details, payroll master and monthly figures in paise. */
-const profileItem = z.object({ kind: z.literal('profile'), ...personalFields, ...payrollFields });
+const profileItem = z.object({ kind: z.literal('profile'), ...personalFields, ...payrollItemFields });
 export type ProfileItem = z.output<typeof profileItem>;
 
 /** What a pay run looks at, without anything personal. */
-const payrollItem = z.object(payrollFields);
+const payrollItem = z.object(payrollItemFields);
 export type PayrollItem = z.output<typeof payrollItem>;
 
 export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>

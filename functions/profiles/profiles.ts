@@ -1,30 +1,32 @@
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type PersonalDetails, type Profile, profileWords } from '../../shared/profiles.ts';
+import { type PersonalDetails, type Profile, profileMessages } from '../../shared/profiles.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
-import type { Actor } from '../lib/session.ts';
-import { getTogether } from '../lib/table.ts';
-import { transactAs } from '../lib/transact-as.ts';
-import { untilUndisturbed } from '../lib/undisturbed.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet } from '../lib/table.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from './items.ts';
 
 type LeaveFigures = ReturnType<typeof leaveFigures>;
 
-const rupees = (paise: number | undefined) => (paise === undefined ? undefined : toRupees(paise));
+const optionalRupees = (paise: number | undefined) => (paise === undefined ? undefined : toRupees(paise));
 
 /** A profile as its owner reads it. */
-const asProfile = (item: ProfileItem, leaves: LeaveFigures): Profile => ({
+const toProfile = (item: ProfileItem, leaves: LeaveFigures): Profile => ({
   ...item,
   ...leaves,
-  basicSalary: rupees(item.basicSalary),
-  hra: rupees(item.hra),
-  da: rupees(item.da),
-  medicalAllowance: rupees(item.medicalAllowance),
-  otherAllowance: rupees(item.otherAllowance),
+  basicSalary: optionalRupees(item.basicSalary),
+  hra: optionalRupees(item.hra),
+  da: optionalRupees(item.da),
+  medicalAllowance: optionalRupees(item.medicalAllowance),
+  otherAllowance: optionalRupees(item.otherAllowance),
 });
 
-async function read(userId: string): Promise<{ found: ProfileItem | undefined; leaves: LeaveFigures }> {
-  const [profile, balance, epochs] = await getTogether(
+async function readProfile(
+  userId: string,
+): Promise<{ found: ProfileItem | undefined; leaves: LeaveFigures }> {
+  const [profile, balance, epochs] = await batchGet(
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
     { table: 'settings', key: epochsKey },
@@ -36,18 +38,18 @@ async function read(userId: string): Promise<{ found: ProfileItem | undefined; l
 }
 
 /** @throws Problem not_found while nobody has written the profile and no leave has been taken */
-export async function ownProfile({ userId }: Actor): Promise<Profile> {
-  const { found, leaves } = await read(userId);
-  if (!found && leaves.leavesTaken === 0) throw new Problem('not_found', profileWords.none);
-  return asProfile(found ?? emptyProfile(userId), leaves);
+export async function getOwnProfile({ userId }: Actor): Promise<Profile> {
+  const { found, leaves } = await readProfile(userId);
+  if (!found && leaves.leavesTaken === 0) throw new Problem('not_found', profileMessages.none);
+  return toProfile(found ?? emptyProfile(userId), leaves);
 }
 
 /** Saves the personal details; what the admin keeps in the same profile stays as it is, whoever writes at once. */
 export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Promise<Profile> {
-  return untilUndisturbed(async () => {
-    const { found = emptyProfile(actor.userId), leaves } = await read(actor.userId);
+  return retryOnConflict(async () => {
+    const { found = emptyProfile(actor.userId), leaves } = await readProfile(actor.userId);
     const next = { ...found, ...details };
     await transactAs(actor, [profileWrite(found, next)]);
-    return asProfile(next, leaves);
+    return toProfile(next, leaves);
   });
 }

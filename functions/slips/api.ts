@@ -1,19 +1,19 @@
 import { slipsRoutes as routes } from '../../shared/slips.ts';
-import { signalOf } from '../lib/request.ts';
-import { featureApp, serve } from '../lib/serve.ts';
-import { pagePdf, slipPdf } from './pdf.ts';
-import { ownSlip, ownSlipItem, ownSlips } from './slips.ts';
+import { getAbortSignal } from '../http/request.ts';
+import { featureApp, serve } from '../http/serve.ts';
+import { getSlipPdf, printPage } from './slip-pdf.ts';
+import { getOwnSlip, getOwnSlipItem, listOwnSlips } from './slips.ts';
 
 export const app = featureApp();
 
-serve(app, routes.mySlips, ({ actor, query }) => ownSlips(actor, query));
+serve(app, routes.mySlips, ({ actor, query }) => listOwnSlips(actor, query));
 
 serve(app, routes.download, async ({ actor, params, requestId }) =>
-  slipPdf(await ownSlipItem(actor, params.id), requestId),
+  getSlipPdf(await getOwnSlipItem(actor, params.id), requestId),
 );
 
 serve(app, routes.generatePdf, ({ actor, body, requestId, http }) =>
-  pagePdf(actor, body.htmlContent, requestId, signalOf(http)),
+  printPage(actor, body.htmlContent, requestId, getAbortSignal(http)),
 );
 
-serve(app, routes.slip, ({ actor, params }) => ownSlip(actor, params.slipId));
+serve(app, routes.slip, ({ actor, params }) => getOwnSlip(actor, params.slipId));

@@ -1,4 +1,4 @@
-import { lambda } from '../lib/lambda.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { app } from './api.ts';
 
-export const handler = lambda(app);
+export const handler = toLambdaHandler(app);

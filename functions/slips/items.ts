@@ -4,7 +4,7 @@ import { type Slip, slip } from '../../shared/slips.ts';
 import type { Item } from '../lib/table.ts';
 
 /** The amounts of a slip: paise in the table, rupees on the wire. */
-export const slipAmounts = [
+export const slipAmountFields = [
   'basicSalary',
   'hra',
   'da',
@@ -20,7 +20,7 @@ export const slipAmounts = [
 ] as const satisfies readonly (keyof Slip['profile'])[];
 
 /** All that a slip says in figures. */
-export const slipFigures = [...slipAmounts, 'paidDays', 'lopDays'] as const;
+export const slipFigureFields = [...slipAmountFields, 'paidDays', 'lopDays'] as const;
 
 /** A slip whose amounts are paise. */
 export type SlipInPaise = Slip;
@@ -45,25 +45,25 @@ export const parseSlip = (item: Item | undefined): SlipItem | undefined =>
 export const slipKey = (userId: string, payPeriod: string) => ({ userId, payPeriod });
 
 /** Where a replaced version is kept. */
-export const replacedPeriod = (payPeriod: string, version: number): string =>
+export const replacedVersionKey = (payPeriod: string, version: number): string =>
   `${payPeriod}#v${String(version).padStart(3, '0')}`;
 
-export const isCurrent = ({ period }: SlipItem): boolean => period !== undefined;
+export const isCurrentVersion = ({ period }: SlipItem): boolean => period !== undefined;
 
 /** 'usr_ab12…' and '2025-07' → 'slip_ab12…_2025-07'. */
-export const slipIdOf = (userId: string, payPeriod: string): string =>
+export const toSlipId = (userId: string, payPeriod: string): string =>
   `slip_${userId.slice('usr_'.length)}_${payPeriod}`;
 
 /** The owner and the sort key that an id names. */
-export function slipIdParts(id: string): { userId: string; payPeriod: string } {
+export function parseSlipId(id: string): { userId: string; payPeriod: string } {
   const [, owner, period, version] = id.split('_') as [string, string, string, string | undefined];
   return { userId: `usr_${owner}`, payPeriod: version ? `${period}#${version}` : period };
 }
 
 /** A slip as it travels: rupees. */
-export function inRupees({ profile, ...rest }: SlipInPaise): Slip {
+export function slipToRupees({ profile, ...rest }: SlipInPaise): Slip {
   const amounts = Object.fromEntries(
-    slipAmounts.flatMap((name) => {
+    slipAmountFields.flatMap((name) => {
       const paise = profile[name];
       return paise === undefined ? [] : [[name, toRupees(paise)]];
     }),

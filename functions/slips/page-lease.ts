@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Problem } from '../../shared/errors.ts';
-import { slipWords } from '../../shared/slips.ts';
+import { slipMessages } from '../../shared/slips.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { get, put } from '../lib/table.ts';
 import type { PdfReply } from '../pdf/protocol.ts';
@@ -9,7 +9,7 @@ import type { PdfReply } from '../pdf/protocol.ts';
 /** Longer than a job can last: who dies with the lease in hand shuts their person out for no longer than this. */
 const leaseMs = 30_000;
 /** How long a person is asked to wait while their job runs: far longer than a slip takes. */
-const runningMs = 5_000;
+const retryWhileRunningMs = 5_000;
 
 /**
  * Written without a look at the person's account: it keeps nothing of theirs, and whoever is shut out in the meantime
@@ -26,7 +26,7 @@ const leaseItem = z.object({
 });
 type Lease = z.output<typeof leaseItem>;
 
-const leaseOf = (userId: string, jobId: string, until: number, isResting: boolean): Lease => ({
+const newLease = (userId: string, jobId: string, until: number, isResting: boolean): Lease => ({
   hash: `page-job#${userId}`,
   jobId,
   until,
@@ -34,33 +34,33 @@ const leaseOf = (userId: string, jobId: string, until: number, isResting: boolea
   expiresAt: Math.ceil(until / 1000),
 });
 
-async function slowDown({ hash }: Lease, cause: unknown): Promise<Problem> {
+async function tooManyRequests({ hash }: Lease, cause: unknown): Promise<Problem> {
   const found = await get('sessions', { hash });
   const lease = found && leaseItem.parse(found);
   const left = lease ? lease.until - Date.now() : 0;
-  const waitMs = lease?.isResting ? left : Math.min(left, runningMs);
+  const waitMs = lease?.isResting ? left : Math.min(left, retryWhileRunningMs);
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-  return new Problem('too_many_requests', slipWords.oneAtATime(retryAfter), { retryAfter, cause });
+  return new Problem('too_many_requests', slipMessages.pdfInProgress(retryAfter), { retryAfter, cause });
 }
 
 /** @throws Problem too_many_requests while the person has a job, or rests from one */
-async function take(userId: string): Promise<Lease> {
+async function acquireLease(userId: string): Promise<Lease> {
   const now = Date.now();
-  const lease = leaseOf(userId, randomUUID(), now + leaseMs, false);
+  const lease = newLease(userId, randomUUID(), now + leaseMs, false);
   try {
     const condition = { expression: 'attribute_not_exists(#hash) OR #until < :now', values: { now } };
     await put('sessions', lease, condition);
     return lease;
   } catch (error) {
-    if (error instanceof ConditionFailed) throw await slowDown(lease, error);
+    if (error instanceof ConditionFailed) throw await tooManyRequests(lease, error);
     throw error;
   }
 }
 
 /** Ends a lease, or lets its person rest for a while. One that has run out may be somebody else's job by now. */
-async function end(userId: string, { jobId }: Lease, restMs: number): Promise<void> {
+async function releaseLease(userId: string, { jobId }: Lease, restMs: number): Promise<void> {
   try {
-    await put('sessions', leaseOf(userId, jobId, Date.now() + restMs, restMs > 0), {
+    await put('sessions', newLease(userId, jobId, Date.now() + restMs, restMs > 0), {
       expression: '#jobId = :jobId',
       values: { jobId },
     });
@@ -77,12 +77,12 @@ const isHeavy = (reply: PdfReply): boolean =>
  * does, its person leaves room for others for half a minute; after one that they gave up, for as long as it lasted.
  * @throws Problem too_many_requests
  */
-export async function onePageAtATime(
+export async function withPageLease(
   userId: string,
   print: () => Promise<PdfReply>,
   signal?: AbortSignal,
 ): Promise<PdfReply> {
-  const lease = await take(userId);
+  const lease = await acquireLease(userId);
   const start = Date.now();
   let restMs = 0;
   try {
@@ -90,6 +90,6 @@ export async function onePageAtATime(
     if (isHeavy(reply)) restMs = leaseMs;
     return reply;
   } finally {
-    await end(userId, lease, signal?.aborted ? Date.now() - start : restMs);
+    await releaseLease(userId, lease, signal?.aborted ? Date.now() - start : restMs);
   }
 }

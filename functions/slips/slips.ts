@@ -1,36 +1,44 @@
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type Slip, type SlipListItem, slipWords } from '../../shared/slips.ts';
+import { type Slip, type SlipListItem, slipMessages } from '../../shared/slips.ts';
+import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
-import type { Actor } from '../lib/session.ts';
 import { get } from '../lib/table.ts';
-import { inRupees, isCurrent, parseSlip, type SlipItem, slipIdOf, slipIdParts, slipKey } from './items.ts';
+import {
+  isCurrentVersion,
+  parseSlip,
+  parseSlipId,
+  type SlipItem,
+  slipKey,
+  slipToRupees,
+  toSlipId,
+} from './items.ts';
 
 /** A person's current slips, newest period first, each as it is to be shown. */
-export const currentSlips = <T>(
+export const listCurrentSlips = <T>(
   userId: string,
   request: PageRequest,
-  show: (slip: SlipItem) => T,
+  toEntry: (slip: SlipItem) => T,
 ): Promise<Page<T[]>> =>
   readPage(
     { table: 'slips', partition: ['userId', userId], sortedBy: ['payPeriod'], newestFirst: true },
     request,
     (item) => {
       const slip = parseSlip(item) as SlipItem;
-      return isCurrent(slip) ? show(slip) : undefined;
+      return isCurrentVersion(slip) ? toEntry(slip) : undefined;
     },
   );
 
-export const ownSlips = (actor: Actor, request: PageRequest): Promise<Page<SlipListItem[]>> =>
-  currentSlips(actor.userId, request, ({ payPeriod, slip }) => ({
-    _id: slipIdOf(actor.userId, payPeriod),
+export const listOwnSlips = (actor: Actor, request: PageRequest): Promise<Page<SlipListItem[]>> =>
+  listCurrentSlips(actor.userId, request, ({ payPeriod, slip }) => ({
+    _id: toSlipId(actor.userId, payPeriod),
     payPeriod,
     payDate: slip.payDate,
     netPay: toRupees(slip.profile.netPay ?? 0),
   }));
 
-async function latestSlip({ userId }: Actor): Promise<SlipItem | undefined> {
-  const { content } = await currentSlips(userId, { limit: 1 }, (slip) => slip);
+async function findLatestSlip({ userId }: Actor): Promise<SlipItem | undefined> {
+  const { content } = await listCurrentSlips(userId, { limit: 1 }, (slip) => slip);
   return content[0];
 }
 
@@ -39,18 +47,18 @@ async function latestSlip({ userId }: Actor): Promise<SlipItem | undefined> {
  * somebody else finds nothing.
  * @throws Problem not_found
  */
-export async function ownSlipItem(actor: Actor, id: string): Promise<SlipItem> {
-  const found = id === 'latest' ? await latestSlip(actor) : await ownSlipOf(actor, id);
-  if (!found) throw new Problem('not_found', id === 'latest' ? slipWords.noSlips : slipWords.noSlip);
+export async function getOwnSlipItem(actor: Actor, id: string): Promise<SlipItem> {
+  const found = id === 'latest' ? await findLatestSlip(actor) : await findOwnSlip(actor, id);
+  if (!found) throw new Problem('not_found', id === 'latest' ? slipMessages.noSlips : slipMessages.noSlip);
   return found;
 }
 
-async function ownSlipOf(actor: Actor, id: string): Promise<SlipItem | undefined> {
-  const { payPeriod } = slipIdParts(id);
-  if (slipIdOf(actor.userId, payPeriod) !== id) return undefined;
+async function findOwnSlip(actor: Actor, id: string): Promise<SlipItem | undefined> {
+  const { payPeriod } = parseSlipId(id);
+  if (toSlipId(actor.userId, payPeriod) !== id) return undefined;
   return parseSlip(await get('slips', slipKey(actor.userId, payPeriod)));
 }
 
-export async function ownSlip(actor: Actor, id: string): Promise<Slip> {
-  return inRupees((await ownSlipItem(actor, id)).slip);
+export async function getOwnSlip(actor: Actor, id: string): Promise<Slip> {
+  return slipToRupees((await getOwnSlipItem(actor, id)).slip);
 }

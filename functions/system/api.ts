@@ -1,7 +1,7 @@
 import { systemRoutes as routes } from '../../shared/system.ts';
-import { featureApp, serve } from '../lib/serve.ts';
+import { featureApp, serve } from '../http/serve.ts';
 import { assertStorageAnswers } from './health.ts';
-import { openapi } from './openapi.ts';
+import { createOpenApiDocument } from './openapi.ts';
 
 export const app = featureApp();
 
@@ -11,9 +11,9 @@ serve(app, routes.health, async () => {
 });
 
 /** Made once, when it is first asked for: it takes longer than any other answer. */
-let document: ReturnType<typeof openapi> | undefined;
+let cachedDocument: ReturnType<typeof createOpenApiDocument> | undefined;
 
 serve(app, routes.openapi, async () => {
-  document ??= openapi();
-  return document;
+  cachedDocument ??= createOpenApiDocument();
+  return cachedDocument;
 });

@@ -6,12 +6,12 @@ import { Construct } from 'constructs';
 import { allRoutes } from '../../shared/contract.ts';
 import type { FunctionName } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
-import { accept } from './accept.ts';
 import type { Functions } from './functions.ts';
 import type { OriginSecret } from './origin-secret.ts';
+import { suppressNag } from './suppress-nag.ts';
 
 /** Which call took how long and how it ended; nobody's address, token or query. */
-const accessLine = JSON.stringify({
+const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
   route: '$context.routeKey',
@@ -37,14 +37,14 @@ export class Api extends Construct {
     super(scope, id);
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const integration = (name: FunctionName) => {
-      const known = integrations.get(name);
-      if (known) return known;
-      const served = functions.named(name);
-      served.addEnvironment('ORIGIN_SECRETS', originSecret.accepted);
-      if (stage.domain?.apiName) served.addEnvironment('SITE_ORIGIN', `https://${stage.domain.name}`);
-      const made = new HttpLambdaIntegration(name, served);
-      integrations.set(name, made);
-      return made;
+      const existing = integrations.get(name);
+      if (existing) return existing;
+      const handler = functions.get(name);
+      handler.addEnvironment('ORIGIN_SECRETS', originSecret.accepted);
+      if (stage.domain?.apiName) handler.addEnvironment('SITE_ORIGIN', `https://${stage.domain.name}`);
+      const created = new HttpLambdaIntegration(name, handler);
+      integrations.set(name, created);
+      return created;
     };
     const api = new HttpApi(this, 'HttpApi', { defaultIntegration: integration('system') });
     for (const { feature, route } of allRoutes) {
@@ -56,7 +56,7 @@ export class Api extends Construct {
         authorizer: new HttpNoneAuthorizer(),
       });
     }
-    accept(api, "Each function admits its callers by the portal's own sessions.", 'APIG4');
+    suppressNag(api, "Each function admits its callers by the portal's own sessions.", 'APIG4');
     this.gateway = api;
     this.#logAndLimit(api, stage);
     this.host = Fn.select(2, Fn.split('/', api.apiEndpoint));
@@ -69,7 +69,7 @@ export class Api extends Construct {
     });
     const defaultStage = api.defaultStage?.node.defaultChild;
     if (!(defaultStage instanceof CfnStage)) throw new Error('the API has no default stage');
-    defaultStage.accessLogSettings = { destinationArn: logs.logGroupArn, format: accessLine };
+    defaultStage.accessLogSettings = { destinationArn: logs.logGroupArn, format: accessLogFormat };
     defaultStage.defaultRouteSettings = { throttlingBurstLimit: 200, throttlingRateLimit: 100 };
   }
 }

@@ -6,9 +6,9 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { allTables } from '../tables.ts';
-import { accept } from './accept.ts';
 import { FailureQueue } from './failure-queue.ts';
 import type { Files } from './files.ts';
+import { suppressNag } from './suppress-nag.ts';
 import type { Tables } from './tables.ts';
 
 interface BackupsProps {
@@ -16,12 +16,12 @@ interface BackupsProps {
   files: Files;
 }
 
-const time = { minute: '0', hour: '2' };
+const nightly = { minute: '0', hour: '2' };
 const rules = [
-  { ruleName: 'Daily', scheduleExpression: Schedule.cron(time), deleteAfter: Duration.days(35) },
+  { ruleName: 'Daily', scheduleExpression: Schedule.cron(nightly), deleteAfter: Duration.days(35) },
   {
     ruleName: 'Monthly',
-    scheduleExpression: Schedule.cron({ ...time, day: '1' }),
+    scheduleExpression: Schedule.cron({ ...nightly, day: '1' }),
     deleteAfter: Duration.days(365),
   },
 ];
@@ -51,7 +51,7 @@ export class Backups extends Construct {
     }
     plan.addSelection('All', {
       resources: [
-        ...allTables.map(([name]) => BackupResource.fromDynamoDbTable(tables.named(name))),
+        ...allTables.map(([name]) => BackupResource.fromDynamoDbTable(tables.get(name))),
         BackupResource.fromArn(files.bucketArn),
       ],
       role: this.#role('Backup'),
@@ -76,7 +76,7 @@ export class Backups extends Construct {
       assumedBy: new ServicePrincipal('backup.amazonaws.com'),
       managedPolicies: policies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
     });
-    accept(
+    suppressNag(
       role,
       'AWS Backup alone takes this role, with the policies that AWS writes for it.',
       ...policies.map((name) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`),

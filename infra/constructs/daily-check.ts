@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { FailureQueue } from './failure-queue.ts';
 import type { Functions } from './functions.ts';
 
-const patience = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
+const retryOptions = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
 
 /**
  * Every morning before anybody works, Chromium makes a page, and a table and the bucket are asked: that one of them
@@ -20,18 +20,18 @@ export class DailyCheck extends Construct {
     super(scope, id);
     this.deadLetters = new FailureQueue(this, 'DeadLetters');
 
-    const asked = [functions.named('pdf'), functions.named('system')];
-    for (const function_ of asked) {
-      function_.configureAsyncInvoke({ ...patience, onFailure: new SqsDestination(this.deadLetters) });
+    const checkedFunctions = [functions.get('pdf'), functions.get('system')];
+    for (const function_ of checkedFunctions) {
+      function_.configureAsyncInvoke({ ...retryOptions, onFailure: new SqsDestination(this.deadLetters) });
     }
     new Rule(this, 'EveryMorning', {
       description:
         'At 06:00 in India: whether Chromium makes PDFs, and tables and files answer, as they should',
       schedule: Schedule.cron({ hour: '0', minute: '30' }),
-      targets: asked.map(
+      targets: checkedFunctions.map(
         (function_) =>
           new LambdaFunction(function_, {
-            ...patience,
+            ...retryOptions,
             deadLetterQueue: this.deadLetters,
             event: RuleTargetInput.fromObject({ kind: 'check', requestId: EventField.eventId }),
           }),

@@ -33,7 +33,7 @@ interface DashboardProps {
 const period = Duration.minutes(5);
 
 /** Three to a row. */
-const graph = (title: string, left: IMetric[], unit = ''): IWidget =>
+const graphWidget = (title: string, left: IMetric[], unit = ''): IWidget =>
   new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, label: unit, showUnits: false } });
 
 /**
@@ -48,33 +48,33 @@ export class Dashboard extends CloudWatchDashboard {
       defaultInterval: Duration.days(1),
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.all, width: 24, height: 2 })],
-        met(props),
-        ran(props),
-        made(props),
-        [lastErrors(props)],
+        trafficWidgets(props),
+        functionWidgets(props),
+        businessWidgets(props),
+        [errorLogWidget(props)],
       ],
     });
   }
 }
 
 /** What people met. */
-function met({ api: { gateway } }: DashboardProps): IWidget[] {
+function trafficWidgets({ api: { gateway } }: DashboardProps): IWidget[] {
   const latency = (statistic: string) => gateway.metricLatency({ period, statistic, label: statistic });
   return [
-    graph('Requests', [gateway.metricCount({ period, statistic: 'Sum', label: 'all' })]),
-    graph('Refused (4xx) and failed (5xx)', [
+    graphWidget('Requests', [gateway.metricCount({ period, statistic: 'Sum', label: 'all' })]),
+    graphWidget('Refused (4xx) and failed (5xx)', [
       gateway.metricClientError({ period, statistic: 'Sum', label: '4xx' }),
       gateway.metricServerError({ period, statistic: 'Sum', label: '5xx' }),
     ]),
-    graph('Time to answer', ['p50', 'p95'].map(latency), 'ms'),
+    graphWidget('Time to answer', ['p50', 'p95'].map(latency), 'ms'),
   ];
 }
 
 /** How functions and tables fared. */
-function ran({ functions, tables, deadLetters }: DashboardProps): IWidget[] {
+function functionWidgets({ functions, tables, deadLetters }: DashboardProps): IWidget[] {
   const throttled = allTables.map(([name]) => {
     const events = (metricName: string) =>
-      tables.named(name).metric(metricName, { period, statistic: 'Sum', label: name });
+      tables.get(name).metric(metricName, { period, statistic: 'Sum', label: name });
     return new MathExpression({
       expression: `FILL(${name}r, 0) + FILL(${name}w, 0)`,
       usingMetrics: {
@@ -86,15 +86,15 @@ function ran({ functions, tables, deadLetters }: DashboardProps): IWidget[] {
     });
   });
   return [
-    graph(
+    graphWidget(
       'Errors of functions',
-      allFunctions.map(([name]) => functions.named(name).metricErrors({ period, label: name })),
+      allFunctions.map(([name]) => functions.get(name).metricErrors({ period, label: name })),
     ),
-    graph('Functions at once', [
+    graphWidget('Functions at once', [
       Lambda.metricAllConcurrentExecutions({ period, label: 'all of the account' }),
-      functions.named('pdf').metric('ConcurrentExecutions', { period, statistic: 'Maximum', label: 'pdf' }),
+      functions.get('pdf').metric('ConcurrentExecutions', { period, statistic: 'Maximum', label: 'pdf' }),
     ]),
-    graph('Turned away, and dead letters', [
+    graphWidget('Turned away, and dead letters', [
       Lambda.metricAllThrottles({ period, label: 'functions of the account' }),
       ...throttled,
       deadLetters.metricApproximateNumberOfMessagesVisible({ period, label: 'dead letters' }),
@@ -103,24 +103,24 @@ function ran({ functions, tables, deadLetters }: DashboardProps): IWidget[] {
 }
 
 /** What the company did with it. */
-function made({ stage }: DashboardProps): IWidget[] {
+function businessWidgets({ stage }: DashboardProps): IWidget[] {
   return [
-    graph('Slips and leaves', [
+    graphWidget('Slips and leaves', [
       portalMetric(stage, 'SlipsGenerated', 'payroll'),
       portalMetric(stage, 'LeavesApproved', 'leaves'),
       portalMetric(stage, 'LeavesRejected', 'leaves'),
     ]),
-    graph('Failed sign-ins and PDFs', [
+    graphWidget('Failed sign-ins and PDFs', [
       portalMetric(stage, 'SignInFailures', 'accounts'),
       portalMetric(stage, 'PdfFailures', 'pdf'),
     ]),
-    graph('Time to make a PDF', [portalMetric(stage, 'PdfMilliseconds', 'pdf', 'p95')], 'ms'),
+    graphWidget('Time to make a PDF', [portalMetric(stage, 'PdfMilliseconds', 'pdf', 'p95')], 'ms'),
   ];
 }
 
-const logged = (functions: Functions) => (name: FunctionName) => functions.named(name).logGroup.logGroupName;
+const logged = (functions: Functions) => (name: FunctionName) => functions.get(name).logGroup.logGroupName;
 
-function lastErrors({ functions }: DashboardProps): IWidget {
+function errorLogWidget({ functions }: DashboardProps): IWidget {
   return new LogQueryWidget({
     title: 'The last errors in the logs',
     view: LogQueryVisualizationType.TABLE,

@@ -2,10 +2,10 @@ import { Aws, CfnOutput, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib';
 import { OpenIdConnectPrincipal, OpenIdConnectProvider, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
-import { accept } from './accept.ts';
 import type { Functions } from './functions.ts';
+import { suppressNag } from './suppress-nag.ts';
 
-const github = 'token.actions.githubusercontent.com';
+const githubIssuer = 'token.actions.githubusercontent.com';
 
 /** The roles of `cdk bootstrap` that a deployment works through; what they may do is decided there. */
 const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
@@ -30,14 +30,16 @@ export class Deployer extends Construct {
     const provider = OpenIdConnectProvider.fromOpenIdConnectProviderArn(
       this,
       'GitHub',
-      `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:oidc-provider/${github}`,
+      `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:oidc-provider/${githubIssuer}`,
     );
     const role = new Role(this, 'Role', {
       description: `Deploys Vetan ${stage.name} from ${repository}`,
       maxSessionDuration: Duration.hours(1),
       assumedBy: new OpenIdConnectPrincipal(provider, {
-        StringEquals: { [`${github}:aud`]: 'sts.amazonaws.com' },
-        StringLike: { [`${github}:sub`]: `repo:${repository}:environment:${stage.name}:ref:refs/tags/v*` },
+        StringEquals: { [`${githubIssuer}:aud`]: 'sts.amazonaws.com' },
+        StringLike: {
+          [`${githubIssuer}:sub`]: `repo:${repository}:environment:${stage.name}:ref:refs/tags/v*`,
+        },
       }),
     });
     // The firewall's stack is in us-east-1, where CloudFront looks for it.
@@ -68,9 +70,9 @@ export class Deployer extends Construct {
     role.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:GetFunctionConcurrency'],
-        resources: (['pdf', 'pdf-untrusted'] as const).map((name) => functions.named(name).functionArn),
+        resources: (['pdf', 'pdf-untrusted'] as const).map((name) => functions.get(name).functionArn),
       }),
     );
-    accept(role, 'AWS lets these two be asked of no function in particular.', 'IAM5[Resource::*]');
+    suppressNag(role, 'AWS lets these two be asked of no function in particular.', 'IAM5[Resource::*]');
   }
 }

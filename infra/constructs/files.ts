@@ -18,7 +18,7 @@ export class Files extends PrivateBucket {
       encryption: BucketEncryption.KMS,
       encryptionKey: key,
       bucketKeyEnabled: true,
-      versionsKeptFor: 90,
+      noncurrentVersionDays: 90,
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'files/',
     });

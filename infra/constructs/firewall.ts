@@ -1,8 +1,8 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { type ErrorBody, statusOf } from '../../shared/errors.ts';
+import { type ErrorBody, statusByCode } from '../../shared/errors.ts';
 
-const refusal: ErrorBody = {
+const blockedResponse: ErrorBody = {
   code: 'too_many_requests',
   message: 'Too many requests from your network. Please try again in a few minutes.',
   error: 'Too many requests from your network. Please try again in a few minutes.',
@@ -10,7 +10,7 @@ const refusal: ErrorBody = {
 };
 
 /** Counted, with samples of what was refused left off: they would show people's addresses. */
-const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+const visibilityConfig = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
@@ -27,9 +27,9 @@ export class Firewall extends CfnWebACL {
     super(scope, id, {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('vetan-requests'),
+      visibilityConfig: visibilityConfig('vetan-requests'),
       customResponseBodies: {
-        'slow-down': { contentType: 'APPLICATION_JSON', content: JSON.stringify(refusal) },
+        'slow-down': { contentType: 'APPLICATION_JSON', content: JSON.stringify(blockedResponse) },
       },
       rules: [
         {
@@ -45,13 +45,13 @@ export class Firewall extends CfnWebACL {
           action: {
             block: {
               customResponse: {
-                responseCode: statusOf.too_many_requests,
+                responseCode: statusByCode.too_many_requests,
                 customResponseBodyKey: 'slow-down',
                 responseHeaders: [{ name: 'Retry-After', value: '300' }],
               },
             },
           },
-          visibilityConfig: visibility('vetan-requests-per-address'),
+          visibilityConfig: visibilityConfig('vetan-requests-per-address'),
         },
       ],
     });

@@ -4,8 +4,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../stages.ts';
-import { accept } from './accept.ts';
 import type { Functions } from './functions.ts';
+import { suppressNag } from './suppress-nag.ts';
 
 interface FirstAdminSecretProps {
   stage: Stage;
@@ -29,7 +29,7 @@ export class FirstAdminSecret extends Secret {
       },
       removalPolicy: removalPolicy(stage),
     });
-    accept(this, 'Used once: whoever signs in with it changes their password in the portal.', 'SMG4');
+    suppressNag(this, 'Used once: whoever signs in with it changes their password in the portal.', 'SMG4');
   }
 }
 
@@ -43,7 +43,7 @@ export class FirstAdmin extends Construct {
   constructor(scope: Construct, id: string, { functions, secret }: FirstAdminProps) {
     super(scope, id);
     // It runs after its function, which is made after its role and whatever that names.
-    new Trigger(this, 'Trigger', { handler: functions.named('first-admin') });
+    new Trigger(this, 'Trigger', { handler: functions.get('first-admin') });
     new CfnOutput(this, 'Secret', { value: secret.secretArn }).overrideLogicalId('FirstAdminSecret');
   }
 }

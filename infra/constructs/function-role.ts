@@ -5,22 +5,22 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { LambdaFunction } from '../features.ts';
-import { fileActions, tableActions } from '../rights.ts';
+import { fileActions, tableActions } from '../iam-actions.ts';
 import { allTables } from '../tables.ts';
-import { accept } from './accept.ts';
 import type { Files } from './files.ts';
 import type { FirstAdminSecret } from './first-admin.ts';
+import { suppressNag } from './suppress-nag.ts';
 import type { Tables } from './tables.ts';
 
 /** What functions work with. */
-export interface Resources {
+export interface FunctionResources {
   key: IKey;
   tables: Tables;
   files: Files;
   firstAdminSecret: FirstAdminSecret;
 }
 
-interface FunctionRoleProps extends Resources {
+interface FunctionRoleProps extends FunctionResources {
   definition: LambdaFunction;
   logs: ILogGroup;
   /** The Chromium functions' ARNs, for whoever asks them. */
@@ -49,27 +49,34 @@ export class FunctionRole extends Role {
     this.#may(['logs:CreateLogStream', 'logs:PutLogEvents'], [logs.logGroupArn]);
     this.#tables(definition, resources);
     if (definition.files) this.#files(definition.files, resources);
-    if (definition.makesFirstAdmin) this.#secret(resources);
+    if (definition.readsFirstAdminSecret) this.#secret(resources);
     if (pdfArns) this.#may(['lambda:InvokeFunction'], pdfArns);
     // AWS has no finer resource for traces.
     this.#may(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
-    accept(this, 'Traces are sent to all of X-Ray: AWS has no finer resource for it.', 'IAM5[Resource::*]');
+    suppressNag(
+      this,
+      'Traces are sent to all of X-Ray: AWS has no finer resource for it.',
+      'IAM5[Resource::*]',
+    );
   }
 
   #may(actions: string[], resources: string[], conditions?: Record<string, Record<string, unknown>>): void {
     this.addToPolicy(new PolicyStatement({ actions, resources, ...(conditions && { conditions }) }));
   }
 
-  #tables({ tables: granted = {}, lists = [] }: LambdaFunction, { tables, key }: Resources): void {
+  #tables(
+    { tables: granted = {}, queriesIndexesOf = [] }: LambdaFunction,
+    { tables, key }: FunctionResources,
+  ): void {
     for (const [name, { indexes = {} }] of allTables) {
       const access = granted[name];
       if (!access) continue;
-      const { tableArn } = tables.named(name);
+      const { tableArn } = tables.get(name);
       this.#may(
         tableActions[access].map((action) => `dynamodb:${action}`),
         [tableArn],
       );
-      if (lists.includes(name)) {
+      if (queriesIndexesOf.includes(name)) {
         this.#may(
           ['dynamodb:Query'],
           Object.keys(indexes).map((index) => `${tableArn}/index/${index}`),
@@ -79,7 +86,7 @@ export class FunctionRole extends Role {
     if (Object.keys(granted).length > 0) this.#key('dynamodb', key);
   }
 
-  #files({ under, may }: NonNullable<LambdaFunction['files']>, { files, key }: Resources): void {
+  #files({ under, may }: NonNullable<LambdaFunction['files']>, { files, key }: FunctionResources): void {
     this.#may(
       fileActions[may].map((action) => `s3:${action}`),
       [files.arnForObjects(`${under}*`)],
@@ -88,14 +95,14 @@ export class FunctionRole extends Role {
     this.#may(['s3:ListBucket'], [files.bucketArn], { StringLike: { 's3:prefix': `${under}*` } });
     this.#key('s3', key);
     const bucket = Stack.of(this).getLogicalId(files.node.defaultChild as CfnBucket);
-    accept(
+    suppressNag(
       this,
       `Files are named as they come; all of these stand under ${under}.`,
       `IAM5[Resource::<${bucket}.Arn>/${under}*]`,
     );
   }
 
-  #secret({ firstAdminSecret, key }: Resources): void {
+  #secret({ firstAdminSecret, key }: FunctionResources): void {
     this.#may(['secretsmanager:GetSecretValue'], [firstAdminSecret.secretArn]);
     this.#key('secretsmanager', key);
   }

@@ -9,14 +9,14 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bundleFolder } from '../build/root.ts';
-import { environmentOf } from '../environment.ts';
+import { bundleFolder } from '../bundle/root.ts';
+import { functionEnvironment } from '../environment.ts';
 import { allFunctions, type FunctionName, type LambdaFunction } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
-import { FunctionRole, type Resources } from './function-role.ts';
+import { type FunctionResources, FunctionRole } from './function-role.ts';
 import { metricsNamespace } from './metrics.ts';
 
-interface FunctionsProps extends Resources {
+interface FunctionsProps extends FunctionResources {
   stage: Stage;
 }
 
@@ -26,20 +26,22 @@ export class Functions extends Construct {
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
-    const byRank = allFunctions.toSorted(([, a], [, b]) => Number(!!a.asksForPdf) - Number(!!b.asksForPdf));
-    for (const [name, definition] of byRank) {
+    const calleesFirst = allFunctions.toSorted(
+      ([, a], [, b]) => Number(!!a.invokesPdf) - Number(!!b.invokesPdf),
+    );
+    for (const [name, definition] of calleesFirst) {
       this.#functions.set(name, this.#make(name, definition, props));
     }
   }
 
-  named(name: FunctionName): Lambda {
+  get(name: FunctionName): Lambda {
     const found = this.#functions.get(name);
     if (!found) throw new Error(`there is no function ${name}`);
     return found;
   }
 
   #make(name: FunctionName, definition: LambdaFunction, { stage, ...resources }: FunctionsProps): Lambda {
-    const asked = (pdf: FunctionName) => (definition.asksForPdf ? this.named(pdf) : undefined);
+    const asked = (pdf: FunctionName) => (definition.invokesPdf ? this.get(pdf) : undefined);
     const [pdf, untrustedPdf] = [asked('pdf'), asked('pdf-untrusted')];
     const logs = new LogGroup(this, `${name}-logs`, {
       retention: RetentionDays.THREE_MONTHS,
@@ -52,7 +54,7 @@ export class Functions extends Construct {
       runtime: Runtime.NODEJS_24_X,
       timeout: Duration.seconds(definition.timeoutSeconds),
       memorySize: definition.memoryMB,
-      ...(definition.chromium ? chromium(name, stage) : { architecture: Architecture.ARM_64 }),
+      ...(definition.chromium ? chromiumProps(name, stage) : { architecture: Architecture.ARM_64 }),
       loggingFormat: LoggingFormat.JSON,
       logGroup: logs,
       tracing: Tracing.ACTIVE,
@@ -65,8 +67,8 @@ export class Functions extends Construct {
       environment: {
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(stage),
-        ...environmentOf(definition, {
-          table: (table) => resources.tables.named(table).tableName,
+        ...functionEnvironment(definition, {
+          table: (table) => resources.tables.get(table).tableName,
           bucket: resources.files.bucketName,
           pdfFunction: pdf?.functionName ?? '',
           untrustedPdfFunction: untrustedPdf?.functionName ?? '',
@@ -81,7 +83,7 @@ export class Functions extends Construct {
  * Chromium is built for x86_64 alone. Unpacked and at work it takes 210 MB of the 512 MB of storage that every
  * function has.
  */
-function chromium(name: FunctionName, { chromiumAtOnce, untrustedPdfConcurrency }: Stage) {
+function chromiumProps(name: FunctionName, { chromiumAtOnce, untrustedPdfConcurrency }: Stage) {
   const reserved = name === 'pdf' ? chromiumAtOnce : untrustedPdfConcurrency;
   return {
     architecture: Architecture.X86_64,

@@ -13,7 +13,7 @@ import type { Stage } from '../stages.ts';
 const override = false;
 
 /** CloudFront takes these headers in words of its own and refuses them as free ones. */
-const inItsWords: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
+const managedHeaders: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
   'content-security-policy': (value) => ({
     contentSecurityPolicy: { contentSecurityPolicy: value, override },
   }),
@@ -39,11 +39,11 @@ export class HeadersPolicy extends ResponseHeadersPolicy {
     super(scope, id, {
       securityHeadersBehavior: Object.assign(
         {},
-        ...headers.map(([name, value]) => inItsWords[name]?.(value)),
+        ...headers.map(([name, value]) => managedHeaders[name]?.(value)),
       ),
       customHeadersBehavior: {
         customHeaders: headers
-          .filter(([name]) => !inItsWords[name])
+          .filter(([name]) => !managedHeaders[name])
           .map(([header, value]) => ({ header, value, override })),
       },
     });

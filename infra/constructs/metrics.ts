@@ -11,13 +11,13 @@ export const metricsNamespace = ({ name }: Stage): string => `vetan-${name}`;
 export const portalMetric = (
   stage: Stage,
   metric: Metric,
-  by: FunctionName,
+  service: FunctionName,
   statistic = 'Sum',
 ): CloudWatchMetric =>
   new CloudWatchMetric({
     namespace: metricsNamespace(stage),
     metricName: metric,
-    dimensionsMap: { service: by },
+    dimensionsMap: { service },
     statistic,
     period: Duration.minutes(5),
     label: statistic === 'Sum' ? metric : `${metric} ${statistic}`,

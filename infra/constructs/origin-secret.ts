@@ -3,10 +3,10 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/edge.ts';
 import type { Stage } from '../stages.ts';
-import { accept } from './accept.ts';
+import { suppressNag } from './suppress-nag.ts';
 
 /** The template carries a reference alone; CloudFormation puts the value in its place when it deploys. */
-const reference = (secret: Secret): string => secret.secretValue.unsafeUnwrap();
+const dynamicReference = (secret: Secret): string => secret.secretValue.unsafeUnwrap();
 
 /**
  * What CloudFront shows to the functions behind it. The number of the stage names the secret: raised by one, the next
@@ -20,11 +20,15 @@ export class OriginSecret extends Construct {
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
-    accept(this, 'Rotated by its number in the stage: CloudFront and the functions change together.', 'SMG4');
-    const present = this.#secret(stage.originSecret);
-    const accepted = stage.originSecret > 1 ? [present, this.#secret(stage.originSecret - 1)] : [present];
-    this.header = { [edgeHeaders.secret]: reference(present) };
-    this.accepted = accepted.map(reference).join(',');
+    suppressNag(
+      this,
+      'Rotated by its number in the stage: CloudFront and the functions change together.',
+      'SMG4',
+    );
+    const current = this.#secret(stage.originSecret);
+    const accepted = stage.originSecret > 1 ? [current, this.#secret(stage.originSecret - 1)] : [current];
+    this.header = { [edgeHeaders.secret]: dynamicReference(current) };
+    this.accepted = accepted.map(dynamicReference).join(',');
   }
 
   #secret(number: number): Secret {

@@ -6,7 +6,7 @@ import { removalPolicy, type Stage } from '../stages.ts';
 interface PrivateBucketProps extends BucketProps {
   stage: Stage;
   /** Days that a version which was replaced or deleted can still be brought back; without it there is one version. */
-  versionsKeptFor?: number;
+  noncurrentVersionDays?: number;
 }
 
 /** A bucket that nothing public reaches and that is spoken to by TLS alone. */
@@ -14,16 +14,18 @@ export class PrivateBucket extends Bucket {
   constructor(
     scope: Construct,
     id: string,
-    { stage, versionsKeptFor, lifecycleRules = [], ...props }: PrivateBucketProps,
+    { stage, noncurrentVersionDays, lifecycleRules = [], ...props }: PrivateBucketProps,
   ) {
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
-      versioned: versionsKeptFor !== undefined,
+      versioned: noncurrentVersionDays !== undefined,
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        ...(versionsKeptFor ? [{ noncurrentVersionExpiration: Duration.days(versionsKeptFor) }] : []),
+        ...(noncurrentVersionDays
+          ? [{ noncurrentVersionExpiration: Duration.days(noncurrentVersionDays) }]
+          : []),
         ...lifecycleRules,
       ],
       removalPolicy: removalPolicy(stage),

@@ -4,10 +4,10 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { BucketEncryption, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { webFolder } from '../build/root.ts';
+import { webFolder } from '../bundle/root.ts';
 import type { Stage } from '../stages.ts';
-import { accept } from './accept.ts';
 import { PrivateBucket } from './private-bucket.ts';
+import { suppressNag } from './suppress-nag.ts';
 
 /** The files of the site, as they were built. */
 export class SiteFiles extends PrivateBucket {
@@ -16,7 +16,7 @@ export class SiteFiles extends PrivateBucket {
       stage,
       // Anybody may read them: a key of our own would guard nothing.
       encryption: BucketEncryption.S3_MANAGED,
-      versionsKeptFor: 30,
+      noncurrentVersionDays: 30,
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'site/',
     });
@@ -26,7 +26,7 @@ export class SiteFiles extends PrivateBucket {
    * What carries a hash in its name first and for ever; then the pages that point to it. Nothing is removed: a
    * page that was opened before the deployment still finds its own files.
    */
-  fill(distribution: IDistribution): void {
+  deploy(distribution: IDistribution): void {
     const common = { destinationBucket: this, prune: false, memoryLimit: 512 };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
@@ -52,7 +52,7 @@ export class SiteFiles extends PrivateBucket {
   #acceptCopier(role: IRole): void {
     const stack = Stack.of(this);
     const here = stack.getLogicalId(this.node.defaultChild as CfnBucket);
-    accept(
+    suppressNag(
       role,
       "CDK's rights to read its assets, to write the site's files, and to clear what CloudFront keeps of them.",
       'IAM5[Resource::*]',
@@ -63,6 +63,6 @@ export class SiteFiles extends PrivateBucket {
       ),
     );
     const copier = role.node.scope;
-    if (copier) accept(copier, 'It runs on the Python that CDK wrote it for.', 'L1');
+    if (copier) suppressNag(copier, 'It runs on the Python that CDK wrote it for.', 'L1');
   }
 }

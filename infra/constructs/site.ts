@@ -20,14 +20,14 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { screens, viewer } from '../edge-functions.ts';
+import { spaRewriteFunction, viewerHeadersFunction } from '../edge-functions.ts';
 import type { Stage } from '../stages.ts';
-import { accept } from './accept.ts';
 import type { Api } from './api.ts';
 import type { Functions } from './functions.ts';
 import { HeadersPolicy } from './headers-policy.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { SiteFiles } from './site-files.ts';
+import { suppressNag } from './suppress-nag.ts';
 
 interface SiteProps {
   stage: Stage;
@@ -43,7 +43,7 @@ interface SiteProps {
  * CloudFront keeps most errors for ten seconds by path alone, though the API says no-store, and would show one
  * person's failure to the next who asks. These are all that it may keep; the errors themselves pass through.
  */
-const errorsNeverKept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }));
@@ -68,12 +68,12 @@ export class Site extends Construct {
       ...this.#name(stage),
       defaultBehavior: this.#screens(headers, files),
       additionalBehaviors: { '/api': api, '/api/*': api },
-      errorResponses: errorsNeverKept,
+      errorResponses: uncachedErrors,
     });
     this.#accept(distribution, props);
     // A new secret is sent once every function takes it, not before.
     distribution.node.addDependency(functions);
-    files.fill(distribution);
+    files.deploy(distribution);
     this.address = `https://${stage.domain?.name ?? distribution.distributionDomainName}`;
   }
 
@@ -87,21 +87,21 @@ export class Site extends Construct {
   }
 
   #accept(distribution: Distribution, { stage, webAclId }: SiteProps): void {
-    accept(
+    suppressNag(
       distribution,
       'Employees work from anywhere: the portal asks for a session, not for a country.',
       'CFR1',
     );
-    accept(
+    suppressNag(
       distribution,
       "These logs hold viewers' addresses, which are personal; the API's own has each call without them.",
       'CFR3',
     );
     if (!webAclId) {
-      accept(distribution, 'A firewall costs some dollars a month: the stage decides on it.', 'CFR2');
+      suppressNag(distribution, 'A firewall costs some dollars a month: the stage decides on it.', 'CFR2');
     }
     if (!stage.domain) {
-      accept(distribution, "CloudFront's own certificate comes with its own choice of TLS.", 'CFR4');
+      suppressNag(distribution, "CloudFront's own certificate comes with its own choice of TLS.", 'CFR4');
     }
   }
 
@@ -119,7 +119,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      functionAssociations: [this.#onTheWayIn('Screens', screens)],
+      functionAssociations: [this.#onTheWayIn('Screens', spaRewriteFunction)],
     };
   }
 
@@ -131,7 +131,7 @@ export class Site extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.#onTheWayIn('Viewer', viewer)],
+      functionAssociations: [this.#onTheWayIn('Viewer', viewerHeadersFunction)],
     };
   }
 

@@ -2,13 +2,13 @@ import { AttributeType, BillingMode, Table as DynamoTable, TableEncryption } fro
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../stages.ts';
-import { allTables, type Table, type TableName } from '../tables.ts';
+import { allTables, type TableName, type TableSchema } from '../tables.ts';
 
-const text = (name: string) => ({ name, type: AttributeType.STRING });
+const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
 
-const keysOf = ({ partitionKey, sortKey }: Pick<Table, 'partitionKey' | 'sortKey'>) => ({
-  partitionKey: text(partitionKey),
-  ...(sortKey && { sortKey: text(sortKey) }),
+const keyAttributes = ({ partitionKey, sortKey }: Pick<TableSchema, 'partitionKey' | 'sortKey'>) => ({
+  partitionKey: stringAttribute(partitionKey),
+  ...(sortKey && { sortKey: stringAttribute(sortKey) }),
 });
 
 /** One table per entity. */
@@ -18,9 +18,9 @@ export class Tables extends Construct {
   constructor(scope: Construct, id: string, { stage, key }: { stage: Stage; key: IKey }) {
     super(scope, id);
     for (const [name, table] of allTables) {
-      const made = new DynamoTable(this, name, {
-        ...keysOf(table),
-        ...(table.expiry && { timeToLiveAttribute: table.expiry }),
+      const created = new DynamoTable(this, name, {
+        ...keyAttributes(table),
+        ...(table.ttlAttribute && { timeToLiveAttribute: table.ttlAttribute }),
         billingMode: BillingMode.PAY_PER_REQUEST,
         encryption: TableEncryption.CUSTOMER_MANAGED,
         encryptionKey: key,
@@ -29,13 +29,13 @@ export class Tables extends Construct {
         removalPolicy: removalPolicy(stage),
       });
       for (const [indexName, index] of Object.entries(table.indexes ?? {})) {
-        made.addGlobalSecondaryIndex({ indexName, ...keysOf(index) });
+        created.addGlobalSecondaryIndex({ indexName, ...keyAttributes(index) });
       }
-      this.#tables.set(name, made);
+      this.#tables.set(name, created);
     }
   }
 
-  named(name: TableName): DynamoTable {
+  get(name: TableName): DynamoTable {
     const table = this.#tables.get(name);
     if (!table) throw new Error(`there is no table ${name}`);
     return table;

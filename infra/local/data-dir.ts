@@ -1,35 +1,35 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PlainError } from '../plain-error.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 /** SQLite's result codes. */
-const busy = 5;
+const sqliteBusy = 5;
 
 /** Milliseconds that a portal which is just ending is given to let go of the folder. */
-const patience = 2_000;
+const lockTimeoutMs = 2_000;
 
-const codeOf = (error: unknown) => (error as { errcode?: number }).errcode;
+const sqliteCode = (error: unknown) => (error as { errcode?: number }).errcode;
 
 /** Step by step: Node's own `recursive` never returns where the system has nothing to make a folder in, as /proc. */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
-    makeFolder(dirname(folder));
+    createFolder(dirname(folder));
     mkdirSync(folder);
   }
 }
 
-function makeWritable(folder: string): void {
+function ensureWritable(folder: string): void {
   try {
-    makeFolder(folder);
+    createFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new PlainError(
+    throw new UserFacingError(
       `The data folder ${folder} cannot be written. Set DATA_DIR to a folder that you may write, or change its owner.`,
     );
   }
@@ -39,18 +39,20 @@ function makeWritable(folder: string): void {
 function assertNotShared(folder: string): void {
   const sticky = 0o1000;
   if (statSync(folder).mode & sticky) {
-    throw new PlainError(`The folder ${folder} is everybody's. Set DATA_DIR to one of the portal's own.`);
+    throw new UserFacingError(
+      `The folder ${folder} is everybody's. Set DATA_DIR to one of the portal's own.`,
+    );
   }
 }
 
 /** What the portal keeps in its folder; anything else there is not its own. */
-const isOurs = (name: string) => /^(lock|portal\.db|demo)/.test(name);
+const isPortalFile = (name: string) => /^(lock|portal\.db|demo)/.test(name);
 
-function closeFolder(folder: string): void {
+function restrictFolder(folder: string): void {
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) closeFolder(path);
+    if (entry.isDirectory()) restrictFolder(path);
     else if (entry.isFile()) chmodSync(path, 0o600);
   }
 }
@@ -59,14 +61,14 @@ function closeFolder(folder: string): void {
  * Takes from every other user of the machine what they could read, also of a folder that was there before.
  * @throws PlainError where the folder is somebody else's
  */
-function closeToOthers(folder: string): void {
+function restrictPermissions(folder: string): void {
   try {
     chmodSync(folder, 0o700);
-    for (const name of readdirSync(folder)) if (isOurs(name)) chmodSync(join(folder, name), 0o600);
+    for (const name of readdirSync(folder)) if (isPortalFile(name)) chmodSync(join(folder, name), 0o600);
     const files = join(folder, 'files');
-    if (existsSync(files)) closeFolder(files);
+    if (existsSync(files)) restrictFolder(files);
   } catch (cause) {
-    throw new PlainError(
+    throw new UserFacingError(
       `The data folder ${folder} cannot be closed to other users. Make the user who starts the portal its owner.`,
       { cause },
     );
@@ -74,21 +76,21 @@ function closeToOthers(folder: string): void {
 }
 
 /** A lock that the system lets go of however this process ends, and that no other can take before. */
-function lock(folder: string): DatabaseSync {
-  const held = new DatabaseSync(join(folder, 'lock'), { timeout: patience });
+function acquireLock(folder: string): DatabaseSync {
+  const held = new DatabaseSync(join(folder, 'lock'), { timeout: lockTimeoutMs });
   try {
     held.exec('BEGIN EXCLUSIVE');
     return held;
   } catch (error) {
     held.close();
-    if (codeOf(error) !== busy) throw error;
-    throw new PlainError(
+    if (sqliteCode(error) !== sqliteBusy) throw error;
+    throw new UserFacingError(
       `Another portal is running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-function checkDatabase(file: string): void {
+function assertDatabaseIntact(file: string): void {
   if (!existsSync(file)) return;
   let findings: unknown[] = [];
   try {
@@ -102,17 +104,17 @@ function checkDatabase(file: string): void {
     findings = [error];
   }
   if (findings.length === 1 && findings[0] === 'ok') return;
-  throw new PlainError(
+  throw new UserFacingError(
     `The database ${file} is damaged. Put a copy from before in its place, or move it away to start empty.`,
   );
 }
 
 /** Takes the data folder for this portal alone, and makes sure that it can be worked with. */
-export function takeDataDir(folder: string): { release(): void } {
-  makeWritable(folder);
+export function acquireDataDir(folder: string): { release(): void } {
+  ensureWritable(folder);
   assertNotShared(folder);
-  const held = lock(folder);
-  closeToOthers(folder);
-  checkDatabase(join(folder, 'portal.db'));
-  return { release: () => held.close() };
+  const lock = acquireLock(folder);
+  restrictPermissions(folder);
+  assertDatabaseIntact(join(folder, 'portal.db'));
+  return { release: () => lock.close() };
 }

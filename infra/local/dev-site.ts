@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { root } from '../build/root.ts';
+import { root } from '../bundle/root.ts';
 
 /** Vite would serve any file of the project to whoever asks, the database in `.local` among them. */
-const served = ['web', 'shared', 'document', 'node_modules'].map((name) => join(root, name));
+const servedFolders = ['web', 'shared', 'document', 'node_modules'].map((name) => join(root, name));
 
 /** The site from its sources; what changes is told to the page over the server's own port. */
-export const openDevSite = (server: Server): Promise<ViteDevServer> =>
+export const createDevSite = (server: Server): Promise<ViteDevServer> =>
   createServer({
     configFile: join(root, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server }, fs: { allow: served } },
+    server: { middlewareMode: true, hmr: { server }, fs: { allow: servedFolders } },
   });

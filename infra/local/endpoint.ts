@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readBody } from './http-body.ts';
-import { type AccessKey, type RequestHead, sha256, signatureVerifier } from './signature.ts';
+import { type AccessKey, createSignatureVerifier, type RequestHead, sha256 } from './signature.ts';
 
 /** A call that bears the key of this start. */
-export interface SignedCall extends RequestHead {
+export interface SignedRequest extends RequestHead {
   body: Buffer;
   message: IncomingMessage;
 }
 
 /** One of AWS's services on this machine. */
-export type Service = (call: SignedCall, response: ServerResponse) => Promise<void> | void;
+export type Service = (call: SignedRequest, response: ServerResponse) => Promise<void> | void;
 
 /** By the name that a signature has for each. */
 export type Services = Partial<Record<'dynamodb' | 's3' | 'lambda' | 'secretsmanager', Service>>;
 
 /** Bytes: DynamoDB's largest batch; everything else is smaller. */
-const largestBody = 16 * 1024 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
 
 /** A stranger learns nothing, not even which of the checks found them. */
 function deny(response: ServerResponse): void {
@@ -24,14 +24,14 @@ function deny(response: ServerResponse): void {
 }
 
 /** AWS on one machine: every service behind one door, which opens to the key of this start and to no web page. */
-export function endpointServer(key: AccessKey, services: Services): Server {
-  const verify = signatureVerifier(key);
-  const pass = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+export function createEndpointServer(key: AccessKey, services: Services): Server {
+  const verify = createSignatureVerifier(key);
+  const forward = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url = '', headers } = message;
     const signed = headers.origin === undefined && (await verify({ method, url, headers }));
     const service = signed && Object.hasOwn(services, signed.service) && services[signed.service as 's3'];
     if (!service) return deny(response);
-    const body = await readBody(message, largestBody);
+    const body = await readBody(message, maxBodyBytes);
     if (!body || sha256(body) !== signed.bodyHash) return deny(response);
     await service({ method, url, headers, body, message }, response);
   };
@@ -39,6 +39,6 @@ export function endpointServer(key: AccessKey, services: Services): Server {
     // Both sides have one clock. By this header, which Node keeps for a moment, the SDK would think otherwise after
     // the machine has slept, and sign for another time.
     response.sendDate = false;
-    pass(message, response).catch((error: unknown) => response.destroy(error as Error));
+    forward(message, response).catch((error: unknown) => response.destroy(error as Error));
   });
 }

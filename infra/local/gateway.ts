@@ -2,51 +2,55 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { callerGone } from './caller-gone.ts';
-import { eventOf } from './event.ts';
+import { abortOnClose } from './abort-on-close.ts';
+import { toGatewayEvent } from './gateway-event.ts';
 import { readBody } from './http-body.ts';
-import { type Failure, FunctionFailed, type Functions } from './lambda.ts';
-import { refuse } from './refuse.ts';
-import { refusedTarget } from './request-target.ts';
+import { type Failure, FunctionError, type LambdaRuntime } from './lambda-runtime.ts';
+import { requestTargetError } from './request-target.ts';
 import { matchRoute } from './routes.ts';
+import { sendError } from './send-error.ts';
 
 /** Bytes of a request's body that API Gateway takes. */
-const largestRequest = 10 * 1024 * 1024;
+const maxRequestBytes = 10 * 1024 * 1024;
 
-const refusals: Record<Failure, [ErrorCode, string]> = {
+const failureResponses: Record<Failure, [ErrorCode, string]> = {
   'too-large': ['too_large', messages.tooLarge],
-  'timed-out': ['unavailable', messages.unexpected],
-  threw: ['internal', messages.unexpected],
-  'answer-too-large': ['internal', messages.unexpected],
+  'timed-out': ['unavailable', messages.internalError],
+  threw: ['internal', messages.internalError],
+  'answer-too-large': ['internal', messages.internalError],
 };
 
 /** API Gateway on one machine: the contract's routes, each to its feature's function. */
-export function gateway(functions: Functions): RequestListener {
+export function gateway(functions: LambdaRuntime): RequestListener {
   return async (request, response) => {
     try {
-      await pass(functions, request, response);
+      await forward(functions, request, response);
     } catch (error) {
-      refuseFor(error, response);
+      sendFailure(error, response);
     }
   };
 }
 
-async function pass(functions: Functions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const refused = refusedTarget(request);
+async function forward(
+  functions: LambdaRuntime,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refused = requestTargetError(request);
   if (refused) {
-    refuse(response, refused, refused === 'not_found' ? messages.notFound : messages.badInput);
+    sendError(response, refused, refused === 'not_found' ? messages.notFound : messages.badInput);
     return;
   }
   const [path = '/'] = (request.url ?? '/').split('?');
   const match = matchRoute(request.method ?? 'GET', path);
-  const body = await readBody(request, largestRequest);
+  const body = await readBody(request, maxRequestBytes);
   if (!body) {
     response.setHeader('connection', 'close');
-    refuse(response, 'too_large', messages.tooLarge);
+    sendError(response, 'too_large', messages.tooLarge);
     return;
   }
-  const event = JSON.stringify(eventOf(request, body, match));
-  const answer = await functions.call(match.feature, event, callerGone(response));
+  const event = JSON.stringify(toGatewayEvent(request, body, match));
+  const answer = await functions.invoke(match.feature, event, abortOnClose(response));
   send(response, JSON.parse(answer) as APIGatewayProxyStructuredResultV2);
 }
 
@@ -59,11 +63,11 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
   response.writeHead(statusCode).end(bytes);
 }
 
-function refuseFor(error: unknown, response: ServerResponse): void {
+function sendFailure(error: unknown, response: ServerResponse): void {
   // The caller hung up in the middle: there is nobody to tell.
   if (response.destroyed) return;
-  const [code, message] = refusals[error instanceof FunctionFailed ? error.failure : 'threw'];
+  const [code, message] = failureResponses[error instanceof FunctionError ? error.failure : 'threw'];
   if (code !== 'too_large') console.error(error);
   if (response.headersSent) response.destroy();
-  else refuse(response, code, message);
+  else sendError(response, code, message);
 }

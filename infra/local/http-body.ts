@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /** How much of a body that is too large is read and thrown away, in bytes and milliseconds. */
-const largestRest = 16 * 1024 * 1024;
-const longestRestMs = 5_000;
+const maxDiscardedBytes = 16 * 1024 * 1024;
+const maxDiscardMs = 5_000;
 
 /**
  * Reads a request's body, or undefined where it is larger than the limit in bytes. The rest of one that is too
@@ -18,7 +18,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       clearTimeout(timer);
       resolve(body);
     };
-    const giveUp = () => {
+    const stopReading = () => {
       request.pause();
       settle();
     };
@@ -29,8 +29,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
         return;
       }
       chunks = [];
-      timer ??= setTimeout(giveUp, longestRestMs);
-      if (size > limit + largestRest) giveUp();
+      timer ??= setTimeout(stopReading, maxDiscardMs);
+      if (size > limit + maxDiscardedBytes) stopReading();
     });
     request.once('end', () => settle(size > limit ? undefined : Buffer.concat(chunks)));
     request.once('error', (error) => {

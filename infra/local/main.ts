@@ -1,18 +1,18 @@
 import { pathToFileURL } from 'node:url';
-import { bundleOf, functionsBuild } from '../build/functions.ts';
-import { webFolder } from '../build/root.ts';
-import { buildIfStale } from '../build/stale.ts';
-import { webBuild } from '../build/web.ts';
-import { headersOfThisMachine } from './portal.ts';
+import { bundleFile, functionsBuild } from '../bundle/functions.ts';
+import { webFolder } from '../bundle/root.ts';
+import { buildIfStale } from '../bundle/stale.ts';
+import { webBuild } from '../bundle/web.ts';
+import { localSecurityHeaders } from './portal.ts';
 import { run } from './run.ts';
-import { site } from './site.ts';
+import { siteListener } from './site.ts';
 
 await run(async () => {
   await Promise.all([functionsBuild, webBuild].map(buildIfStale));
   return {
-    loadHandler: async (name) => (await import(pathToFileURL(bundleOf(name)).href)).handler,
-    site: site(webFolder),
-    headers: headersOfThisMachine(),
+    loadHandler: async (name) => (await import(pathToFileURL(bundleFile(name)).href)).handler,
+    site: siteListener(webFolder),
+    headers: localSecurityHeaders(),
     stop: async () => {},
   };
 });

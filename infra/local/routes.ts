@@ -1,13 +1,13 @@
 import { allRoutes } from '../../shared/contract.ts';
 import type { FunctionName } from '../features.ts';
 
-export interface Match {
+export interface RouteMatch {
   feature: FunctionName;
   routeKey: string;
   parameters?: Record<string, string>;
 }
 
-interface Pattern {
+interface RoutePattern {
   feature: FunctionName;
   method: string;
   path: string;
@@ -17,18 +17,18 @@ interface Pattern {
 const isParameter = (segment: string) => segment.startsWith('{');
 
 /** At the first place where two paths differ in kind, the fixed word is more specific than the parameter. */
-function bySpecificity(a: Pattern, b: Pattern): number {
+function bySpecificity(a: RoutePattern, b: RoutePattern): number {
   const place = a.segments.findIndex(
     (segment, i) => isParameter(segment) !== isParameter(b.segments[i] ?? ''),
   );
   return place < 0 ? 0 : isParameter(a.segments[place] ?? '') ? 1 : -1;
 }
 
-const patterns: Pattern[] = allRoutes
+const patterns: RoutePattern[] = allRoutes
   .map(({ feature, route: { method, path } }) => ({ feature, method, path, segments: path.split('/') }))
   .sort(bySpecificity);
 
-function parametersOf({ segments }: Pattern, asked: string[]): Record<string, string> | undefined {
+function matchParameters({ segments }: RoutePattern, asked: string[]): Record<string, string> | undefined {
   if (segments.length !== asked.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [i, segment] of segments.entries()) {
@@ -40,10 +40,10 @@ function parametersOf({ segments }: Pattern, asked: string[]): Record<string, st
 }
 
 /** The route that API Gateway would choose: the most specific one, else `$default`, which answers 404. */
-export function matchRoute(method: string, path: string): Match {
-  const asked = path.split('/');
+export function matchRoute(method: string, path: string): RouteMatch {
+  const segments = path.split('/');
   for (const pattern of patterns) {
-    const parameters = pattern.method === method && parametersOf(pattern, asked);
+    const parameters = pattern.method === method && matchParameters(pattern, segments);
     if (parameters) {
       const { feature } = pattern;
       return {

@@ -1,44 +1,44 @@
 import type { Server } from 'node:http';
-import { PlainError } from '../plain-error.ts';
-import { demoSignIn } from './demo-company.ts';
-import { openPortal, type Portal, type Sources } from './portal.ts';
-import { type Settings, settingsFrom } from './settings.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import { demoSignIn } from './demo/company.ts';
+import { openPortal, type Portal, type PortalSources } from './portal.ts';
+import { parseSettings, type Settings } from './settings.ts';
 
 /** Milliseconds for an orderly end. */
-const patience = 5_000;
+const shutdownTimeoutMs = 5_000;
 
-const sign = (area: string, url: string, { email, password }: { email: string; password: string }) =>
+const signInLine = (area: string, url: string, { email, password }: { email: string; password: string }) =>
   `  ${area}  ${url}  ${email} / ${password}`;
 
 function announce({ url, hasDemo }: Portal, { admin, dataDir }: Settings): void {
   const lines = [
     `Vetan is ready at ${url}`,
-    sign('Admin   ', `${url}/admin/login`, admin),
-    ...(hasDemo ? [sign('Employee', `${url}/login`, demoSignIn)] : []),
+    signInLine('Admin   ', `${url}/admin/login`, admin),
+    ...(hasDemo ? [signInLine('Employee', `${url}/login`, demoSignIn)] : []),
     `  Data in ${dataDir}; passwords changed since the first start stay changed.`,
   ];
   console.log(lines.join('\n'));
 }
 
 /** Runs the portal until a signal, or the end of its launcher, stops it. What a person can mend is said in one line. */
-export async function run(prepare: (server: Server) => Promise<Sources>): Promise<void> {
+export async function run(prepare: (server: Server) => Promise<PortalSources>): Promise<void> {
   let portal: Portal | undefined;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await portal?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
   const giveUp = (error: unknown): never => {
-    console.error(error instanceof PlainError ? error.message : error);
+    console.error(error instanceof UserFacingError ? error.message : error);
     process.exit(1);
   };
   try {
-    const settings = settingsFrom(process.env);
+    const settings = parseSettings(process.env);
     portal = await openPortal(settings, prepare, giveUp);
     announce(portal, settings);
   } catch (error) {

@@ -13,7 +13,7 @@ export interface AccessKey {
  * The key of one start. Its secret is random and nowhere but in this process; its id stays, since s3rver knows
  * this one alone and DynamoDB Local keeps a database for each.
  */
-export const newAccessKey = (): AccessKey => ({
+export const createAccessKey = (): AccessKey => ({
   accessKeyId: 'S3RVER',
   secretAccessKey: randomBytes(32).toString('base64url'),
 });
@@ -26,7 +26,7 @@ export interface RequestHead {
 }
 
 /** What a signature vouches for: the service that is asked, and the SHA-256 of the body in hex. */
-export interface Signed {
+export interface VerifiedSignature {
   service: string;
   bodyHash: string;
 }
@@ -34,17 +34,17 @@ export interface Signed {
 /** Milliseconds between the clock of who signed and ours, as DynamoDB allows. */
 const maxSkewMs = 5 * 60_000;
 
-const authorization =
+const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([^/,]+)\/([^/,]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
-function dateOf(text: string): Date | undefined {
+function parseAmzDate(text: string): Date | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-function queryOf(search: string): Record<string, string[]> {
+function parseQuery(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) query[name] = [...(query[name] ?? []), value];
   return query;
@@ -53,7 +53,7 @@ function queryOf(search: string): Record<string, string[]> {
 /** AWS's rule: the host and whatever begins with x-amz- are part of what is signed. */
 const mustBeSigned = (header: string) => header === 'host' || header.startsWith('x-amz-');
 
-const isSame = (a: string, b: string) =>
+const timingSafeEquals = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -62,10 +62,12 @@ export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).dige
  * Checks the head of a request by AWS Signature Version 4: the SDK's own signer signs it once more, and the two
  * must agree. What the body must be is part of the head, so a stranger's is not even read.
  */
-export function signatureVerifier(key: AccessKey): (head: RequestHead) => Promise<Signed | undefined> {
+export function createSignatureVerifier(
+  key: AccessKey,
+): (head: RequestHead) => Promise<VerifiedSignature | undefined> {
   return async ({ method, url, headers }) => {
-    const parts = authorization.exec(headers.authorization ?? '');
-    const signingDate = dateOf(String(headers['x-amz-date']));
+    const parts = authorizationPattern.exec(headers.authorization ?? '');
+    const signingDate = parseAmzDate(String(headers['x-amz-date']));
     const bodyHash = String(headers['x-amz-content-sha256']);
     if (!parts || !signingDate || !/^[0-9a-f]{64}$/.test(bodyHash)) return undefined;
     if (Math.abs(Date.now() - signingDate.getTime()) > maxSkewMs) return undefined;
@@ -86,11 +88,11 @@ export function signatureVerifier(key: AccessKey): (head: RequestHead) => Promis
     const request = new HttpRequest({
       method,
       path,
-      query: queryOf(search),
+      query: parseQuery(search),
       headers: Object.fromEntries(signedHeaders.map((name) => [name, String(headers[name] ?? '')])),
     });
     const again = await signer.sign(request, { signingDate, signableHeaders: new Set(signedHeaders) });
-    return isSame(String(again.headers.authorization), headers.authorization ?? '')
+    return timingSafeEquals(String(again.headers.authorization), headers.authorization ?? '')
       ? { service, bodyHash }
       : undefined;
   };

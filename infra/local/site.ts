@@ -77,7 +77,7 @@ function send(file: SiteFile, request: IncomingMessage, response: ServerResponse
 }
 
 /** Serves the built site: files by name, every screen by the one page, compressed once and kept. */
-export function site(folder: string): RequestListener {
+export function siteListener(folder: string): RequestListener {
   const files = readSite(folder);
   return (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');

@@ -1,6 +1,6 @@
-import { allPrices, type PriceName, peers, rupeesPerDollar } from './prices.ts';
+import { allPrices, hostedPayroll, type PriceName, rupeesPerDollar } from './prices.ts';
 
-export interface Line {
+export interface BillLine {
   name: PriceName;
   service: string;
   unit: string;
@@ -13,13 +13,13 @@ export interface Line {
 }
 
 export interface Bill {
-  lines: Line[];
+  lines: BillLine[];
   listed: number;
   due: number;
 }
 
 /** A month's bill in US dollars, without tax. */
-export function billOf(quantities: Record<PriceName, number>): Bill {
+export function computeBill(quantities: Record<PriceName, number>): Bill {
   const lines = allPrices.map(([name, { service, unit, usd, free: allowance = 0 }]) => {
     const quantity = quantities[name];
     const free = Math.min(quantity, allowance);
@@ -33,7 +33,10 @@ export function billOf(quantities: Record<PriceName, number>): Bill {
 }
 
 /** Rupees for an employee and month, and how many times that hosted payroll costs, from the cheapest to the dearest. */
-export function againstPeers(usd: number, employees: number): { rupees: number; times: [number, number] } {
+export function compareWithHostedPayroll(
+  usd: number,
+  employees: number,
+): { rupees: number; times: [number, number] } {
   const rupees = (usd * rupeesPerDollar) / employees;
-  return { rupees, times: [peers.from / rupees, peers.to / rupees] };
+  return { rupees, times: [hostedPayroll.from / rupees, hostedPayroll.to / rupees] };
 }

@@ -1,15 +1,18 @@
 /** Where a price was read, and when. Nobody should take one from here without a look at AWS's own page. */
 export interface Source {
-  words: string;
-  seen: string;
+  citation: string;
+  readOn: string;
 }
 
 /** Rows of AWS's machine-readable price list for Mumbai, as public repositories quote them. */
-const priceList: Source = { words: 'AWS Price List of ap-south-1, quoted', seen: '2026-09' };
+const priceList: Source = { citation: 'AWS Price List of ap-south-1, quoted', readOn: '2026-09' };
 /** A stored copy of the service's page of prices. */
-const pricePage: Source = { words: "AWS's page of prices, stored copy", seen: '2026' };
+const pricePage: Source = { citation: "AWS's page of prices, stored copy", readOn: '2026' };
 /** As published, from memory of the price list; not fetched. */
-const memory: Source = { words: 'as published, from memory of the price list; not fetched', seen: '2025' };
+const memory: Source = {
+  citation: 'as published, from memory of the price list; not fetched',
+  readOn: '2025',
+};
 
 export interface Price {
   /** The service as a bill names it. */
@@ -94,8 +97,8 @@ export const allPrices = Object.entries(prices) as [PriceName, Price][];
 
 /** The option `requestsPerAddress`, in us-east-1 as CloudFront wants it; US dollars. */
 export const firewall = {
-  aMonth: 5 + 1,
-  aRequest: 0.6 / million,
+  monthly: 5 + 1,
+  perRequest: 0.6 / million,
   source: memory,
 } as const;
 
@@ -103,4 +106,4 @@ export const firewall = {
 export const rupeesPerDollar = 88;
 
 /** What hosted payroll for Indian companies was seen to charge, in rupees for an employee and month. */
-export const peers = { from: 40, to: 90 } as const;
+export const hostedPayroll = { from: 40, to: 90 } as const;

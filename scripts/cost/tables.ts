@@ -1,15 +1,15 @@
-import { againstPeers, type Bill, billOf } from './bill.ts';
-import type { Measured } from './measured.ts';
-import type { Parts } from './parts.ts';
-import { allPrices, firewall, type PriceName, peers, prices, rupeesPerDollar } from './prices.ts';
-import { quantitiesOf } from './quantities.ts';
-import type { Taken } from './taken.ts';
-import { type VisitName, visits, visitsAMonth } from './usage.ts';
+import { type Bill, compareWithHostedPayroll, computeBill } from './bill.ts';
+import type { FixedResources } from './fixed-resources.ts';
+import type { Measurements } from './measurements.ts';
+import { allPrices, firewall, hostedPayroll, type PriceName, prices, rupeesPerDollar } from './prices.ts';
+import { computeQuantities } from './quantities.ts';
+import type { ResourceUsage } from './resource-usage.ts';
+import { monthlyVisits, type VisitName, visits } from './usage.ts';
 
-const sizes = [20, 200, 20_000];
+const companySizes = [20, 200, 20_000];
 
 /** Paid for by being there, however little is done. */
-const standing: PriceName[] = [
+const fixedCostNames: PriceName[] = [
   'keys',
   'keyRotations',
   'secrets',
@@ -19,37 +19,37 @@ const standing: PriceName[] = [
   'metrics',
 ];
 
-const dollars = (usd: number) => (usd > 0 && usd < 0.005 ? '< $0.01' : `$${usd.toFixed(2)}`);
-const rupees = (amount: number) => `₹${amount.toFixed(2)}`;
-const count = (quantity: number) =>
+const formatDollars = (usd: number) => (usd > 0 && usd < 0.005 ? '< $0.01' : `$${usd.toFixed(2)}`);
+const formatRupees = (amount: number) => `₹${amount.toFixed(2)}`;
+const formatCount = (quantity: number) =>
   quantity.toLocaleString('en-IN', { maximumFractionDigits: quantity < 10 ? 2 : 0 });
 
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-const table = (head: string[], rows: string[][]) =>
-  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+const markdownRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const markdownTable = (head: string[], rows: string[][]) =>
+  [markdownRow(head), markdownRow(head.map(() => '---')), ...rows.map(markdownRow)].join('\n');
 
-const standingOf = ({ lines }: Bill) =>
-  lines.filter(({ name }) => standing.includes(name)).reduce((sum, { due }) => sum + due, 0);
+const sumFixedCosts = ({ lines }: Bill) =>
+  lines.filter(({ name }) => fixedCostNames.includes(name)).reduce((sum, { due }) => sum + due, 0);
 
 function monthTable(bills: Bill[]): string {
-  return table(
+  return markdownTable(
     [
       'employees',
       'at list prices',
       "with AWS's always-free units",
       'of it for being there',
       'an employee',
-      `hosted payroll, ₹${peers.from}–${peers.to}, costs`,
+      `hosted payroll, ₹${hostedPayroll.from}–${hostedPayroll.to}, costs`,
     ],
     bills.map((bill, i) => {
-      const { rupees: each, times } = againstPeers(bill.due, sizes[i] as number);
+      const { rupees: each, times } = compareWithHostedPayroll(bill.due, companySizes[i] as number);
       return [
-        count(sizes[i] as number),
-        dollars(bill.listed),
-        `${dollars(bill.due)} (₹${count(Math.round(bill.due * rupeesPerDollar))})`,
-        dollars(standingOf(bill)),
-        rupees(each),
-        `${times.map((factor) => count(Number(factor.toPrecision(2)))).join(' to ')} times that`,
+        formatCount(companySizes[i] as number),
+        formatDollars(bill.listed),
+        `${formatDollars(bill.due)} (₹${formatCount(Math.round(bill.due * rupeesPerDollar))})`,
+        formatDollars(sumFixedCosts(bill)),
+        formatRupees(each),
+        `${times.map((factor) => formatCount(Number(factor.toPrecision(2)))).join(' to ')} times that`,
       ];
     }),
   );
@@ -59,36 +59,44 @@ function serviceTable(bills: Bill[]): string {
   const services = [...new Set(allPrices.map(([, { service }]) => service))];
   const due = ({ lines }: Bill, of: string) =>
     lines.filter(({ service }) => service === of).reduce((sum, { due }) => sum + due, 0);
-  const rows = services.map((service) => [service, ...bills.map((bill) => dollars(due(bill, service)))]);
-  const total = ['**a month**', ...bills.map((bill) => `**${dollars(bill.due)}**`)];
-  return table(['service', ...sizes.map(count)], [...rows, total]);
+  const rows = services.map((service) => [
+    service,
+    ...bills.map((bill) => formatDollars(due(bill, service))),
+  ]);
+  const total = ['**a month**', ...bills.map((bill) => `**${formatDollars(bill.due)}**`)];
+  return markdownTable(['service', ...companySizes.map(formatCount)], [...rows, total]);
 }
 
-function standingTable(bill: Bill): string {
+function fixedCostTable(bill: Bill): string {
   const of = (wanted: PriceName) => bill.lines.filter(({ name }) => name === wanted);
-  return table(
+  return markdownTable(
     ['part', 'how many', 'free in any account', 'a month'],
-    standing
+    fixedCostNames
       .flatMap(of)
-      .map(({ unit, quantity, free, due }) => [unit, count(quantity), count(free), dollars(due)]),
+      .map(({ unit, quantity, free, due }) => [
+        unit,
+        formatCount(quantity),
+        formatCount(free),
+        formatDollars(due),
+      ]),
   );
 }
 
 function quantityTable(bills: Bill[]): string {
   const rows = allPrices
-    .filter(([name]) => !standing.includes(name))
+    .filter(([name]) => !fixedCostNames.includes(name))
     .map(([name, { service, unit }]) => [
       `${service}: ${unit}`,
-      ...bills.map(({ lines }) => count(lines.find((line) => line.name === name)?.quantity ?? 0)),
+      ...bills.map(({ lines }) => formatCount(lines.find((line) => line.name === name)?.quantity ?? 0)),
     ]);
-  return table(['a month', ...sizes.map(count)], rows);
+  return markdownTable(['a month', ...companySizes.map(formatCount)], rows);
 }
 
-const runsOf = ({ functions }: Taken) => Object.values(functions);
+const runsOf = ({ functions }: ResourceUsage) => Object.values(functions);
 
-function visitTable({ visits: measured }: Measured): string {
-  const times = visitsAMonth(200);
-  return table(
+function visitTable({ visits: measured }: Measurements): string {
+  const times = monthlyVisits(200);
+  return markdownTable(
     [
       'visit',
       'times a month, of 200',
@@ -109,38 +117,38 @@ function visitTable({ visits: measured }: Measured): string {
       const took = runsOf(visit).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
       return [
         words,
-        count(times[name]),
+        formatCount(times[name]),
         String(calls),
         Object.entries(visit.lists)
           .map(([list, reads]) => `${reads} × ${list}`)
           .join(', '),
-        count(Math.round(took)),
-        count(visit.readUnits),
-        count(visit.writeUnits),
-        `${count(visit.bytes / 1024)} KB`,
-        `${visit.siteRequests} files, ${count(visit.siteBytes / 1024)} KB`,
+        formatCount(Math.round(took)),
+        formatCount(visit.readUnits),
+        formatCount(visit.writeUnits),
+        `${formatCount(visit.bytes / 1024)} KB`,
+        `${visit.siteRequests} files, ${formatCount(visit.siteBytes / 1024)} KB`,
       ];
     }),
   );
 }
 
-function listTable({ lists }: Measured): string {
-  return table(
+function listTable({ lists }: Measurements): string {
+  return markdownTable(
     ['list', 'entries', 'function ms', 'reads', 'answer'],
     Object.entries(lists).flatMap(([list, { few, many }]) =>
       [few, many].map((page) => [
         list,
-        count(page.entries),
-        count(Math.round(runsOf(page).reduce((sum, { milliseconds }) => sum + milliseconds, 0))),
-        count(page.readUnits),
-        `${count(page.bytes / 1024)} KB`,
+        formatCount(page.entries),
+        formatCount(Math.round(runsOf(page).reduce((sum, { milliseconds }) => sum + milliseconds, 0))),
+        formatCount(page.readUnits),
+        `${formatCount(page.bytes / 1024)} KB`,
       ]),
     ),
   );
 }
 
 /** As many digits as the price needs, for a unit, a thousand or a million of them. */
-function priceWords(usd: number): string {
+function formatPrice(usd: number): string {
   if (usd >= 0.01) return `$${usd}`;
   return usd * 1e6 < 100
     ? `$${Number((usd * 1e6).toPrecision(6))} a million`
@@ -148,33 +156,33 @@ function priceWords(usd: number): string {
 }
 
 function priceTable(): string {
-  return table(
+  return markdownTable(
     ['service', 'unit', 'price', 'free each month', 'read in'],
     Object.values(prices).map((price) => [
       price.service,
       price.unit,
-      priceWords(price.usd),
-      'free' in price ? count(price.free) : '',
-      `${price.source.words} (${price.source.seen})`,
+      formatPrice(price.usd),
+      'free' in price ? formatCount(price.free) : '',
+      `${price.source.citation} (${price.source.readOn})`,
     ]),
   );
 }
 
 /** Every computed table of docs/cost.md. */
-export function costTables(measured: Measured, parts: Parts): string {
-  const quantities = sizes.map((employees) => quantitiesOf(employees, measured, parts));
-  const bills = quantities.map(billOf);
-  const guarded = quantities.map(({ edgeRequests }) => firewall.aMonth + edgeRequests * firewall.aRequest);
+export function costTables(measured: Measurements, parts: FixedResources): string {
+  const quantities = companySizes.map((employees) => computeQuantities(employees, measured, parts));
+  const bills = quantities.map(computeBill);
+  const guarded = quantities.map(({ edgeRequests }) => firewall.monthly + edgeRequests * firewall.perRequest);
   return [
     '### A month, in US dollars without tax',
     monthTable(bills),
     '### By service, with the always-free units',
     serviceTable(bills),
     `The firewall, where a stage sets \`requestsPerAddress\`, adds ${guarded
-      .map((usd, i) => `${dollars(usd)} for ${count(sizes[i] as number)}`)
+      .map((usd, i) => `${formatDollars(usd)} for ${formatCount(companySizes[i] as number)}`)
       .join(', ')}.`,
     '### What costs by being there',
-    standingTable(bills[0] as Bill),
+    fixedCostTable(bills[0] as Bill),
     '### What a month uses',
     quantityTable(bills),
     `### What each visit takes, measured on ${measured.measuredOn}`,
@@ -185,8 +193,8 @@ export function costTables(measured: Measured, parts: Parts): string {
     `A stored item with its copies in indexes has, on average, these bytes: ${Object.entries(
       measured.itemBytes,
     )
-      .map(([name, bytes]) => `${name} ${count(bytes)}`)
-      .join(', ')}. The PDF of a slip has ${count(measured.slipPdfBytes)}.`,
+      .map(([name, bytes]) => `${name} ${formatCount(bytes)}`)
+      .join(', ')}. The PDF of a slip has ${formatCount(measured.slipPdfBytes)}.`,
     '### Prices',
     priceTable(),
   ].join('\n\n');

@@ -26,7 +26,7 @@ export const visits = {
 export type VisitName = keyof typeof visits;
 
 /** Visits of one employee in a month, on average. */
-const ofEmployee = {
+const visitsPerEmployee = {
   signIn: 4,
   slips: 2,
   slip: 1,
@@ -40,28 +40,34 @@ const ofEmployee = {
 } as const;
 
 /** Visits of one admin in a month: signed in on each working day, paying on a few. */
-const ofAdmin = { adminSignIn: 22, payroll: 6, leaves: 11, users: 2 } as const;
+const visitsPerAdmin = { adminSignIn: 22, payroll: 6, leaves: 11, users: 2 } as const;
 
 /** What admins do for each employee in a month; one in fifty is new. */
-const forEmployee = { pay: 1, preview: 0.2, history: 0.1, decide: 0.5, addEmployee: 0.02 } as const;
+const adminVisitsPerEmployee = {
+  pay: 1,
+  preview: 0.2,
+  history: 0.1,
+  decide: 0.5,
+  addEmployee: 0.02,
+} as const;
 
 /** One admin looks after so many people. */
-const peopleOfAnAdmin = 250;
+const employeesPerAdmin = 250;
 
 /** How often each visit is made in a month in a company of so many employees. */
-export function visitsAMonth(employees: number): Record<VisitName, number> {
-  const admins = Math.ceil(employees / peopleOfAnAdmin);
+export function monthlyVisits(employees: number): Record<VisitName, number> {
+  const admins = Math.ceil(employees / employeesPerAdmin);
   const times = (rates: Partial<Record<VisitName, number>>, people: number) =>
     Object.fromEntries(Object.entries(rates).map(([visit, rate]) => [visit, rate * people]));
   return {
-    ...times(ofEmployee, employees),
-    ...times(forEmployee, employees),
-    ...times(ofAdmin, admins),
+    ...times(visitsPerEmployee, employees),
+    ...times(adminVisitsPerEmployee, employees),
+    ...times(visitsPerAdmin, admins),
   } as Record<VisitName, number>;
 }
 
 /** Items of each table that one employee has made after a year. */
-export const itemsOfEmployee = {
+export const itemsPerEmployee = {
   accounts: 2,
   sessions: 4,
   profiles: 1,
@@ -72,23 +78,23 @@ export const itemsOfEmployee = {
 
 export const assumptions = {
   /** Months of slips that are kept when the month is counted. */
-  slipsKept: 12,
+  retainedSlips: 12,
   /** A core of a laptop or server here against one of Lambda's. */
-  slowerCore: 1.25,
+  cpuSlowdown: 1.25,
   /** Memory, in MB, at which Lambda gives a function a whole core; less memory is less of it. */
-  wholeCoreMB: 1769,
+  fullCoreMB: 1769,
   /** Milliseconds that a call of DynamoDB, S3 or Lambda takes in AWS beyond what it took here. */
-  tripMs: 5,
+  awsLatencyMs: 5,
   /** Spells of five minutes with somebody at work: 22 days of 10 hours. A function falls asleep in between. */
-  spells: 22 * 10 * 12,
+  activeIntervals: 22 * 10 * 12,
   /** So many employees keep one more copy of each function busy. */
-  employeesPerCopy: 2_000,
+  employeesPerInstance: 2_000,
   /** Bytes that a call leaves in the logs: API Gateway's line, Lambda's start and report, its metrics. */
   logBytes: 2_000,
   /** Months that logs are kept, and what is left of them when they are compressed. */
-  logsKept: 3 * 0.15,
+  retainedLogMonths: 3 * 0.15,
   /** Full copies of the tables in AWS Backup: one for each of 35 days, one for each of 12 months. */
-  tableBackupsKept: 35 + 12,
+  retainedTableBackups: 35 + 12,
   /** Each business metric is counted by one function; time and failures of PDFs by the second that makes them too. */
   customMetrics: Object.keys(metricUnits).length + 2,
   /** Bytes of headers in an answer of CloudFront. */

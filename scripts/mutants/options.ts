@@ -1,12 +1,12 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 
 /** Everything that a run leaves behind, out of git. */
-export const folder = '.mutants';
-export const reportOf = (name: string): string => `${folder}/${name}.json`;
-export const resultsOf = (name: string): string => `${folder}/${name}.incremental.json`;
+export const mutantsDir = '.mutants';
+export const reportFile = (name: string): string => `${mutantsDir}/${name}.json`;
+export const incrementalFile = (name: string): string => `${mutantsDir}/${name}.incremental.json`;
 
 /** How Stryker runs an area, or some files of it. */
-export const optionsOf = (name: string, files: string[]): PartialStrykerOptions => ({
+export const strykerOptions = (name: string, files: string[]): PartialStrykerOptions => ({
   mutate: files,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/text.ts'],
@@ -18,11 +18,11 @@ export const optionsOf = (name: string, files: string[]): PartialStrykerOptions 
   timeoutMS: 60_000,
   timeoutFactor: 5,
   incremental: true,
-  incrementalFile: resultsOf(name),
+  incrementalFile: incrementalFile(name),
   reporters: ['json', 'progress'],
-  jsonReporter: { fileName: reportOf(name) },
-  tempDirName: `${folder}/tmp-${name}`,
-  ignorePatterns: ['/dist', '/cdk.out', '/.local', '/docs', `/${folder}`],
+  jsonReporter: { fileName: reportFile(name) },
+  tempDirName: `${mutantsDir}/tmp-${name}`,
+  ignorePatterns: ['/dist', '/cdk.out', '/.local', '/docs', `/${mutantsDir}`],
   // Only these two are ever written by Stryker, and neither is read by what runs here.
   disableTypeChecks: false,
   tsconfigFile: 'none',

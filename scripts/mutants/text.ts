@@ -16,13 +16,13 @@ const isText = ({ type }: Path['node']) => type === 'StringLiteral' || type === 
 const nameOf = (node: Node | undefined): string => node?.property?.name ?? node?.name ?? '';
 
 /** The calls of a schema that take words for the person as their last argument. */
-const checks = /^(string|number|enum|minLength|maxLength|regex|refine|gte|lte|int|multipleOf)$/;
+const schemaMethods = /^(string|number|enum|minLength|maxLength|regex|refine|gte|lte|int|multipleOf)$/;
 /** Our own of that kind. */
-const fields =
+const fieldFactories =
   /^(requiredText|optionalText|presentedPassword|chosenPassword|calendarDate|rupees|days|required|date|isCalendarDate)$/;
 
 /** Where a string only says something to a person: what it says is held by the tests of spec statements and screens. */
-function saysWhat({ node, parent }: Path): string | undefined {
+function ignoreReason({ node, parent }: Path): string | undefined {
   if (parent?.type === 'VariableDeclarator' && /(Words|^words|^messages)$/.test(nameOf(parent.id))) {
     return 'words for people';
   }
@@ -31,10 +31,10 @@ function saysWhat({ node, parent }: Path): string | undefined {
   if (parent?.type === 'NewExpression' && /Error$/.test(nameOf(parent.callee))) return 'words for the log';
   if (parent?.type !== 'CallExpression') return undefined;
   if (nameOf(parent.callee?.object) === 'log') return 'words for the log';
-  const isOfSchema = parent.callee?.type === 'MemberExpression' ? checks : fields;
+  const isOfSchema = parent.callee?.type === 'MemberExpression' ? schemaMethods : fieldFactories;
   return isOfSchema.test(nameOf(parent.callee)) ? 'words for people' : undefined;
 }
 
 export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, 'text', { shouldIgnore: (path) => saysWhat(path as Path) }),
+  declareValuePlugin(PluginKind.Ignore, 'text', { shouldIgnore: (path) => ignoreReason(path as Path) }),
 ];

@@ -5,11 +5,11 @@ import {
   PutItemCommand,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
-import { PlainError } from '../../infra/plain-error.ts';
 import { type TableName, tables } from '../../infra/tables.ts';
-import { portalTable } from './portal-table.ts';
+import { UserFacingError } from '../../infra/user-facing-error.ts';
+import { identifyTable } from './identify-table.ts';
 
-export interface Copying {
+export interface CopyOptions {
   /** The table that AWS made out of a point in time or a backup. */
   from: string;
   /** The table that the portal works with. */
@@ -19,7 +19,7 @@ export interface Copying {
 }
 
 /** Numbers of items. */
-export interface Copied {
+export interface CopyResult {
   table: TableName;
   inCopy: number;
   before: number;
@@ -30,14 +30,14 @@ export interface Copied {
 type Item = Record<string, AttributeValue>;
 
 /** Puts on their way at once; the SDK tries each again for itself where AWS asks it to slow down. */
-const atOnce = 20;
+const concurrency = 20;
 
-async function* itemsOf(client: DynamoDBClient, name: string): AsyncGenerator<Item> {
+async function* scanItems(client: DynamoDBClient, name: string): AsyncGenerator<Item> {
   const pages = paginateScan({ client }, { TableName: name, ConsistentRead: true });
   for await (const { Items = [] } of pages) yield* Items;
 }
 
-async function countOf(client: DynamoDBClient, name: string): Promise<number> {
+async function countItems(client: DynamoDBClient, name: string): Promise<number> {
   let count = 0;
   const pages = paginateScan({ client }, { TableName: name, ConsistentRead: true, Select: 'COUNT' });
   for await (const { Count = 0 } of pages) count += Count;
@@ -62,7 +62,7 @@ async function putMissing(client: DynamoDBClient, to: string, item: Item, key: s
   }
 }
 
-async function put(client: DynamoDBClient, to: string, item: Item): Promise<boolean> {
+async function putItem(client: DynamoDBClient, to: string, item: Item): Promise<boolean> {
   await client.send(new PutItemCommand({ TableName: to, Item: item }));
   return true;
 }
@@ -71,12 +71,13 @@ async function put(client: DynamoDBClient, to: string, item: Item): Promise<bool
  * Which table both are.
  * @throws PlainError where they are not the same table of the portal, or one that is not to be restored
  */
-async function sameTable(client: DynamoDBClient, { from, to }: Copying): Promise<TableName> {
-  if (from === to) throw new PlainError('--from and --to name the same table.');
-  const [copied, table] = await Promise.all([portalTable(client, from), portalTable(client, to)]);
-  if (copied !== table) throw new PlainError(`${from} is a copy of "${copied}", and ${to} is "${table}".`);
+async function assertSameTable(client: DynamoDBClient, { from, to }: CopyOptions): Promise<TableName> {
+  if (from === to) throw new UserFacingError('--from and --to name the same table.');
+  const [copied, table] = await Promise.all([identifyTable(client, from), identifyTable(client, to)]);
+  if (copied !== table)
+    throw new UserFacingError(`${from} is a copy of "${copied}", and ${to} is "${table}".`);
   if (table === 'sessions') {
-    throw new PlainError(
+    throw new UserFacingError(
       'Sessions are not restored: who had signed out would be signed in. People sign in again.',
     );
   }
@@ -84,20 +85,20 @@ async function sameTable(client: DynamoDBClient, { from, to }: Copying): Promise
 }
 
 /** Copies the items of a restored table into the portal's own. Broken off, or run again, it goes on where it was. */
-export async function copyTable(client: DynamoDBClient, copying: Copying): Promise<Copied> {
+export async function copyTable(client: DynamoDBClient, copying: CopyOptions): Promise<CopyResult> {
   const { from, to, overwrite } = copying;
-  const table = await sameTable(client, copying);
+  const table = await assertSameTable(client, copying);
   const { partitionKey } = tables[table];
-  const before = await countOf(client, to);
-  const items = itemsOf(client, from);
+  const before = await countItems(client, to);
+  const items = scanItems(client, from);
   const copied = { inCopy: 0, put: 0 };
   const worker = async () => {
     for await (const item of items) {
       copied.inCopy++;
-      const done = overwrite ? put(client, to, item) : putMissing(client, to, item, partitionKey);
+      const done = overwrite ? putItem(client, to, item) : putMissing(client, to, item, partitionKey);
       if (await done) copied.put++;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return { table, before, ...copied, after: await countOf(client, to) };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return { table, before, ...copied, after: await countItems(client, to) };
 }

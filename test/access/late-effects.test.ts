@@ -1,31 +1,32 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Account, accountKey, adminCountKey, parseAccount } from '../../functions/accounts/items.ts';
+import { adminCountKey } from '../../functions/accounts/items.ts';
+import { type Account, accountKey, parseAccount } from '../../functions/auth/account.ts';
 import { get } from '../../functions/lib/table.ts';
 import { allTables } from '../../infra/tables.ts';
 import { allRoutes } from '../../shared/contract.ts';
-import { type Company, foundCompany, type Person, signedIn } from '../company/company.ts';
-import { account, balance, guardOf, leave, profile } from '../company/items.ts';
-import { calls, type PreparedCall } from '../company/requests.ts';
-import { fill } from '../company/tables.ts';
-import { holdCommand, isEffect } from '../hold.ts';
-import type { ServedStack } from '../served-stack.ts';
-import { startTestStack } from '../stack.ts';
+import { accountItem, balanceItem, emailGuardItem, leaveItem, profileItem } from '../fixtures/items.ts';
+import { putItems } from '../fixtures/put-items.ts';
+import { calls, type PreparedCall } from '../fixtures/requests.ts';
+import { createSampleCompany, type Person, type SampleCompany, signIn } from '../fixtures/sample-company.ts';
+import { isBusinessTransaction, pauseCommand } from '../pause-command.ts';
+import type { ServedBackend } from '../served-backend.ts';
+import { startTestBackend } from '../test-backend.ts';
 
 /** A test here is as many calls as its route has commands. */
 vi.setConfig({ testTimeout: 120_000 });
 
-let stack: ServedStack;
-let company: Company;
+let stack: ServedBackend;
+let company: SampleCompany;
 let database: DynamoDBDocumentClient;
 
 beforeAll(async () => {
-  stack = await startTestStack();
-  company = await foundCompany(3);
+  stack = await startTestBackend();
+  company = await createSampleCompany(3);
   database = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   // Admins are put straight into the table here, more of them than are ever deleted or demoted.
-  await fill('accounts', [{ ...adminCountKey, admins: 1000, version: 1 }]);
+  await putItems('accounts', [{ ...adminCountKey, admins: 1000, version: 1 }]);
 });
 afterAll(() => stack.stop());
 
@@ -54,15 +55,15 @@ async function everything(): Promise<string[]> {
 let people = 0x2000000;
 async function somebody(role: Account['role']): Promise<Person> {
   const count = ++people;
-  const who: Account = { ...account(count, company.passwordHash), role };
-  await fill('accounts', [who, guardOf(who)]);
-  await fill('profiles', [profile(count)]);
-  await fill('leaves', [balance(count), leave(count)]);
-  return signedIn(count, who);
+  const who: Account = { ...accountItem(count, company.passwordHash), role };
+  await putItems('accounts', [who, emailGuardItem(who)]);
+  await putItems('profiles', [profileItem(count)]);
+  await putItems('leaves', [balanceItem(count), leaveItem(count)]);
+  return signIn(count, who);
 }
 
 /** The company with people of their own to act in it. */
-const withActors = async (): Promise<Company> => ({
+const withActors = async (): Promise<SampleCompany> => ({
   ...company,
   admin: await somebody('admin'),
   employee: await somebody('user'),
@@ -103,7 +104,7 @@ const ends: Record<string, (id: string) => Promise<void>> = {
   'was given another role': (id) => change(id, ({ role }) => ({ role: role === 'admin' ? 'user' : 'admin' })),
   async 'changed the password elsewhere'(id) {
     const read = await accountOf(id);
-    const { token } = await signedIn(0, read);
+    const { token } = await signIn(0, read);
     const [path, field] =
       read.role === 'admin'
         ? ['/api/auth/admin/reset-password', 'currentPassword']
@@ -120,16 +121,16 @@ async function during(
   when: (command: unknown, turn: number) => boolean,
   act: () => Promise<void>,
 ) {
-  const held = holdCommand(when);
+  const held = pauseCommand(when);
   const answer = send(call);
   const isHeld = await Promise.race([held.reached.then(() => true), answer.then(() => false)]);
   if (!isHeld) {
-    held.letGo();
+    held.resume();
     return { isHeld, answer: await answer, before: [], after: [] };
   }
   await act();
   const before = await everything();
-  held.letGo();
+  held.resume();
   return { isHeld, answer: await answer, before, after: await everything() };
 }
 
@@ -159,7 +160,7 @@ describe.each(writing)('%s, admitted and on its way', (name) => {
       const call = await prepared(name);
       const when = (command: unknown, turn: number) => {
         if (turn === position) return true;
-        wasEffective ||= isEffect(command);
+        wasEffective ||= isBusinessTransaction(command);
         return false;
       };
       const { isHeld, answer, before, after } = await during(call, when, () => remove(actorOf(call)));
@@ -175,7 +176,9 @@ describe.each(writing)('%s, admitted and on its way', (name) => {
 
   test.each(Object.entries(ends))('writes nothing after the actor %s', async (_, end) => {
     const call = await prepared(name);
-    const { isHeld, answer, before, after } = await during(call, isEffect, () => end(actorOf(call)));
+    const { isHeld, answer, before, after } = await during(call, isBusinessTransaction, () =>
+      end(actorOf(call)),
+    );
     expect([isHeld, answer]).toEqual([true, ended]);
     expect(after).toEqual(before);
   });
@@ -216,7 +219,9 @@ describe.each(Object.entries(onSelf))('%s', (_, request) => {
     'is not done after the admin %s',
     async (_, end) => {
       const call = await sent();
-      const { isHeld, answer, before, after } = await during(call, isEffect, () => end(actorOf(call)));
+      const { isHeld, answer, before, after } = await during(call, isBusinessTransaction, () =>
+        end(actorOf(call)),
+      );
       expect([isHeld, answer]).toEqual([true, ended]);
       expect(after).toEqual(before);
     },
@@ -225,7 +230,7 @@ describe.each(Object.entries(onSelf))('%s', (_, request) => {
   test('is done, again or for the first time, after only the name was changed', async () => {
     const call = await sent();
     const rename = () => change(actorOf(call), ({ name }) => ({ name: `${name} again` }));
-    const { isHeld, answer } = await during(call, isEffect, rename);
+    const { isHeld, answer } = await during(call, isBusinessTransaction, rename);
     expect([isHeld, answer.status]).toEqual([true, 200]);
   });
 });
@@ -242,7 +247,7 @@ describe('about somebody who is deleted meanwhile', () => {
     '%s writes nothing, and says that they are not there',
     async (name) => {
       const { subject, call } = await about(name);
-      const { isHeld, answer, before, after } = await during(call, isEffect, () =>
+      const { isHeld, answer, before, after } = await during(call, isBusinessTransaction, () =>
         remove(subject.account.id),
       );
       expect([isHeld, answer.status]).toEqual([true, 404]);
@@ -253,8 +258,10 @@ describe('about somebody who is deleted meanwhile', () => {
   test.each(['leaves.decide', 'leaves.change'])('%s is done: their applications stay', async (name) => {
     const subject = await somebody('user');
     const call = await called(name).prepare(await withActors(), ++turn);
-    const path = call.path.replace(/leave_\w+/, leave(subject.count).id);
-    const { isHeld, answer } = await during({ ...call, path }, isEffect, () => remove(subject.account.id));
+    const path = call.path.replace(/leave_\w+/, leaveItem(subject.count).id);
+    const { isHeld, answer } = await during({ ...call, path }, isBusinessTransaction, () =>
+      remove(subject.account.id),
+    );
     expect([isHeld, answer.status]).toEqual([true, 200]);
   });
 });

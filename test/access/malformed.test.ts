@@ -182,7 +182,7 @@ describe.each(withBody)('%s', (_, route) => {
           token: tokenFor(route),
           raw: JSON.stringify(body),
         });
-        expect([answer.status, answer.body.message]).toEqual([400, messages.illFormed]);
+        expect([answer.status, answer.body.message]).toEqual([400, messages.malformedText]);
       }
     }
   });
@@ -191,7 +191,7 @@ describe.each(withBody)('%s', (_, route) => {
     const depth = 20_000;
     const raw = `{"x":${'['.repeat(depth)}"\\ud800"${']'.repeat(depth)}}`;
     const answer = await portal.call(route.method, pathOf(route), { token: tokenFor(route), raw });
-    expect([answer.status, answer.body.message]).toEqual([400, messages.illFormed]);
+    expect([answer.status, answer.body.message]).toEqual([400, messages.malformedText]);
   });
 });
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNew } from '../../functions/lib/condition.ts';
-import { keepFile, readFile, removeFile } from '../../functions/lib/files.ts';
+import { deleteFile, getFile, putFile } from '../../functions/lib/files.ts';
 import { get, put, query, remove, transact } from '../../functions/lib/table.ts';
 import type { FunctionName } from '../../infra/features.ts';
-import { inEnvironmentOf } from '../../infra/local/function-environment.ts';
-import type { ServedStack } from '../served-stack.ts';
-import { startTestStack } from '../stack.ts';
+import { withEnvironmentOf } from '../../infra/local/function-environment.ts';
+import type { ServedBackend } from '../served-backend.ts';
+import { startTestBackend } from '../test-backend.ts';
 
-let stack: ServedStack;
+let stack: ServedBackend;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestBackend();
 });
 afterAll(() => stack.stop());
 
@@ -32,17 +32,17 @@ test.each<[FunctionName, string, () => Promise<unknown>]>([
     () => query('accounts', { index: 'by-kind', partition: ['kind', 'account'] }),
   ],
   ['accounts', 'GetItem on audit', () => get('audit', { entity: 'x', time: 'y' })],
-  ['slips', 'DeleteObject on slips/', () => removeFile(name)],
-  ['policies', 'GetObject on slips/', () => readFile(name)],
+  ['slips', 'DeleteObject on slips/', () => deleteFile(name)],
+  ['policies', 'GetObject on slips/', () => getFile(name)],
 ])('%s is refused %s', async (function_, words, work) => {
-  await expect(inEnvironmentOf(function_, work)).rejects.toThrow(
+  await expect(withEnvironmentOf(function_, work)).rejects.toThrow(
     `${function_} is not authorized to perform ${words}`,
   );
 });
 
 test('what is granted goes through', async () => {
-  await inEnvironmentOf('payroll', () => put('slips', slip, isNew('userId')));
-  expect(await inEnvironmentOf('slips', () => get('slips', slip))).toEqual(slip);
-  await inEnvironmentOf('slips', () => keepFile(name, bytes, 'application/pdf'));
-  expect(Buffer.from((await inEnvironmentOf('slips', () => readFile(name))) ?? [])).toEqual(bytes);
+  await withEnvironmentOf('payroll', () => put('slips', slip, isNew('userId')));
+  expect(await withEnvironmentOf('slips', () => get('slips', slip))).toEqual(slip);
+  await withEnvironmentOf('slips', () => putFile(name, bytes, 'application/pdf'));
+  expect(Buffer.from((await withEnvironmentOf('slips', () => getFile(name))) ?? [])).toEqual(bytes);
 });

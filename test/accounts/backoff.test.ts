@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Attempts,
-  attemptLifetime,
-  current,
-  failed,
-  failureLifetime,
+  attemptTimeoutMs,
+  backoffMs,
+  evaluate,
+  failureLifetimeMs,
   freeFailures,
-  started,
-  succeeded,
-  verdict,
-  waitAfter,
+  pruneExpired,
+  withAttempt,
+  withFailure,
+  withSuccess,
 } from '../../functions/accounts/backoff.ts';
 
 const none: Attempts = { failedAt: [], inFlight: {} };
@@ -27,19 +27,19 @@ describe('after wrong passwords', () => {
     [15, quarterOfAnHour],
     [1000, quarterOfAnHour],
   ])('%i of them, the wait is %i milliseconds', (failures, wait) => {
-    expect(waitAfter(failures)).toBe(wait);
+    expect(backoffMs(failures)).toBe(wait);
   });
 
   test('the wait is over at its last millisecond, not before', () => {
     const attempts = { ...none, failedAt: [1, 2, 3, 4, 5] };
-    expect(verdict(attempts, 5 + second - 1)).toEqual({ blockedUntil: 5 + second });
-    expect(verdict(attempts, 5 + second)).toBe('go');
+    expect(evaluate(attempts, 5 + second - 1)).toEqual({ blockedUntil: 5 + second });
+    expect(evaluate(attempts, 5 + second)).toBe('go');
   });
 
   test('each counts for a day, to the millisecond', () => {
     const attempts = { ...none, failedAt: [10, 20] };
-    expect(current(attempts, 10 + failureLifetime - 1).failedAt).toEqual([10, 20]);
-    expect(current(attempts, 10 + failureLifetime).failedAt).toEqual([20]);
+    expect(pruneExpired(attempts, 10 + failureLifetimeMs - 1).failedAt).toEqual([10, 20]);
+    expect(pruneExpired(attempts, 10 + failureLifetimeMs).failedAt).toEqual([20]);
   });
 });
 
@@ -47,21 +47,21 @@ describe('an attempt in flight', () => {
   const four = { ...none, failedAt: [1, 2, 3, 4] };
 
   test('is waited for where it may be the last free failure, and is no failure itself', () => {
-    const one = started(four, 'a', 10);
-    expect(verdict(one, 11)).toBe('in-flight');
-    expect(verdict(succeeded(one, 'a'), 11)).toBe('go');
-    expect(verdict(failed(one, 'a', 11), 12)).toEqual({ blockedUntil: 11 + second });
+    const one = withAttempt(four, 'a', 10);
+    expect(evaluate(one, 11)).toBe('in-flight');
+    expect(evaluate(withSuccess(one, 'a'), 11)).toBe('go');
+    expect(evaluate(withFailure(one, 'a', 11), 12)).toEqual({ blockedUntil: 11 + second });
   });
 
   test('is given up, to the millisecond, where nobody says what it was', () => {
-    const one = started(four, 'a', 10);
-    expect(verdict(one, 10 + attemptLifetime - 1)).toBe('in-flight');
-    expect(verdict(one, 10 + attemptLifetime)).toBe('go');
+    const one = withAttempt(four, 'a', 10);
+    expect(evaluate(one, 10 + attemptTimeoutMs - 1)).toBe('in-flight');
+    expect(evaluate(one, 10 + attemptTimeoutMs)).toBe('go');
   });
 
   test('is not forgotten with the failures when another one was right', () => {
-    const two = started(started(none, 'a', 1), 'b', 1);
-    expect(succeeded(two, 'a')).toEqual({ failedAt: [], inFlight: { b: 1 + attemptLifetime } });
+    const two = withAttempt(withAttempt(none, 'a', 1), 'b', 1);
+    expect(withSuccess(two, 'a')).toEqual({ failedAt: [], inFlight: { b: 1 + attemptTimeoutMs } });
   });
 });
 
@@ -87,20 +87,20 @@ describe('whatever comes, at once or one after the other,', () => {
         const everyFailure: number[] = [];
         for (const one of steps) {
           if (one.kind === 'time') now += one.by;
-          attempts = current(attempts, now);
+          attempts = pruneExpired(attempts, now);
           const flying = Object.keys(attempts.inFlight);
-          if (one.kind === 'attempt' && verdict(attempts, now) === 'go') {
-            attempts = started(attempts, `try ${++ids}`, now);
+          if (one.kind === 'attempt' && evaluate(attempts, now) === 'go') {
+            attempts = withAttempt(attempts, `try ${++ids}`, now);
           }
           const wrong = one.kind === 'wrong' && flying[one.which % Math.max(1, flying.length)];
           if (wrong) {
-            attempts = failed(attempts, wrong, now);
+            attempts = withFailure(attempts, wrong, now);
             everyFailure.push(now);
           }
           const inFlight = Object.keys(attempts.inFlight).length;
-          const counting = everyFailure.filter((time) => now < time + failureLifetime);
+          const counting = everyFailure.filter((time) => now < time + failureLifetimeMs);
           if (inFlight > 1) expect(counting.length + inFlight).toBeLessThanOrEqual(freeFailures);
-          expect(verdict(attempts, now)).toEqual(verdict({ ...attempts, failedAt: everyFailure }, now));
+          expect(evaluate(attempts, now)).toEqual(evaluate({ ...attempts, failedAt: everyFailure }, now));
           expect(attempts.failedAt.length).toBeLessThanOrEqual(16);
         }
       }),
@@ -116,11 +116,11 @@ describe('whatever comes, at once or one after the other,', () => {
         for (const gap of gaps) {
           now += gap;
           for (let i = 0; i < 12; i++) {
-            if (verdict(atOnce, now) === 'go') atOnce = started(atOnce, `try ${++looks}`, now);
+            if (evaluate(atOnce, now) === 'go') atOnce = withAttempt(atOnce, `try ${++looks}`, now);
           }
-          for (const id of Object.keys(atOnce.inFlight)) atOnce = failed(atOnce, id, now);
-          while (verdict(oneByOne, now) === 'go') {
-            oneByOne = failed(oneByOne, 'one', now);
+          for (const id of Object.keys(atOnce.inFlight)) atOnce = withFailure(atOnce, id, now);
+          while (evaluate(oneByOne, now) === 'go') {
+            oneByOne = withFailure(oneByOne, 'one', now);
             looksInTurn++;
           }
           expect(looks).toBeLessThanOrEqual(looksInTurn);

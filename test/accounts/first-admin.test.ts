@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
-import { adminSignIn, peopleOf } from '../people.ts';
-import type { ServedStack } from '../served-stack.ts';
-import { startTestStack } from '../stack.ts';
+import { adminSignIn, createPortalClient } from '../portal-client.ts';
+import type { ServedBackend } from '../served-backend.ts';
+import { startTestBackend } from '../test-backend.ts';
 
-let stack: ServedStack;
+let stack: ServedBackend;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestBackend();
 });
 afterAll(() => stack.stop());
 
@@ -51,7 +51,7 @@ describe('the first admin', () => {
     );
     expect(await makeFirstAdmin()).toEqual({ created: true });
     // Signs the admin in.
-    await peopleOf(stack.url);
+    await createPortalClient(stack.url);
   });
 
   test('is made once: later deployments do not even read the secret', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import { holdCommand } from '../hold.ts';
+import { pauseCommand } from '../pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -118,11 +118,11 @@ describe('a session', () => {
   test('that is used while it is logged out stays ended', async () => {
     const { byToken, kept, logOut } = await signIn();
     at(1);
-    const held = holdCommand((command) => command instanceof TransactWriteCommand);
+    const held = pauseCommand((command) => command instanceof TransactWriteCommand);
     const use = byToken();
     await held.reached;
     expect(await logOut()).toBe(200);
-    held.letGo();
+    held.resume();
     expect(await use).toBe(200);
     expect(await kept()).toEqual([undefined, undefined]);
     expect(await byToken()).toBe(401);
@@ -141,11 +141,11 @@ describe('a session', () => {
   test('that is used while its admin sets a new password goes on in it', async () => {
     const { byToken, changePassword } = await signIn();
     at(1);
-    const held = holdCommand((command) => command instanceof TransactWriteCommand);
+    const held = pauseCommand((command) => command instanceof TransactWriteCommand);
     const use = byToken();
     await held.reached;
     expect(await changePassword('Another@12345')).toBe(200);
-    held.letGo();
+    held.resume();
     expect(await use).toBe(200);
     expect(await byToken()).toBe(200);
   });

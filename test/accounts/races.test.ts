@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminCountKey } from '../../functions/accounts/items.ts';
 import { get } from '../../functions/lib/table.ts';
-import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
+import { readAuditEntries } from '../audit-entries.ts';
+import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
-import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
@@ -35,20 +35,22 @@ const newEmail = () => `raced.${emails++}@example.com`;
 describe('while a user is changed', () => {
   test('another admin’s change is not undone by it', async () => {
     const person = await portal.employee();
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'accounts',
       () => change(person, { name: 'Late' }),
       () => change(person, { name: 'Early', isInitialPassword: true }),
     );
     expect([early.status, late.status]).toEqual([200, 200]);
     expect(await userOf(person)).toMatchObject({ name: 'Late', isInitialPassword: false });
-    expect((await recordsOf(person.id)).filter(({ action }) => action === 'account.changed')).toHaveLength(2);
+    expect(
+      (await readAuditEntries(person.id)).filter(({ action }) => action === 'account.changed'),
+    ).toHaveLength(2);
   });
 
   test('their own new password stays', async () => {
     const person = await portal.employee();
     const passwords = { oldPassword: person.password, newPassword: 'Another@1' };
-    const [, set] = await beforeItsWrite(
+    const [, set] = await interleaveBeforeWrite(
       'accounts',
       () => change(person, { name: 'Renamed' }),
       () => portal.call('PUT', '/api/auth/set-password', { token: person.token, body: passwords }),
@@ -61,7 +63,7 @@ describe('while a user is changed', () => {
   test('deleting them is final', async () => {
     const person = await portal.employee();
     const email = newEmail();
-    const [late, deleted] = await beforeItsWrite(
+    const [late, deleted] = await interleaveBeforeWrite(
       'accounts',
       () => change(person, { email }),
       () => remove(person),
@@ -80,7 +82,7 @@ describe('while a password is set', () => {
 
   test('a changed name stays, and the password is set when it is tried again', async () => {
     const person = await portal.employee();
-    const [late, renamed] = await beforeItsWrite(
+    const [late, renamed] = await interleaveBeforeWrite(
       'accounts',
       () => setPassword(person),
       () => change(person, { name: 'Renamed' }),
@@ -89,14 +91,14 @@ describe('while a password is set', () => {
     expect((await setPassword(person)).status).toBe(200);
     expect((await userOf(person)).name).toBe('Renamed');
     const set = { action: 'password.set', by: person.id };
-    expect((await recordsOf(person.id)).filter(({ action }) => action === 'password.set').slice(-1)).toEqual([
-      set,
-    ]);
+    expect(
+      (await readAuditEntries(person.id)).filter(({ action }) => action === 'password.set').slice(-1),
+    ).toEqual([set]);
   });
 
   test('a database that fails leaves the old one', async () => {
     const person = await portal.employee();
-    const { status } = await withoutItsWrite('accounts', () => setPassword(person));
+    const { status } = await failWrite('accounts', () => setPassword(person));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
     expect((await portal.signIn(person.email, person.password)).token).toBeTruthy();
   });
@@ -106,7 +108,7 @@ describe('while a user is deleted', () => {
   test('a new email of theirs is freed as well', async () => {
     const person = await portal.employee();
     const email = newEmail();
-    const [deleted, changed] = await beforeItsWrite(
+    const [deleted, changed] = await interleaveBeforeWrite(
       'accounts',
       () => remove(person),
       () => change(person, { email }),
@@ -117,7 +119,7 @@ describe('while a user is deleted', () => {
 
   test('becoming an admin first, they are counted as one no more', async () => {
     const [person, before] = [await portal.employee(), await admins()];
-    await beforeItsWrite(
+    await interleaveBeforeWrite(
       'accounts',
       () => remove(person),
       () => change(person, { role: 'admin' }),
@@ -131,7 +133,7 @@ describe('an email', () => {
 
   test('that two users get at once is the earlier one’s', async () => {
     const [one, two, email] = [await portal.employee(), await portal.employee(), newEmail()];
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'accounts',
       () => change(one, { email }),
       () => change(two, { email: email.toUpperCase() }),
@@ -145,7 +147,7 @@ describe('an email', () => {
     ['a user who is changed', async (email: string) => change(await portal.employee(), { email })],
   ])('that goes to somebody else meanwhile is refused to %s', async (_, ask) => {
     const [other, email] = [await portal.employee(), newEmail()];
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'accounts',
       () => create(email),
       () => change(other, { email }),
@@ -162,7 +164,7 @@ describe('the count of admins', () => {
       ['admin', before + 2],
       ['user', before],
     ]) {
-      const answers = await beforeItsWrite(
+      const answers = await interleaveBeforeWrite(
         'accounts',
         () => change(one, { role }),
         () => change(two, { role }),
@@ -175,7 +177,7 @@ describe('the count of admins', () => {
   test('is right after one was deleted while another was made', async () => {
     const [one, two, before] = [await portal.employee(), await portal.employee(), await admins()];
     await change(one, { role: 'admin' });
-    await beforeItsWrite(
+    await interleaveBeforeWrite(
       'accounts',
       () => remove(one),
       () => change(two, { role: 'admin' }),
@@ -192,7 +194,7 @@ describe('a database that fails', () => {
     ['changes nobody', (person: Employee) => change(person, { name: 'Nobody' })],
   ])('%s, and is not called a taken email or a conflict', async (_, ask) => {
     const person = await portal.employee();
-    const { status } = await withoutItsWrite('accounts', () => ask(person));
+    const { status } = await failWrite('accounts', () => ask(person));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
     const { body } = await portal.call('GET', '/api/auth/users', { token: portal.admin });
     expect(JSON.stringify(body)).not.toMatch(/nobody/i);
@@ -205,7 +207,7 @@ test('who created, changed and deleted a user is on the record', async () => {
   await change(person, { name: 'Renamed' });
   await remove(person);
   const by = expect.stringMatching(/^usr_/);
-  expect((await recordsOf(person.id)).map(({ action, by: who }) => ({ action, by: who }))).toEqual([
+  expect((await readAuditEntries(person.id)).map(({ action, by: who }) => ({ action, by: who }))).toEqual([
     { action: 'account.created', by },
     { action: 'account.changed', by },
     { action: 'account.deleted', by },
@@ -236,7 +238,7 @@ describe('an admin whose own account changes while a call of theirs is on its wa
     ['is deleted', (admin: Employee) => remove(admin)],
   ])('changes nobody once it %s', async (_, ending) => {
     const [{ person, rename }, other] = [await secondAdmin(), await portal.employee()];
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'accounts',
       () => rename(other, 'Too late'),
       () => ending(person),
@@ -247,7 +249,7 @@ describe('an admin whose own account changes while a call of theirs is on its wa
 
   test('does not change it themselves once it is demoted', async () => {
     const { person, rename } = await secondAdmin();
-    const [late] = await beforeItsWrite(
+    const [late] = await interleaveBeforeWrite(
       'accounts',
       () => rename(person, 'Too late'),
       () => change(person, { role: 'user' }),
@@ -259,7 +261,7 @@ describe('an admin whose own account changes while a call of theirs is on its wa
   test('goes on where only the name is another', async () => {
     const [{ person, rename }, other] = [await secondAdmin(), await portal.employee()];
     for (const who of [person, other]) {
-      const [late] = await beforeItsWrite(
+      const [late] = await interleaveBeforeWrite(
         'accounts',
         () => rename(who, 'In time'),
         () => change(person, { name: 'Renamed', role: 'admin' }),
@@ -270,7 +272,7 @@ describe('an admin whose own account changes while a call of theirs is on its wa
 
   test('is told of the conflict where there is one, and not that the session has ended', async () => {
     const [{ rename }, one, two] = [await secondAdmin(), await portal.employee(), await portal.employee()];
-    const [late] = await beforeItsWrite(
+    const [late] = await interleaveBeforeWrite(
       'accounts',
       () => rename({ ...one, email: newEmail() }, 'Taken'),
       () => change(two, { email: `raced.${emails - 1}@example.com` }),

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from '../../functions/accounts/password.ts';
+import { hashPassword, verifyPassword } from '../../functions/accounts/password.ts';
 
 const password = 'Password@1';
 
@@ -9,8 +9,9 @@ test('a password is stored as argon2id at OWASP’s least, with a salt of its ow
   const stored = await Promise.all([hashPassword(password), hashPassword(password)]);
   for (const line of stored) {
     expect(line).toMatch(/^\$argon2id\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
-    expect(await isPassword(password, line)).toBe(true);
-    for (const wrong of ['', 'password@1', `${password} `]) expect(await isPassword(wrong, line)).toBe(false);
+    expect(await verifyPassword(password, line)).toBe(true);
+    for (const wrong of ['', 'password@1', `${password} `])
+      expect(await verifyPassword(wrong, line)).toBe(false);
   }
   expect(stored[0]).not.toBe(stored[1]);
 });
@@ -25,11 +26,14 @@ test('a password that was stored at another cost is still known', async () => {
     ...cost,
   });
   const line = `$argon2id$m=128,t=12,p=10$${nonce.toString('base64url')}$${hash.toString('base64url')}`;
-  expect([await isPassword(password, line), await isPassword('another', line)]).toEqual([true, false]);
+  expect([await verifyPassword(password, line), await verifyPassword('another', line)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('nobody has the password of an account that there is not', async () => {
-  for (const shown of ['', password]) expect(await isPassword(shown, undefined)).toBe(false);
+  for (const shown of ['', password]) expect(await verifyPassword(shown, undefined)).toBe(false);
 });
 
 test.each([
@@ -40,5 +44,5 @@ test.each([
   '$argon2id$m=64,t=3,p=2$c2FsdHNhbHQ$aGFzaGhhc2g x',
   '$argon2i$m=64,t=3,p=2$c2FsdHNhbHQ$aGFzaGhhc2g',
 ])('what is stored as %j is no hash, and lets nobody in', async (line) => {
-  await expect(isPassword(password, line)).rejects.toThrow('a stored password hash');
+  await expect(verifyPassword(password, line)).rejects.toThrow('a stored password hash');
 });

@@ -1,11 +1,11 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressLimit, failureKeeps, permits } from '../../functions/accounts/address-limit.ts';
-import { attemptLifetime, failureLifetime, freeFailures } from '../../functions/accounts/backoff.ts';
+import { addressLimit, failureWindowMs, permitsPerAddress } from '../../functions/accounts/address-limit.ts';
+import { attemptTimeoutMs, failureLifetimeMs, freeFailures } from '../../functions/accounts/backoff.ts';
 import { signInLimit } from '../../functions/accounts/password-limit.ts';
 import { type Reservation, startAttempt } from '../../functions/accounts/throttle.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
-import { holdCommand } from '../hold.ts';
+import { pauseCommand } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -83,13 +83,13 @@ describe('many sign-ins at once', () => {
   test('of a whole office wait for each other, and all of them are let through', async () => {
     const { email, password } = await employee();
     const address = newAddress();
-    for (let i = 5; i < permits; i++) await fail(address);
+    for (let i = 5; i < permitsPerAddress; i++) await fail(address);
     const others = await times(5, () => startAttempt(addressLimit(address)));
     const [first, ...rest] = others as [Reservation, ...Reservation[]];
-    const held = holdCommand((command) => command instanceof BatchGetCommand);
+    const held = pauseCommand((command) => command instanceof BatchGetCommand);
     const answer = login(email, password, address);
     await held.reached;
-    held.letGo();
+    held.resume();
     await first.succeeded();
     expect((await answer).status).toBe(200);
     for (const other of rest) await other.succeeded();
@@ -104,7 +104,7 @@ describe('many sign-ins at once', () => {
       if (attempt) looks++;
       await attempt?.failed();
     });
-    expect(looks).toBe(permits);
+    expect(looks).toBe(permitsPerAddress);
     // In AWS each has a process of its own. Here they share fifty sockets, and where the machine is busy the SDK says so.
     expect(takeConsole().filter((line) => !line.includes('socket usage'))).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('many sign-ins at once', () => {
   test('from an address that may show five more have five looked at, and the right one waits as well', async () => {
     const address = newAddress();
     const { email, password } = await employee();
-    for (let i = 5; i < permits; i++) await fail(address);
+    for (let i = 5; i < permitsPerAddress; i++) await fail(address);
     const answers = await times(30, () => login(ghost(), 'a guess', address));
     expect(statuses(answers)).toEqual({ 401: 5, 429: 25 });
     const refused = await login(email, password, address);
@@ -133,9 +133,9 @@ describe('an address', () => {
     const address = newAddress();
     for (let i = 0; i < 10; i++) await fail(address);
     later(60_000);
-    for (let i = 10; i < permits; i++) await fail(address);
+    for (let i = 10; i < permitsPerAddress; i++) await fail(address);
     expect(await isLetIn(address)).toBe(false);
-    later(failureKeeps - 60_000 - 1);
+    later(failureWindowMs - 60_000 - 1);
     expect(await isLetIn(address)).toBe(false);
     later(1);
     for (let i = 0; i < 10; i++) await fail(address);
@@ -153,9 +153,9 @@ describe('an address', () => {
 
   test('gets the place of an attempt that died back, when no function runs as long any more', async () => {
     const address = newAddress();
-    for (let i = 1; i < permits; i++) await fail(address);
+    for (let i = 1; i < permitsPerAddress; i++) await fail(address);
     const dead: Reservation = await startAttempt(addressLimit(address));
-    later(attemptLifetime - 1);
+    later(attemptTimeoutMs - 1);
     expect(await isLetIn(address)).toBe(false);
     later(1);
     const next = await startAttempt(addressLimit(address));
@@ -168,7 +168,7 @@ describe('an address', () => {
   });
 
   test('is not told from another one of its network, which one subscriber has', async () => {
-    for (let i = 0; i < permits; i++) await fail(`2001:db8:7:8::${i.toString(16)}`);
+    for (let i = 0; i < permitsPerAddress; i++) await fail(`2001:db8:7:8::${i.toString(16)}`);
     expect(await isLetIn('2001:0DB8:7:8:ffff::1')).toBe(false);
     expect(await isLetIn('2001:db8:7:9::1')).toBe(true);
   });
@@ -187,7 +187,7 @@ describe('an account', () => {
       later(1);
       expect(await wrong()).toBe(401);
     }
-    later(failureLifetime);
+    later(failureLifetimeMs);
     for (let i = 0; i < freeFailures; i++) expect(await wrong()).toBe(401);
     expect(await wrong()).toBe(429);
   });
@@ -196,7 +196,7 @@ describe('an account', () => {
     const email = ghost();
     for (let day = 0; day < 20; day++) {
       expect((await login(email, 'a typo')).status).toBe(401);
-      later(failureLifetime);
+      later(failureLifetimeMs);
     }
   });
 
@@ -205,15 +205,15 @@ describe('an account', () => {
     const dead = [];
     for (let i = 0; i < freeFailures; i++) {
       // The fourth command looks the email up: the places are taken, and the password is not looked at yet.
-      const held = holdCommand((_, turn) => turn === 4);
+      const held = pauseCommand((_, turn) => turn === 4);
       const answer = login(email, 'a guess');
       await held.reached;
       dead.push({ held, answer });
     }
     expect((await login(email, password)).status).toBe(429);
-    later(attemptLifetime);
+    later(attemptTimeoutMs);
     expect((await login(email, password)).status).toBe(200);
-    for (const { held } of dead) held.letGo();
+    for (const { held } of dead) held.resume();
     expect(statuses(await Promise.all(dead.map(({ answer }) => answer)))).toEqual({ 401: freeFailures });
     // They were wrong, and late: they count.
     expect((await login(email, password)).status).toBe(429);
@@ -222,14 +222,14 @@ describe('an account', () => {
   test('is not kept busy by an address that is shut out', async () => {
     const { email, password } = await employee();
     const address = newAddress();
-    for (let i = 0; i < permits; i++) await fail(address);
+    for (let i = 0; i < permitsPerAddress; i++) await fail(address);
     const sent: unknown[] = [];
-    const held = holdCommand((command) => {
+    const held = pauseCommand((command) => {
       sent.push(command);
       return false;
     });
     expect((await login(email, password, address)).status).toBe(429);
-    held.letGo();
+    held.resume();
     expect(JSON.stringify(sent.map((command) => (command as { input: object }).input))).not.toContain(
       'attempts#sign-in',
     );
@@ -241,7 +241,7 @@ describe('the own password of somebody who is signed in', () => {
     const person = await employee();
     const address = newAddress();
     await times(12, (i) => login(person.email, `guess ${i}`, address));
-    for (let i = freeFailures; i < permits; i++) await fail(address);
+    for (let i = freeFailures; i < permitsPerAddress; i++) await fail(address);
     expect((await login(person.email, person.password, address)).status).toBe(429);
     expect((await setPassword(person, person.password, address)).status).toBe(200);
   });

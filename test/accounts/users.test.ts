@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { follow } from '../lists/follow.ts';
+import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -40,7 +40,7 @@ describe('the list of users', () => {
 
 test('the list of users comes page by page, everybody once', async () => {
   await portal.employee();
-  const pages = await follow(portal.call, '/api/auth/users', portal.admin, () => 2);
+  const pages = await fetchAllPages(portal.call, '/api/auth/users', portal.admin, () => 2);
   const ids = pages.flatMap(({ items }) => items.map(({ id }: Employee) => id));
   expect(ids.sort()).toEqual((await list()).map(({ id }: Employee) => id).sort());
 });

@@ -1,17 +1,17 @@
 import { test } from 'vitest';
-import { addEmployees, type Company, foundCompany } from '../company/company.ts';
-import { calls, type PreparedCall } from '../company/requests.ts';
-import { holds, holdsWhenQuiet } from './bars.ts';
-import { type Timed, timedCall } from './call.ts';
+import { calls, type PreparedCall } from '../fixtures/requests.ts';
+import { addEmployees, createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
 import { quantile } from './measure.ts';
-import { table } from './table.ts';
-import { handlerFromBundle, startTimedStack, type TimedStack } from './timed-stack.ts';
+import { reportTable } from './report-table.ts';
+import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
+import { handlerFromBundle, startTimedBackend, type TimedBackend } from './timed-backend.ts';
+import { type TimedCall, timedCall } from './timed-call.ts';
 
 const sizes = [100, 1_000, 10_000] as const;
 const [smallest, , largest] = sizes;
 
 /** Every read, and the changes that many make, none of which makes another list longer. */
-const changes = [
+const measuredWrites = [
   'profiles.saveMine',
   'payroll.saveEmployee',
   'payroll.generateSlip',
@@ -19,13 +19,13 @@ const changes = [
   'leaves.decide',
   'leaves.resetAll',
 ];
-const measured = calls.filter(({ name, isRead }) => isRead || changes.includes(name));
+const measured = calls.filter(({ name, isRead }) => isRead || measuredWrites.includes(name));
 
 /** Lists of everybody: they grow to a page of a thousand and no further. */
-const ofEverybody = ['accounts.users', 'payroll.employees', 'leaves.all'];
+const fullLists = ['accounts.users', 'payroll.employees', 'leaves.all'];
 
 /** How much longer any other call may take for ten thousand people than for a hundred. */
-const most = { times: 2 };
+const maxGrowth = { times: 2 };
 const warmUps = 5;
 const times = 30;
 
@@ -35,13 +35,13 @@ interface AtSize {
   bytes: number;
 }
 
-async function measure(stack: TimedStack, company: Company, call: PreparedCall): Promise<AtSize> {
-  const taken: Timed[] = [];
+async function measure(stack: TimedBackend, company: SampleCompany, call: PreparedCall): Promise<AtSize> {
+  const taken: TimedCall[] = [];
   for (let turn = 0; turn < warmUps + times; turn++) {
     const timed = await timedCall(stack, company, call, nextTurn++);
     if (turn >= warmUps) taken.push(timed);
   }
-  const { trips, bytes } = taken.at(-1) as Timed;
+  const { trips, bytes } = taken.at(-1) as TimedCall;
   return {
     milliseconds: quantile(
       taken.map(({ whole }) => whole),
@@ -56,8 +56,8 @@ let nextTurn = 0;
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
 test('only the lists of everybody grow with the company', async () => {
-  const stack = await startTimedStack(handlerFromBundle);
-  const company = await foundCompany(smallest);
+  const stack = await startTimedBackend(handlerFromBundle);
+  const company = await createSampleCompany(smallest);
   const found = new Map(measured.map((call) => [call, [] as AtSize[]]));
   let employees: number = smallest;
   for (const size of sizes) {
@@ -71,9 +71,13 @@ test('only the lists of everybody grow with the company', async () => {
   const rows = [...found].map(([call, [small, middle, large]]) => {
     if (!small || !middle || !large) throw new Error('a size is missing');
     const ratio = large.milliseconds / small.milliseconds;
-    if (!ofEverybody.includes(call.name)) {
-      holds(`${call.name}: trips more at ${largest}`, large.requests - small.requests, { atMost: 0 });
-      holdsWhenQuiet(`${call.name}: times as long at ${largest}`, ratio, { atMost: most.times });
+    if (!fullLists.includes(call.name)) {
+      expectThreshold(`${call.name}: trips more at ${largest}`, large.requests - small.requests, {
+        atMost: 0,
+      });
+      expectThresholdWhenQuiet(`${call.name}: times as long at ${largest}`, ratio, {
+        atMost: maxGrowth.times,
+      });
     }
     return [
       call.title,
@@ -84,5 +88,5 @@ test('only the lists of everybody grow with the company', async () => {
       [small, middle, large].map(({ bytes }) => kilobytes(bytes)).join(' / '),
     ];
   });
-  table('growth', ['route', '100, ms', '1,000', '10,000', 'trips', 'answer, KB'], rows);
+  reportTable('growth', ['route', '100, ms', '1,000', '10,000', 'trips', 'answer, KB'], rows);
 });

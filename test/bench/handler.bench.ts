@@ -1,35 +1,35 @@
 import { test } from 'vitest';
-import { type Company, foundCompany } from '../company/company.ts';
-import { calls, type PreparedCall } from '../company/requests.ts';
-import type { Trips } from '../company/wire.ts';
+import { calls, type PreparedCall } from '../fixtures/requests.ts';
+import { createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
+import type { RequestTrace } from '../fixtures/trace-requests.ts';
 import { handlerFromSource } from '../sources.ts';
-import { holds, holdsWhenQuiet } from './bars.ts';
-import { type Timed, timedCall } from './call.ts';
 import { quantile } from './measure.ts';
+import { reportTable } from './report-table.ts';
 import { watchStorage } from './storage.ts';
-import { table } from './table.ts';
-import { startTimedStack, type TimedStack } from './timed-stack.ts';
+import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
+import { startTimedBackend, type TimedBackend } from './timed-backend.ts';
+import { type TimedCall, timedCall } from './timed-call.ts';
 
 /** Milliseconds, more where a page or a PDF is made or read; and the trips in a row of a read: session, then data. */
-const most = { milliseconds: 1, withDocument: 3, inARow: 2 };
+const maxima = { milliseconds: 1, withDocument: 3, inARow: 2 };
 
 /** Rows of a list: a small company. */
 const employees = 50;
 
 /** Those that hash a password, on purpose slowly. */
-const hashing = ['login', 'adminLogin', 'createUser', 'setPassword', 'resetAdminPassword'].map(
+const hashingCalls = ['login', 'adminLogin', 'createUser', 'setPassword', 'resetAdminPassword'].map(
   (name) => `accounts.${name}`,
 );
 /** Those for which a browser prints. */
-const printing = ['slips.download, first', 'slips.generatePdf'];
+const printingCalls = ['slips.download, first', 'slips.generatePdf'];
 /** Those that draw a slip's page, or look into a PDF that came. */
-const withDocument = [...printing, 'slips.download', 'policies.addPolicy', 'policies.changePolicy'];
+const documentCalls = [...printingCalls, 'slips.download', 'policies.addPolicy', 'policies.changePolicy'];
 /** Those that take a file out of the bucket, whose place they have to read first. */
-const reachingFiles = ['slips.download', 'policies.file'];
+const fileReads = ['slips.download', 'policies.file'];
 
 /** How often before it is measured, and then in each round; fewer times what hashes or prints. */
-function timesOf({ name }: PreparedCall): { warmUps: number; times: number } {
-  if (printing.includes(name) || hashing.includes(name)) return { warmUps: 5, times: 10 };
+function repetitions({ name }: PreparedCall): { warmUps: number; times: number } {
+  if (printingCalls.includes(name) || hashingCalls.includes(name)) return { warmUps: 5, times: 10 };
   return { warmUps: 150, times: 50 };
 }
 
@@ -40,29 +40,34 @@ interface Round {
   own: number;
   withSdk: number;
   whole: number;
-  trips: Trips;
+  trips: RequestTrace;
 }
 
 let nextTurn = 0;
-async function round(stack: TimedStack, company: Company, call: PreparedCall, times: number): Promise<Round> {
-  const taken: Timed[] = [];
+async function round(
+  stack: TimedBackend,
+  company: SampleCompany,
+  call: PreparedCall,
+  times: number,
+): Promise<Round> {
+  const taken: TimedCall[] = [];
   for (let turn = 0; turn < times; turn++) taken.push(await timedCall(stack, company, call, nextTurn++));
   const median = (of: 'own' | 'withSdk' | 'whole') =>
     quantile(
       taken.map((each) => each[of]),
       0.5,
     );
-  const { trips } = taken.at(-1) as Timed;
+  const { trips } = taken.at(-1) as TimedCall;
   return { own: median('own'), withSdk: median('withSdk'), whole: median('whole'), trips };
 }
 
 /** Medians of each call's quickest round. */
-async function measure(stack: TimedStack, company: Company, some: readonly PreparedCall[]) {
-  for (const call of some) await round(stack, company, call, timesOf(call).warmUps);
+async function measure(stack: TimedBackend, company: SampleCompany, some: readonly PreparedCall[]) {
+  for (const call of some) await round(stack, company, call, repetitions(call).warmUps);
   const best = new Map<PreparedCall, Round>();
   for (let turn = 0; turn < rounds; turn++) {
     for (const call of some) {
-      const found = await round(stack, company, call, timesOf(call).times);
+      const found = await round(stack, company, call, repetitions(call).times);
       if (found.own < (best.get(call)?.own ?? Infinity)) best.set(call, found);
     }
   }
@@ -70,20 +75,20 @@ async function measure(stack: TimedStack, company: Company, some: readonly Prepa
 }
 
 function judge({ name, isRead }: PreparedCall, { own, trips }: Round): void {
-  if (!hashing.includes(name)) {
-    holdsWhenQuiet(`${name}: milliseconds without storage`, own, {
-      atMost: withDocument.includes(name) ? most.withDocument : most.milliseconds,
+  if (!hashingCalls.includes(name)) {
+    expectThresholdWhenQuiet(`${name}: milliseconds without storage`, own, {
+      atMost: documentCalls.includes(name) ? maxima.withDocument : maxima.milliseconds,
     });
   }
-  if (isRead && !reachingFiles.includes(name)) {
-    holds(`${name}: trips in a row`, trips.inARow, { atMost: most.inARow });
+  if (isRead && !fileReads.includes(name)) {
+    expectThreshold(`${name}: trips in a row`, trips.sequential, { atMost: maxima.inARow });
   }
 }
 
 test('a call takes little time beside storage, and a read takes two trips in a row', async () => {
   watchStorage();
-  const stack = await startTimedStack(handlerFromSource);
-  const company = await foundCompany(employees);
+  const stack = await startTimedBackend(handlerFromSource);
+  const company = await createSampleCompany(employees);
   // Reads before what makes their lists longer.
   const reads = await measure(
     stack,
@@ -105,11 +110,11 @@ test('a call takes little time beside storage, and a read takes two trips in a r
       withSdk.toFixed(2),
       whole.toFixed(1),
       String(trips.requests),
-      String(trips.inARow),
+      String(trips.sequential),
     ];
   });
   await stack.stop();
-  table(
+  reportTable(
     'handler',
     [
       'route',

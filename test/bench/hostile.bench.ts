@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderSlipPage } from '../../document/render.tsx';
-import { fullSlip } from '../document/slip.ts';
+import { renderSlipHtml } from '../../document/render.tsx';
+import { fullSlip } from '../document/sample-slip.ts';
 import { runPortal, temporaryDataDir } from '../e2e/portal-process.ts';
-import { type Employee, peopleOf } from '../people.ts';
 import { hostilePdfs } from '../policies/pdf-files.ts';
-import { holds, holdsWhenQuiet } from './bars.ts';
+import { createPortalClient, type Employee } from '../portal-client.ts';
 import { quantile } from './measure.ts';
-import { table } from './table.ts';
+import { reportTable } from './report-table.ts';
+import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
 /** Milliseconds that somebody honest waits at most. */
-const most = { download: 1_000, generate: 10_000 };
+const maxWaitMs = { download: 1_000, generate: 10_000 };
 const hostileAtOnce = 16;
 
 const folder = temporaryDataDir();
 let portal: Awaited<ReturnType<typeof runPortal>>;
-let people: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof createPortalClient>>;
 let honest: Employee;
 let slips: string[];
 let attackers: Employee[];
 beforeAll(async () => {
   portal = await runPortal(folder.path);
-  people = await peopleOf(portal.url);
+  people = await createPortalClient(portal.url);
   honest = await people.employee();
   attackers = [];
   for (let i = 0; i < 4; i++) attackers.push(await people.employee());
@@ -72,7 +72,7 @@ async function downloadsWhile(attack: Promise<unknown>): Promise<Answered[]> {
   return taken;
 }
 
-const longest = (taken: Answered[]) => Math.max(...taken.map(({ milliseconds }) => milliseconds));
+const longestMs = (taken: Answered[]) => Math.max(...taken.map(({ milliseconds }) => milliseconds));
 const statuses = (taken: Answered[]) => [...new Set(taken.map(({ status }) => status))].sort().join(', ');
 const row = (what: string, taken: Answered[]) => [
   what,
@@ -82,7 +82,7 @@ const row = (what: string, taken: Answered[]) => [
     taken.map(({ milliseconds }) => milliseconds),
     0.5,
   ).toFixed(0),
-  longest(taken).toFixed(0),
+  longestMs(taken).toFixed(0),
 ];
 
 const endless = `<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`;
@@ -100,10 +100,10 @@ describe('sixteen at once of what a stranger made', () => {
     );
     // First in line are the attackers.
     await Promise.race(pages);
-    const page = generate(honest, renderSlipPage(fullSlip));
+    const page = generate(honest, renderSlipHtml(fullSlip));
     const besidePages = await downloadsWhile(Promise.all([...pages, page]));
 
-    table(
+    reportTable(
       'hostile',
       ['beside', 'calls', 'answers', 'median, ms', 'longest, ms'],
       [
@@ -118,10 +118,20 @@ describe('sixteen at once of what a stranger made', () => {
     expect(statuses(await Promise.all(uploads))).toBe('200, 415');
     expect(statuses(await Promise.all(pages))).toBe('422, 429');
     const refused = (await Promise.all(pages)).filter(({ status }) => status === 429);
-    holds('endless pages refused at once', refused.length, { atLeast: hostileAtOnce - attackers.length });
-    holdsWhenQuiet('a download beside hostile PDFs', longest(besideFiles), { atMost: most.download });
-    holdsWhenQuiet('a download beside endless pages', longest(besidePages), { atMost: most.download });
-    holdsWhenQuiet('the answer to a page beside endless pages', (await page).status, { atMost: 200 });
-    holdsWhenQuiet('a page beside endless pages', (await page).milliseconds, { atMost: most.generate });
+    expectThreshold('endless pages refused at once', refused.length, {
+      atLeast: hostileAtOnce - attackers.length,
+    });
+    expectThresholdWhenQuiet('a download beside hostile PDFs', longestMs(besideFiles), {
+      atMost: maxWaitMs.download,
+    });
+    expectThresholdWhenQuiet('a download beside endless pages', longestMs(besidePages), {
+      atMost: maxWaitMs.download,
+    });
+    expectThresholdWhenQuiet('the answer to a page beside endless pages', (await page).status, {
+      atMost: 200,
+    });
+    expectThresholdWhenQuiet('a page beside endless pages', (await page).milliseconds, {
+      atMost: maxWaitMs.generate,
+    });
   }, 120_000);
 });

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, test } from 'vitest';
-import { bundleOf } from '../../infra/build/functions.ts';
+import { bundleFile } from '../../infra/bundle/functions.ts';
 import { allFunctions } from '../../infra/features.ts';
-import { holds, holdsWhenQuiet } from './bars.ts';
 import { quantile } from './measure.ts';
-import { table } from './table.ts';
+import { reportTable } from './report-table.ts';
+import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
 /** Milliseconds over the empty handler, and bytes of a bundle. */
-const most = { milliseconds: 150, bytes: 900_000 };
+const maxima = { milliseconds: 150, bytes: 900_000 };
 
 /** Milliseconds: by the clock, and by what the process has taken of the processor. */
-interface Moment {
+interface InitTime {
   clock: number;
   processor: number;
 }
@@ -32,12 +32,12 @@ const program = `
 /** By this the functions know that they are in AWS, and load what reports to it. */
 const environment = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', AWS_REGION: 'ap-south-1' };
 
-function start(file: string): Moment {
+function start(file: string): InitTime {
   const argv = ['--input-type=module', '--eval', program, pathToFileURL(file).href];
   return JSON.parse(execFileSync(process.execPath, argv, { env: environment, encoding: 'utf8' }));
 }
 
-const medianOf = (starts: readonly Moment[], measure: keyof Moment) =>
+const medianOf = (starts: readonly InitTime[], measure: keyof InitTime) =>
   quantile(
     starts.map((each) => each[measure]),
     0.5,
@@ -49,23 +49,23 @@ const folder = mkdtempSync(join(tmpdir(), 'vetan-init-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const fileOf = (name: string) => join(folder, `${name}.mjs`);
 writeFileSync(fileOf(empty), 'export const handler = async () => {};\n');
-for (const [name] of allFunctions) copyFileSync(bundleOf(name), fileOf(name));
+for (const [name] of allFunctions) copyFileSync(bundleFile(name), fileOf(name));
 const names = [empty, ...allFunctions.map(([name]) => name)];
 
 test('a function is ready a moment after an empty one', () => {
-  const starts = new Map<string, Moment[]>(names.map((name) => [name, []]));
+  const starts = new Map<string, InitTime[]>(names.map((name) => [name, []]));
   // In turns, so that whatever else the machine does meets all of them alike.
   for (let round = 0; round < rounds; round++) {
     for (const name of names) starts.get(name)?.push(start(fileOf(name)));
   }
-  const median = (name: string, measure: keyof Moment) => medianOf(starts.get(name) ?? [], measure);
+  const median = (name: string, measure: keyof InitTime) => medianOf(starts.get(name) ?? [], measure);
   const floor = median(empty, 'clock');
   const rows = names.map((name) => {
     const { size } = statSync(fileOf(name));
     const clock = median(name, 'clock');
-    holds(`${name}: bytes of its bundle`, size, { atMost: most.bytes });
-    holdsWhenQuiet(`${name}: milliseconds over an empty handler`, clock - floor, {
-      atMost: most.milliseconds,
+    expectThreshold(`${name}: bytes of its bundle`, size, { atMost: maxima.bytes });
+    expectThresholdWhenQuiet(`${name}: milliseconds over an empty handler`, clock - floor, {
+      atMost: maxima.milliseconds,
     });
     return [
       name,
@@ -76,7 +76,7 @@ test('a function is ready a moment after an empty one', () => {
       median(name, 'processor').toFixed(0),
     ];
   });
-  table(
+  reportTable(
     'init',
     ['Function', 'Bundle, KB', 'Ready, ms', 'Over the empty one', 'Times it', 'Of the processor, ms'],
     rows,

@@ -1,14 +1,14 @@
 /** Milliseconds that the work takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
 /** How long the work takes in the middle of so many times, in milliseconds. */
-export async function medianOf(times: number, work: () => Promise<unknown>): Promise<number> {
+export async function medianMs(times: number, work: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
-  for (let time = 0; time < times; time += 1) took.push(await timed(work));
+  for (let time = 0; time < times; time += 1) took.push(await measureMs(work));
   return quantile(took, 0.5);
 }
 

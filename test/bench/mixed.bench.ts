@@ -1,16 +1,16 @@
 import { test } from 'vitest';
 import { runPortal, temporaryDataDir } from '../e2e/portal-process.ts';
-import { holds, holdsWhenQuiet } from './bars.ts';
 import { quantile } from './measure.ts';
-import { arrivals, sequence } from './mixed/arrivals.ts';
-import { type Kind, mix } from './mixed/mix.ts';
-import { openOffice } from './mixed/office.ts';
-import { table } from './table.ts';
+import { poissonArrivals, seededRandom } from './mixed/poisson-arrivals.ts';
+import { signInCompany } from './mixed/signed-in-company.ts';
+import { type CallKind, trafficMix } from './mixed/traffic-mix.ts';
+import { reportTable } from './report-table.ts';
+import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
 const perSecond = 100;
 const seconds = 60;
 /** Of all calls, in milliseconds. */
-const most = { p95: 200 };
+const maxMs = { p95: 200 };
 
 interface Taken {
   kind: string;
@@ -19,12 +19,12 @@ interface Taken {
 }
 
 /** Kinds in their shares. */
-const chosen = (kinds: Kind[], random: () => number): Kind => {
+const chosen = (kinds: CallKind[], random: () => number): CallKind => {
   let left = random() * kinds.reduce((sum, { ofThousand }) => sum + ofThousand, 0);
   return kinds.find(({ ofThousand }) => {
     left -= ofThousand;
     return left < 0;
-  }) as Kind;
+  }) as CallKind;
 };
 
 const times = (taken: Taken[]) => taken.map(({ milliseconds }) => milliseconds);
@@ -46,9 +46,9 @@ function row(name: string, taken: Taken[], healthP95: number): string[] {
 test('a hundred calls of all kinds a second are answered in time, and none fails', async () => {
   const folder = temporaryDataDir();
   const portal = await runPortal(folder.path, { demo: true });
-  const office = await openOffice(portal.url);
-  const random = sequence(2026);
-  const kinds = mix();
+  const office = await signInCompany(portal.url);
+  const random = seededRandom(2026);
+  const kinds = trafficMix();
   const taken: Taken[] = [];
   const arrive = async (due: number) => {
     const kind = chosen(kinds, random);
@@ -56,20 +56,22 @@ test('a hundred calls of all kinds a second are answered in time, and none fails
     taken.push({ kind: kind.name, status: answer.status, milliseconds: performance.now() - due });
     kind.answered?.(answer);
   };
-  await arrivals(perSecond, 2, random, arrive);
+  await poissonArrivals(perSecond, 2, random, arrive);
   taken.length = 0;
-  await arrivals(perSecond, seconds, random, arrive);
+  await poissonArrivals(perSecond, seconds, random, arrive);
   await portal.stop();
   folder.remove();
 
   const of = (name: string) => taken.filter(({ kind }) => kind === name);
   const health = quantile(times(of('health')), 0.95);
-  table(
+  reportTable(
     'mixed',
     ['call', 'calls', 'p50, ms', 'p95, ms', 'p99, ms', 'p95 / health', '4xx', '5xx'],
     [row('all', taken, health), ...kinds.map(({ name }) => row(name, of(name), health))],
   );
-  holdsWhenQuiet('p95 of all calls', quantile(times(taken), 0.95), { atMost: most.p95 });
-  holds('answers 5xx', taken.filter(({ status }) => status >= 500).length, { atMost: 0 });
-  holds('answers 4xx', taken.filter(({ status }) => status >= 400 && status < 500).length, { atMost: 0 });
+  expectThresholdWhenQuiet('p95 of all calls', quantile(times(taken), 0.95), { atMost: maxMs.p95 });
+  expectThreshold('answers 5xx', taken.filter(({ status }) => status >= 500).length, { atMost: 0 });
+  expectThreshold('answers 4xx', taken.filter(({ status }) => status >= 400 && status < 500).length, {
+    atMost: 0,
+  });
 });

@@ -1,26 +1,26 @@
 import chromium from '@sparticuz/chromium';
 import puppeteer from 'puppeteer-core';
 import { expect, test } from 'vitest';
-import { slipModel } from '../../document/model.ts';
-import { slipPage } from '../../document/page.ts';
-import { renderSlipPage } from '../../document/render.tsx';
-import { chromiumBinary } from '../../functions/pdf/binary.ts';
-import { finishSlip } from '../../functions/pdf/finish.ts';
+import { slipHtml } from '../../document/html.ts';
+import { toSlipModel } from '../../document/model.ts';
+import { renderSlipHtml } from '../../document/render.tsx';
+import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
 import { handler } from '../../functions/pdf/index.ts';
-import { fullSlip } from '../document/slip.ts';
-import { pagePdf, slipPdf } from '../pdf/ask.ts';
+import { postprocessSlip } from '../../functions/pdf/postprocess-slip.ts';
+import { fullSlip } from '../document/sample-slip.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
+import { slipPdf, untrustedPdf } from '../pdf/request-pdf.ts';
 import { startPortal } from '../portal.ts';
-import { holds, holdsWhenQuiet } from './bars.ts';
-import { medianOf, quantile, timed } from './measure.ts';
-import { pdfkitSlip } from './rivals/pdfkit.ts';
-import { reactPdfSlip } from './rivals/react-pdf.tsx';
-import { table } from './table.ts';
+import { pdfkitSlip } from './alternatives/pdfkit.ts';
+import { reactPdfSlip } from './alternatives/react-pdf.tsx';
+import { measureMs, medianMs, quantile } from './measure.ts';
+import { reportTable } from './report-table.ts';
+import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
 /** The bars of a slip's PDF. */
-const most = { milliseconds: 60, bytes: 40_000 };
+const maxima = { milliseconds: 60, bytes: 40_000 };
 /** How many times as long another way of making it takes, at least. */
-const least = { reactPdf: 1.3 };
+const minRatios = { reactPdf: 1.3 };
 const rounds = 40;
 const warmUps = 10;
 
@@ -34,10 +34,10 @@ async function launchedPdf(): Promise<Uint8Array> {
     env: { ...process.env, ...environment },
   });
   const page = await browser.newPage();
-  await page.setContent(renderSlipPage(fullSlip), { waitUntil: 'load' });
+  await page.setContent(renderSlipHtml(fullSlip), { waitUntil: 'load' });
   const raw = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   await browser.close();
-  return finishSlip(raw, fullSlip.company.name, fullSlip.payDate);
+  return postprocessSlip(raw, fullSlip.company.name, fullSlip.payDate);
 }
 
 /** Months that nobody has downloaded yet, oldest first: 2020-01, 2020-02, … */
@@ -56,13 +56,13 @@ async function downloads(): Promise<{ first: number; again: number }> {
   const download = (slip: string) => portal.call('GET', `/api/slips/download/${slip}`, { token });
   for (const slip of slips.splice(0, 4)) await download(slip);
   const [all, later] = [slips.values(), slips.values()];
-  const first = await medianOf(slips.length, () => download(all.next().value as string));
-  const again = await medianOf(slips.length, () => download(later.next().value as string));
+  const first = await medianMs(slips.length, () => download(all.next().value as string));
+  const again = await medianMs(slips.length, () => download(later.next().value as string));
   await portal.stop();
   return { first, again };
 }
 
-const blank = slipPage({ title: 'Blank', markup: '', css: '' });
+const blank = slipHtml({ title: 'Blank', markup: '', css: '' });
 const blankPdf = () =>
   handler({ kind: 'slip', requestId: 'none', html: blank, author: 'Nobody', date: '2025-08-07' });
 
@@ -70,7 +70,7 @@ const blankPdf = () =>
 async function expectWholeSlip(pdf: Uint8Array): Promise<void> {
   const { pages, text } = await readPdf(pdf);
   const packed = text.replace(/\s/g, '');
-  const model = slipModel(fullSlip);
+  const model = toSlipModel(fullSlip);
   const lines = [...model.employee, ...model.attendance, ...model.earnings, ...model.deductions];
   const values = [...lines, ...model.payment, model.grossEarnings, model.totalDeductions].map(
     ({ value }) => value,
@@ -88,14 +88,14 @@ async function expectWholeSlip(pdf: Uint8Array): Promise<void> {
 }
 
 /** Each way once in every round, so that what else the machine does meets all of them alike; medians. */
-async function inRounds<Way extends string>(ways: Record<Way, () => Promise<unknown>>) {
+async function measureInRounds<Way extends string>(ways: Record<Way, () => Promise<unknown>>) {
   const took = Object.fromEntries(Object.keys(ways).map((way) => [way, []])) as unknown as Record<
     Way,
     number[]
   >;
   for (let round = -warmUps; round < rounds; round++) {
     for (const [way, make] of Object.entries(ways) as [Way, () => Promise<unknown>][]) {
-      const milliseconds = await timed(make);
+      const milliseconds = await measureMs(make);
       if (round >= 0) took[way].push(milliseconds);
     }
   }
@@ -111,14 +111,14 @@ test('a slip in the warm browser is quick and light, beside each other way to ma
     pdfkit: await pdfkitSlip(fullSlip),
   };
   for (const slip of Object.values(slips)) await expectWholeSlip(slip);
-  const took = await inRounds({
+  const took = await measureInRounds({
     warm: () => slipPdf(fullSlip),
     launched: launchedPdf,
     reactPdf: () => reactPdfSlip(fullSlip),
     pdfkit: () => pdfkitSlip(fullSlip),
     blank: blankPdf,
   });
-  const page = await medianOf(15, () => pagePdf(renderSlipPage(fullSlip)));
+  const page = await medianMs(15, () => untrustedPdf(renderSlipHtml(fullSlip)));
   const { first, again } = await downloads();
 
   const way = (name: string, milliseconds: number, bytes?: Uint8Array) => [
@@ -127,7 +127,7 @@ test('a slip in the warm browser is quick and light, beside each other way to ma
     (milliseconds / took.warm).toFixed(2),
     bytes ? String(bytes.length) : '',
   ];
-  table(
+  reportTable(
     'pdf',
     ['slip as PDF', 'median, ms', 'of ours', 'bytes'],
     [
@@ -141,8 +141,10 @@ test('a slip in the warm browser is quick and light, beside each other way to ma
       way('later downloads', again),
     ],
   );
-  holdsWhenQuiet('milliseconds in the warm browser', took.warm, { atMost: most.milliseconds });
-  holdsWhenQuiet('milliseconds of a first download', first, { atMost: most.milliseconds });
-  holdsWhenQuiet('@react-pdf/renderer / warm', took.reactPdf / took.warm, { atLeast: least.reactPdf });
-  holds('bytes', slips.warm.length, { atMost: most.bytes });
+  expectThresholdWhenQuiet('milliseconds in the warm browser', took.warm, { atMost: maxima.milliseconds });
+  expectThresholdWhenQuiet('milliseconds of a first download', first, { atMost: maxima.milliseconds });
+  expectThresholdWhenQuiet('@react-pdf/renderer / warm', took.reactPdf / took.warm, {
+    atLeast: minRatios.reactPdf,
+  });
+  expectThreshold('bytes', slips.warm.length, { atMost: maxima.bytes });
 });

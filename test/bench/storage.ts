@@ -1,9 +1,9 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Span } from '../company/wire.ts';
+import type { Span } from '../fixtures/trace-requests.ts';
 
-let asked: Span[] = [];
+let storageSpans: Span[] = [];
 
 /**
  * From here on every question to a client of the SDK is noted, until its answer: what a function does with tables,
@@ -17,15 +17,15 @@ export function watchStorage(): void {
       try {
         return await send.apply(this, args);
       } finally {
-        asked.push({ from, to: performance.now() });
+        storageSpans.push({ from, to: performance.now() });
       }
     });
   }
 }
 
 /** What was noted since the last time. */
-export function notedStorage(): Span[] {
-  const noted = asked;
-  asked = [];
+export function takeStorageSpans(): Span[] {
+  const noted = storageSpans;
+  storageSpans = [];
   return noted;
 }

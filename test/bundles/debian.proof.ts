@@ -3,22 +3,22 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fullSlip } from '../document/slip.ts';
-import { slipPdf, slipRequest } from '../pdf/ask.ts';
-import { inRoot, temporaryMB } from './bare-root.ts';
+import { fullSlip } from '../document/sample-slip.ts';
+import { slipPdf, slipRequest } from '../pdf/request-pdf.ts';
 import { type FunctionProcess, startFunction } from './function-process.ts';
-import { type Staged, type StagedFunction, stageBundles } from './staged.ts';
+import { inRootfs, tmpUsageMB } from './minimal-rootfs.ts';
+import { type StagedBundles, type StagedFunction, stageBundles } from './stage-bundles.ts';
 
 const suite = 'bookworm';
 const root = mkdtempSync(join(tmpdir(), 'vetan-debian-'));
 
-let staged: Staged;
+let staged: StagedBundles;
 let pdf: FunctionProcess;
 beforeAll(async () => {
   execFileSync('debootstrap', ['--variant=minbase', suite, root], { stdio: ['ignore', 'ignore', 'inherit'] });
   staged = await stageBundles();
   const chromium = staged.functions.get('pdf') as StagedFunction;
-  pdf = await startFunction(chromium, inRoot(root, chromium));
+  pdf = await startFunction(chromium, inRootfs(root, chromium));
 });
 afterAll(async () => {
   await pdf?.stop();
@@ -35,7 +35,7 @@ test('a slip comes out of a bare Debian as it comes out of the sources', async (
   const packages = readFileSync(join(root, 'var/lib/dpkg/status'), 'utf8').match(/^Package:/gm)?.length;
   process.stdout.write(
     `Debian ${version}, ${packages} packages: ${bytes.length} bytes of PDF ${took.toFixed(0)} ms after a cold start; ` +
-      `${temporaryMB(pdf.process.pid as number).toFixed(0)} MB at /tmp\n`,
+      `${tmpUsageMB(pdf.process.pid as number).toFixed(0)} MB at /tmp\n`,
   );
   expect(bytes.equals(Buffer.from(await slipPdf(fullSlip)))).toBe(true);
 });

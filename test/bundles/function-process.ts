@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { functions } from '../../infra/features.ts';
-import { variablesOf } from '../../infra/local/function-environment.ts';
+import { functionVariables } from '../../infra/local/function-environment.ts';
 import { RuntimeApi } from './runtime-api.ts';
-import type { StagedFunction } from './staged.ts';
+import type { StagedFunction } from './stage-bundles.ts';
 
 /** The secret by which CloudFront is known, on this machine. */
 export const originSecret = 'shown-by-the-edge';
@@ -14,7 +14,7 @@ export interface FunctionProcess {
   /** Calls it with an event as JSON; its answer as JSON. */
   invoke(event: string): Promise<string>;
   /** What it has written, its log. */
-  said(): string;
+  output(): string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
@@ -23,20 +23,20 @@ export interface FunctionProcess {
 export const runtime = fileURLToPath(new URL('runtime.ts', import.meta.url));
 
 /** Where a function runs. */
-export interface Place {
+export interface ExecutionEnvironment {
   /** Where its process finds the bundle. */
   taskRoot: string;
   start(environment: Record<string, string>): ChildProcess;
   /** Ends the process and all that it has started. */
-  end: NodeJS.Signals;
+  killSignal: NodeJS.Signals;
 }
 
 /** Straight on this machine, with a folder that stands for /tmp. */
-export const thisMachine = ({ folder }: StagedFunction, temporary: string): Place => ({
+export const onThisMachine = ({ folder }: StagedFunction, temporary: string): ExecutionEnvironment => ({
   taskRoot: folder,
   start: (environment) =>
     spawn(process.execPath, [runtime], { cwd: folder, env: { ...environment, TMPDIR: temporary } }),
-  end: 'SIGTERM',
+  killSignal: 'SIGTERM',
 });
 
 /** @throws Error where the template gives a variable that this machine has no value for */
@@ -48,8 +48,8 @@ function localValue(name: string, value: unknown, local: Record<string, string>)
 }
 
 /** What the template gives the function, its references led to the engines of this machine. */
-function ownVariables({ name, variables }: StagedFunction): Record<string, string> {
-  const local = variablesOf(name);
+function templateVariables({ name, variables }: StagedFunction): Record<string, string> {
+  const local = functionVariables(name);
   const missing = Object.keys(local).filter((variable) => !(variable in variables));
   if (missing.length > 0) throw new Error(`the template gives ${name} no ${missing.join(', ')}`);
   return Object.fromEntries(
@@ -58,7 +58,7 @@ function ownVariables({ name, variables }: StagedFunction): Record<string, strin
 }
 
 /** Where AWS is on this machine, and with which key: the one thing that Lambda would not say. */
-const cloud = (): Record<string, string> =>
+const awsVariables = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).filter(
       (entry): entry is [string, string] =>
@@ -68,7 +68,11 @@ const cloud = (): Record<string, string> =>
   );
 
 /** What Lambda itself gives every function of Node 24, and nothing of this process. */
-const lambda = ({ name, handler, memoryMB }: StagedFunction, { taskRoot }: Place, api: string) => ({
+const lambdaVariables = (
+  { name, handler, memoryMB }: StagedFunction,
+  { taskRoot }: ExecutionEnvironment,
+  api: string,
+) => ({
   AWS_DEFAULT_REGION: 'ap-south-1',
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMB),
@@ -90,26 +94,33 @@ const lambda = ({ name, handler, memoryMB }: StagedFunction, { taskRoot }: Place
 });
 
 /** Starts a function's bundle in a process of its own, which ends with this one. */
-export async function startFunction(staged: StagedFunction, place: Place): Promise<FunctionProcess> {
+export async function startFunction(
+  staged: StagedFunction,
+  executionEnvironment: ExecutionEnvironment,
+): Promise<FunctionProcess> {
   const api = new RuntimeApi();
-  const environment = { ...cloud(), ...lambda(staged, place, await api.listen()), ...ownVariables(staged) };
-  const child = place.start(environment);
-  let said = '';
+  const variables = {
+    ...awsVariables(),
+    ...lambdaVariables(staged, executionEnvironment, await api.listen()),
+    ...templateVariables(staged),
+  };
+  const child = executionEnvironment.start(variables);
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
   }
   child.once('exit', (code, signal) => {
-    api.break(new Error(`${staged.name} ended (${code ?? signal}): ${said.slice(-2_000)}`));
+    api.break(new Error(`${staged.name} ended (${code ?? signal}): ${output.slice(-2_000)}`));
   });
   return {
     invoke: (event) => api.invoke(event, functions[staged.name].timeoutSeconds * 1_000),
-    said: () => said,
+    output: () => output,
     process: child,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
-        child.kill(place.end);
+        child.kill(executionEnvironment.killSignal);
         await once(child, 'exit');
       }
       await api.close();

@@ -2,9 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FunctionName } from '../../infra/features.ts';
-import type { LoadHandler } from '../../infra/local/lambda.ts';
-import { type FunctionProcess, type Place, startFunction, thisMachine } from './function-process.ts';
-import type { Staged, StagedFunction } from './staged.ts';
+import type { LoadHandler } from '../../infra/local/lambda-runtime.ts';
+import {
+  type ExecutionEnvironment,
+  type FunctionProcess,
+  onThisMachine,
+  startFunction,
+} from './function-process.ts';
+import type { StagedBundles, StagedFunction } from './stage-bundles.ts';
 
 /** Every staged function in a process of its own, started when it is first called. */
 export interface RunningFunctions {
@@ -12,14 +17,16 @@ export interface RunningFunctions {
   loadHandler: LoadHandler;
   processOf(name: FunctionName): Promise<FunctionProcess>;
   /** What the functions have written, by name. */
-  said(): Promise<Record<string, string>>;
+  outputs(): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-export type Places = Partial<Record<FunctionName, (staged: StagedFunction) => Place>>;
+export type ExecutionEnvironments = Partial<
+  Record<FunctionName, (staged: StagedFunction) => ExecutionEnvironment>
+>;
 
 /** @throws Error for a function that the template does not have */
-export function runFunctions({ functions }: Staged, places: Places): RunningFunctions {
+export function runFunctions({ functions }: StagedBundles, places: ExecutionEnvironments): RunningFunctions {
   const temporary = mkdtempSync(join(tmpdir(), 'vetan-lambda-'));
   const started = new Map<FunctionName, Promise<FunctionProcess>>();
 
@@ -28,7 +35,7 @@ export function runFunctions({ functions }: Staged, places: Places): RunningFunc
     if (!staged) throw new Error(`there is no function ${name}`);
     const own = join(temporary, name);
     mkdirSync(own);
-    return startFunction(staged, places[name]?.(staged) ?? thisMachine(staged, own));
+    return startFunction(staged, places[name]?.(staged) ?? onThisMachine(staged, own));
   }
 
   function processOf(name: FunctionName): Promise<FunctionProcess> {
@@ -44,9 +51,9 @@ export function runFunctions({ functions }: Staged, places: Places): RunningFunc
       const { invoke } = await processOf(name);
       return async (event) => JSON.parse(await invoke(JSON.stringify(event)));
     },
-    async said() {
+    async outputs() {
       const names = [...started.keys()];
-      return Object.fromEntries((await all()).map((each, i) => [names[i], each.said()]));
+      return Object.fromEntries((await all()).map((each, i) => [names[i], each.output()]));
     },
     async stop() {
       for (const each of await all()) await each.stop();

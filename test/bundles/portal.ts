@@ -1,30 +1,30 @@
-import { headersOfThisMachine } from '../../infra/local/portal.ts';
-import { takePort } from '../../infra/local/portal-server.ts';
-import { site } from '../../infra/local/site.ts';
-import { adminSignIn } from '../people.ts';
-import { type ServedStack, startServedStack } from '../served-stack.ts';
-import { asFromEdge } from './edge.ts';
-import { type Places, type RunningFunctions, runFunctions } from './functions.ts';
-import { type Staged, stageBundles } from './staged.ts';
+import { localSecurityHeaders } from '../../infra/local/portal.ts';
+import { acquirePort } from '../../infra/local/portal-server.ts';
+import { siteListener } from '../../infra/local/site.ts';
+import { adminSignIn } from '../portal-client.ts';
+import { type ServedBackend, startServedBackend } from '../served-backend.ts';
+import { behindCloudFront } from './cloudfront.ts';
+import { type ExecutionEnvironments, type RunningFunctions, runFunctions } from './functions.ts';
+import { type StagedBundles, stageBundles } from './stage-bundles.ts';
 
 /** The portal of the staged bundles: the deployment's files and settings, the engines of this machine. */
 export interface BundledPortal {
   /** Where people would open it: site and API, behind what stands for CloudFront. */
   url: string;
-  staged: Staged;
+  staged: StagedBundles;
   functions: RunningFunctions;
-  stack: ServedStack;
+  stack: ServedBackend;
   stop(): Promise<void>;
 }
 
 /** @param places where a function runs that is not to run straight on this machine */
-export async function startBundledPortal(places: Places = {}): Promise<BundledPortal> {
+export async function startBundledPortal(places: ExecutionEnvironments = {}): Promise<BundledPortal> {
   const staged = await stageBundles();
   const functions = runFunctions(staged, places);
-  const stack = await startServedStack({ firstAdmin: adminSignIn, loadHandler: functions.loadHandler });
+  const stack = await startServedBackend({ firstAdmin: adminSignIn, loadHandler: functions.loadHandler });
   await stack.invoke('first-admin', {});
-  const portal = await takePort(0);
-  portal.serve(asFromEdge(stack.listener), site(staged.site), headersOfThisMachine());
+  const portal = await acquirePort(0);
+  portal.serve(behindCloudFront(stack.listener), siteListener(staged.site), localSecurityHeaders());
   return {
     url: portal.url,
     staged,

@@ -13,7 +13,7 @@ const api = `http://${AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime`;
 const post = (path: string, content: unknown) =>
   fetch(`${api}/${path}`, { method: 'POST', body: JSON.stringify(content ?? null) });
 
-const described = (error: unknown) =>
+const toErrorPayload = (error: unknown) =>
   error instanceof Error
     ? { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') ?? [] }
     : { errorType: typeof error, errorMessage: String(error), trace: [] };
@@ -28,7 +28,7 @@ async function loadHandler(): Promise<Handler> {
   return handler;
 }
 
-function contextOf(headers: Headers): object {
+function toContext(headers: Headers): object {
   const deadline = Number(headers.get('lambda-runtime-deadline-ms'));
   return {
     awsRequestId: headers.get('lambda-runtime-aws-request-id'),
@@ -48,9 +48,9 @@ async function serveNext(handler: Handler): Promise<void> {
   const invocation = `invocation/${next.headers.get('lambda-runtime-aws-request-id')}`;
   process.env._X_AMZN_TRACE_ID = next.headers.get('lambda-runtime-trace-id') ?? '';
   try {
-    await post(`${invocation}/response`, await handler(await next.json(), contextOf(next.headers)));
+    await post(`${invocation}/response`, await handler(await next.json(), toContext(next.headers)));
   } catch (error) {
-    await post(`${invocation}/error`, described(error));
+    await post(`${invocation}/error`, toErrorPayload(error));
   }
 }
 
@@ -62,6 +62,6 @@ try {
   const handler = await loadHandler();
   for (;;) await serveNext(handler);
 } catch (error) {
-  await post('init/error', described(error)).catch(() => {});
+  await post('init/error', toErrorPayload(error)).catch(() => {});
   process.exit(1);
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { againstPeers, billOf } from '../../scripts/cost/bill.ts';
-import { readMeasured } from '../../scripts/cost/measured.ts';
+import { compareWithHostedPayroll, computeBill } from '../../scripts/cost/bill.ts';
+import { readMeasurements } from '../../scripts/cost/measurements.ts';
 import { type PriceName, prices } from '../../scripts/cost/prices.ts';
-import { quantitiesOf } from '../../scripts/cost/quantities.ts';
+import { computeQuantities } from '../../scripts/cost/quantities.ts';
 import { visits } from '../../scripts/cost/usage.ts';
-import { measuredWith } from './small-company.ts';
+import { measurementsWith } from './sample-measurements.ts';
 
 const parts = { keys: 1, rotatedKeys: 0, secrets: 2, alarms: 12, dashboards: 1, wideDashboards: 0 };
 const none = { keys: 0, rotatedKeys: 0, secrets: 0, alarms: 0, dashboards: 0, wideDashboards: 0 };
 
 describe('a bill computed by hand', () => {
   // Ten people sign in four times each: 40 visits of one call, of 100 ms in 512 MB, with 2 trips.
-  const company = measuredWith({
+  const company = measurementsWith({
     signIn: {
       functions: { slips: { calls: 1, milliseconds: 100, trips: 2 } },
       readUnits: 3,
@@ -22,7 +22,7 @@ describe('a bill computed by hand', () => {
       siteBytes: 1_000,
     },
   });
-  const quantities = quantitiesOf(10, company, parts);
+  const quantities = computeQuantities(10, company, parts);
 
   test('counts 40 calls, and the Chromium function once a day', () => {
     expect(quantities).toMatchObject({ httpApi: 40, lambdaRequests: 70, reads: 120, writes: 40 });
@@ -40,7 +40,7 @@ describe('a bill computed by hand', () => {
   });
 
   test('asks for dollars as the prices say, and takes off what is free in any account', () => {
-    const { lines, listed, due } = billOf(quantities);
+    const { lines, listed, due } = computeBill(quantities);
     const of = (name: PriceName) => lines.find((line) => line.name === name);
     expect(of('keys')?.due).toBe(1);
     expect(of('secrets')?.due).toBe(0.8);
@@ -58,7 +58,7 @@ describe('a bill computed by hand', () => {
 
   test('compares rupees for each employee with what hosted payroll asks', () => {
     // $2 × ₹88 ÷ 10 employees = ₹17.60.
-    const { rupees, times } = againstPeers(2, 10);
+    const { rupees, times } = compareWithHostedPayroll(2, 10);
     expect(rupees).toBeCloseTo(17.6, 9);
     expect(times[0]).toBeCloseTo(40 / 17.6, 9);
     expect(times[1]).toBeCloseTo(90 / 17.6, 9);
@@ -66,11 +66,11 @@ describe('a bill computed by hand', () => {
 });
 
 describe('a list of everybody', () => {
-  const reading = (readUnits: number) => ({ ...measuredWith({}).lists.users.few, readUnits });
+  const reading = (readUnits: number) => ({ ...measurementsWith({}).lists.users.few, readUnits });
   const measured = {
-    ...measuredWith({ users: { lists: { users: 1 } } }),
+    ...measurementsWith({ users: { lists: { users: 1 } } }),
     lists: {
-      ...measuredWith({}).lists,
+      ...measurementsWith({}).lists,
       users: { few: { ...reading(2), entries: 10 }, many: { ...reading(101), entries: 1_000 } },
     },
   };
@@ -81,13 +81,13 @@ describe('a list of everybody', () => {
     [1_000, 4 * 2 * 101],
     [20_000, 80 * 2 * 101 * 20],
   ])('of %i people takes its share of a page, or several pages', (employees, units) => {
-    expect(quantitiesOf(employees, measured, none).reads).toBeCloseTo(units, 6);
+    expect(computeQuantities(employees, measured, none).reads).toBeCloseTo(units, 6);
   });
 });
 
 describe('the bill of the portal as measured', () => {
-  const measured = readMeasured();
-  const billFor = (employees: number) => billOf(quantitiesOf(employees, measured, parts));
+  const measured = readMeasurements();
+  const billFor = (employees: number) => computeBill(computeQuantities(employees, measured, parts));
   const size = fc.integer({ min: 1, max: 100_000 });
 
   test('knows what every visit takes', () => {
@@ -122,8 +122,8 @@ describe('the bill of the portal as measured', () => {
   test('takes each price from somewhere', () => {
     for (const { source, usd } of Object.values(prices)) {
       expect(usd).toBeGreaterThan(0);
-      expect(source.words).not.toBe('');
-      expect(source.seen).toMatch(/^20\d\d(-\d\d)?$/);
+      expect(source.citation).not.toBe('');
+      expect(source.readOn).toMatch(/^20\d\d(-\d\d)?$/);
     }
   });
 });

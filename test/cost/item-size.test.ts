@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, storedBytesOf } from '../../scripts/cost/measure/item-size.ts';
+import { itemBytes, storedItemBytes } from '../../scripts/cost/measure/item-size.ts';
 
 test.each([
   ['a name in UTF-8 and its text', { id: { S: 'usr' } }, 2 + 3],
@@ -13,11 +13,11 @@ test.each([
   ],
   ['a map likewise, with the names in it', { m: { M: { k: { S: 'v' } } } }, 1 + 3 + 1 + 2],
 ])('DynamoDB counts %s', (_, item, bytes) => {
-  expect(bytesOf(item)).toBe(bytes);
+  expect(itemBytes(item)).toBe(bytes);
 });
 
 test('an item is kept once more in each index whose keys it has', () => {
   const table = { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'id' } } };
-  expect(storedBytesOf({ id: { S: 'a' } }, table)).toBe(3 + 100);
-  expect(storedBytesOf({ id: { S: 'a' }, kind: { S: 'k' } }, table)).toBe(2 * (8 + 100));
+  expect(storedItemBytes({ id: { S: 'a' } }, table)).toBe(3 + 100);
+  expect(storedItemBytes({ id: { S: 'a' }, kind: { S: 'k' } }, table)).toBe(2 * (8 + 100));
 });

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
-import { readMeasured } from '../../scripts/cost/measured.ts';
-import { withTables } from '../../scripts/cost/page.ts';
-import { type Parts, partsOf } from '../../scripts/cost/parts.ts';
+import { getStage } from '../../infra/stages.ts';
+import { countFixedResources, type FixedResources } from '../../scripts/cost/fixed-resources.ts';
+import { readMeasurements } from '../../scripts/cost/measurements.ts';
+import { replaceTables } from '../../scripts/cost/page.ts';
 import { costTables } from '../../scripts/cost/tables.ts';
-import { synthesized } from '../infra/synthesized.ts';
+import { synthesize } from '../infra/synthesize.ts';
 
 const page = readFileSync(new URL('../../docs/cost.md', import.meta.url), 'utf8');
 
 describe('docs/cost.md', () => {
-  let parts: Parts;
+  let parts: FixedResources;
   beforeAll(() => {
-    parts = partsOf(synthesized(stageNamed('prod')).toJSON().Resources);
+    parts = countFixedResources(synthesize(getStage('prod')).toJSON().Resources);
   });
 
   test('counts the keys and secrets of the template', () => {
@@ -21,11 +21,11 @@ describe('docs/cost.md', () => {
   });
 
   test('is what npm run cost computes now', () => {
-    expect(withTables(page, costTables(readMeasured(), parts)), 'npm run cost writes it').toBe(page);
+    expect(replaceTables(page, costTables(readMeasurements(), parts)), 'npm run cost writes it').toBe(page);
   });
 
   test('must keep its marks', () => {
-    expect(() => withTables('no marks', '')).toThrow('marks');
+    expect(() => replaceTables('no marks', '')).toThrow('marks');
   });
 });
 
@@ -42,7 +42,7 @@ describe('the parts of a template', () => {
       rotated: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
       other: { Type: 'AWS::SNS::Topic', Properties: {} },
     };
-    expect(partsOf(resources)).toEqual({ ...none, keys: 2, rotatedKeys: 1, alarms: 4 });
+    expect(countFixedResources(resources)).toEqual({ ...none, keys: 2, rotatedKeys: 1, alarms: 4 });
   });
 
   test.each([
@@ -56,6 +56,6 @@ describe('the parts of a template', () => {
       Type: 'AWS::CloudWatch::Dashboard',
       Properties: { DashboardBody: { 'Fn::Join': ['', body] } },
     };
-    expect(partsOf({ dashboard })).toEqual({ ...none, ...expected });
+    expect(countFixedResources({ dashboard })).toEqual({ ...none, ...expected });
   });
 });

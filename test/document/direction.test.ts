@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isolated, piecesOf } from '../../document/direction.ts';
-import { slipModel } from '../../document/model.ts';
-import { renderSlipPage } from '../../document/render.tsx';
-import { fullSlip, slipOf } from './slip.ts';
+import { isolateRightToLeft, splitIsolates } from '../../document/bidi.ts';
+import { toSlipModel } from '../../document/model.ts';
+import { renderSlipHtml } from '../../document/render.tsx';
+import { fullSlip, slipFor } from './sample-slip.ts';
 
 test('what runs from right to left keeps to itself, wherever it stands on a slip', () => {
   const name = 'آشا لمیٹڈ';
-  const page = renderSlipPage({
-    ...slipOf(name),
+  const page = renderSlipHtml({
+    ...slipFor(name),
     company: { ...fullSlip.company, name, address: '4th Floor' },
   });
   expect(page.split(`<bdi class="slip-rtl">${name}</bdi>`)).toHaveLength(4);
@@ -15,12 +15,12 @@ test('what runs from right to left keeps to itself, wherever it stands on a slip
 });
 
 test('a slip with nothing of the kind has no trace of it', () => {
-  expect(renderSlipPage(fullSlip)).not.toMatch(/<bdi|[\u2066-\u2069]/);
+  expect(renderSlipHtml(fullSlip)).not.toMatch(/<bdi|[\u2066-\u2069]/);
 });
 
 test('nobody’s name turns around what stands beside it', () => {
-  const model = slipModel(slipOf('Asha \u202eoaR\u202c'));
+  const model = toSlipModel(slipFor('Asha \u202eoaR\u202c'));
   expect(model.employee[0]?.value).toBe('Asha oaR');
-  expect(isolated('\u2069آشا\u2068')).toBe('\u2068آشا\u2069');
-  expect(piecesOf(isolated('آشا'))).toEqual(['', 'آشا', '']);
+  expect(isolateRightToLeft('\u2069آشا\u2068')).toBe('\u2068آشا\u2069');
+  expect(splitIsolates(isolateRightToLeft('آشا'))).toEqual(['', 'آشا', '']);
 });

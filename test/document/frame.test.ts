@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { renderSlipPage } from '../../document/render.tsx';
-import { fullSlip } from './slip.ts';
+import { renderSlipHtml } from '../../document/render.tsx';
+import { fullSlip } from './sample-slip.ts';
 
-const page = renderSlipPage(fullSlip);
+const page = renderSlipHtml(fullSlip);
 const { company } = fullSlip;
 
 test('a slip is headed by the company’s logo, name and registration number', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { slipModel } from '../../document/model.ts';
-import { emptySlip, fullSlip } from './slip.ts';
+import { toSlipModel } from '../../document/model.ts';
+import { emptySlip, fullSlip } from './sample-slip.ts';
 
 const values = (lines: { label: string; value: string }[]) =>
   Object.fromEntries(lines.map(({ label, value }) => [label, value]));
 
 test('a slip has every line of the specification, in its words', () => {
-  const model = slipModel(fullSlip);
+  const model = toSlipModel(fullSlip);
   expect(model.title).toBe('Payslip for the Month of July 2025');
   expect(values(model.employee)).toEqual({
     'Employee Name': 'Ananya Iyer',
@@ -52,7 +52,7 @@ test('a slip has every line of the specification, in its words', () => {
 });
 
 test('missing words read N/A and missing figures zero', () => {
-  const model = slipModel(emptySlip);
+  const model = toSlipModel(emptySlip);
   expect(model.title).toBe('Payslip for the Month of N/A');
   const words = values([...model.employee, ...model.attendance, ...model.payment]);
   for (const label of ['Designation', 'Date of Joining', 'Pay Period', 'Employee Code', 'UAN', 'PAN']) {
@@ -65,7 +65,7 @@ test('missing words read N/A and missing figures zero', () => {
 
 test('a bank account is shown whole, and its IFSC beside it even where one of the two is missing', () => {
   const bankAccount = (profile: typeof fullSlip.profile) =>
-    values(slipModel({ ...fullSlip, profile }).payment)['Bank Account'];
+    values(toSlipModel({ ...fullSlip, profile }).payment)['Bank Account'];
   expect(bankAccount({ bankAccountNumber: '50100482148215' })).toBe('50100482148215 (N/A)');
   expect(bankAccount({ ifscCode: 'HDFC0001234' })).toBe('N/A (HDFC0001234)');
   expect(bankAccount({ bankAccountNumber: ' ', ifscCode: '' })).toBe('N/A');
@@ -73,7 +73,7 @@ test('a bank account is shown whole, and its IFSC beside it even where one of th
 
 test('totals that came settled are shown as they came', () => {
   const settled = { grossEarnings: 100, lopDeduction: 1.5, totalDeductions: 20.25, netPay: -3.1 };
-  const model = slipModel({ ...fullSlip, profile: { ...fullSlip.profile, ...settled } });
+  const model = toSlipModel({ ...fullSlip, profile: { ...fullSlip.profile, ...settled } });
   expect(model.grossEarnings.value).toBe('₹100.00');
   expect(model.deductions[0]?.value).toBe('₹1.50');
   expect(model.totalDeductions.value).toBe('₹20.25');

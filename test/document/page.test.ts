@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { renderSlipPage } from '../../document/render.tsx';
-import { fullSlip, slipOf } from './slip.ts';
+import { renderSlipHtml } from '../../document/render.tsx';
+import { fullSlip, slipFor } from './sample-slip.ts';
 
 test('the same slip gives the same page', () => {
-  expect(renderSlipPage(structuredClone(fullSlip))).toBe(renderSlipPage(fullSlip));
+  expect(renderSlipHtml(structuredClone(fullSlip))).toBe(renderSlipHtml(fullSlip));
 });
 
 test('whatever an employee is called, it stays text', () => {
-  const page = renderSlipPage(
-    slipOf('</title></style><script>alert(1)</script><img src=x onerror=alert(1)>'),
+  const page = renderSlipHtml(
+    slipFor('</title></style><script>alert(1)</script><img src=x onerror=alert(1)>'),
   );
   expect(page).not.toMatch(/<script|<img/);
   expect(page.match(/<\/title>/g)).toHaveLength(1);
 });
 
 test('the slip needs neither scripts nor inline styles, and loads nothing', () => {
-  const page = renderSlipPage(fullSlip);
+  const page = renderSlipHtml(fullSlip);
   expect(page).not.toMatch(/<script|\sstyle=|\son\w+=|<link|url\(|@import/);
 });
 
 test('every class of the slip begins with slip-, in its markup and in its style sheet', () => {
-  const page = renderSlipPage(fullSlip);
+  const page = renderSlipHtml(fullSlip);
   const used = [...page.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
   expect(used.length).toBeGreaterThan(10);
   expect(used.filter((name) => !name.startsWith('slip-'))).toEqual([]);

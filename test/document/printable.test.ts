@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
-import { missingLetters } from '../../document/printable.ts';
+import { unprintableGraphemes } from '../../document/printable.ts';
 import { company } from '../../shared/company.ts';
 
 const folder = new URL('../../functions/pdf/fonts/', import.meta.url);
@@ -54,12 +54,12 @@ test.each([
   'ᱥᱟᱱᱛᱟᱲ ꯃꯩꯇꯩ',
   '₹ 1,00,000.00\u00a0–\t\n\u200e',
 ])('a font has every letter of %s', (text) => {
-  expect(missingLetters(text)).toEqual([]);
+  expect(unprintableGraphemes(text)).toEqual([]);
 });
 
 test('the company that pays can be printed', () => {
   const { logo, ...texts } = company;
-  expect(Object.values(texts).flatMap(missingLetters)).toEqual([]);
+  expect(Object.values(texts).flatMap(unprintableGraphemes)).toEqual([]);
 });
 
 test.each([
@@ -71,5 +71,5 @@ test.each([
   ['\ud800', ['\ud800']],
   ['a mark of Latin on a letter of Tamil: க\u0301', ['க\u0301']],
 ])('no font has %j whole: missing are %j', (text, missing) => {
-  expect(missingLetters(text)).toEqual(missing);
+  expect(unprintableGraphemes(text)).toEqual(missing);
 });

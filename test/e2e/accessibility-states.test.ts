@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Employee } from '../people.ts';
-import { expectAccessible } from './accessible.ts';
-import { asAdmin, asEmployee, people } from './shared-people.ts';
+import type { Employee } from '../portal-client.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import {
-  cut,
+  blockRequests,
+  clickButton,
   dismissAlert,
   fill,
-  hold,
-  newVisitor,
-  press,
-  search,
-  see,
-  seeAtLast,
-  takeComplaints,
-  takeFailedCalls,
-  visit,
-} from './visits.ts';
+  holdRequests,
+  newBrowserContext,
+  openPage,
+  searchList,
+  takeConsoleErrors,
+  takeFailedRequests,
+  waitForText,
+  waitForTextAfterRetries,
+} from './page.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 let employee: Employee;
 beforeAll(async () => {
@@ -39,39 +39,39 @@ describe('axe finds nothing and nothing is complained of on', () => {
     ] as const;
     for (const { path, button, values, words } of forms) {
       // Whoever is signed in never sees the sign-ins.
-      const signedIn = path.endsWith('/login') ? [] : [asAdmin, asEmployee(employee)];
-      const page = await visit(path, { signedIn });
+      const signedIn = path.endsWith('/login') ? [] : [adminSession, employeeSession(employee)];
+      const page = await openPage(path, { signedIn });
       await fill(page, values);
-      await press(page, button);
-      await see(page, words);
+      await clickButton(page, button);
+      await waitForText(page, words);
       await expectAccessible(page);
     }
-    expect(takeFailedCalls()).toEqual(['401 POST /api/auth/login']);
+    expect(takeFailedRequests()).toEqual(['401 POST /api/auth/login']);
   });
 
   test('an employee of whom nothing is known yet', async () => {
     const newcomer = await people.employee();
-    const page = await visit('/dashboard', { signedIn: [asEmployee(newcomer)] });
-    await see(page, 'Your first payslip will stand here');
+    const page = await openPage('/dashboard', { signedIn: [employeeSession(newcomer)] });
+    await waitForText(page, 'Your first payslip will stand here');
     await expectAccessible(page);
     await page.goto('/dashboard/salary');
-    await see(page, 'No salary slips have been generated for you yet.');
+    await waitForText(page, 'No salary slips have been generated for you yet.');
     await expectAccessible(page);
-    takeFailedCalls();
+    takeFailedRequests();
   });
 
   test('a toast, and the profile while it is changed', async () => {
-    const page = await visit('/dashboard/profile', { signedIn: [asEmployee(employee)] });
-    await press(page, 'Edit Profile');
+    const page = await openPage('/dashboard/profile', { signedIn: [employeeSession(employee)] });
+    await clickButton(page, 'Edit Profile');
     await expectAccessible(page);
-    await press(page, 'Save Changes');
-    await see(page, 'Profile updated successfully!');
+    await clickButton(page, 'Save Changes');
+    await waitForText(page, 'Profile updated successfully!');
     await expectAccessible(page);
   });
 
   test('what is still loading', async () => {
-    const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(employee)] });
-    const letGo = await hold(page, '/**');
+    const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
+    const letGo = await holdRequests(page, '/**');
     for (const path of ['/dashboard', '/dashboard/salaryslip']) {
       await page.goto(path);
       await page.getByRole('status').first().waitFor();
@@ -81,35 +81,38 @@ describe('axe finds nothing and nothing is complained of on', () => {
   });
 
   test('what did not come', async () => {
-    const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(employee)] });
-    await cut(page, '/**');
+    const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
+    await blockRequests(page, '/**');
     await page.goto('/dashboard');
-    await seeAtLast(page, 'Your pay could not be loaded.');
+    await waitForTextAfterRetries(page, 'Your pay could not be loaded.');
     await expectAccessible(page);
-    takeFailedCalls();
+    takeFailedRequests();
   });
 
   test('a screen whose file does not come', async () => {
-    const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(employee)] });
+    const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
     await page.route('**/assets/Profile*', (route) => route.abort());
     await page.getByRole('link', { name: 'Profile' }).click();
-    await see(page, 'This screen could not be shown. Please check your connection and load it again.');
+    await waitForText(
+      page,
+      'This screen could not be shown. Please check your connection and load it again.',
+    );
     await expectAccessible(page);
-    expect(takeComplaints()).toEqual([
+    expect(takeConsoleErrors()).toEqual([
       'console error: Failed to load resource: net::ERR_FAILED',
       expect.stringMatching('^console error: TypeError: Failed to fetch dynamically imported module'),
     ]);
   });
 
   test("an employee's account on a phone", async () => {
-    const page = await visit('/dashboard/salary', { signedIn: [asEmployee(employee)], width: 390 });
-    await press(page, `Account of ${employee.name}`);
+    const page = await openPage('/dashboard/salary', { signedIn: [employeeSession(employee)], width: 390 });
+    await clickButton(page, `Account of ${employee.name}`);
     await expectAccessible(page);
   });
 
   test("the admin's menu on a phone", async () => {
-    const page = await visit('/admin/addEmployee', { signedIn: [asAdmin], width: 390 });
-    await press(page, 'Menu');
+    const page = await openPage('/admin/addEmployee', { signedIn: [adminSession], width: 390 });
+    await clickButton(page, 'Menu');
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page);
   });
@@ -120,9 +123,9 @@ describe('axe finds nothing and nothing is complained of in payroll on', () => {
   const pressAt = (name: string) =>
     page.getByRole('row').filter({ hasText: employee.email }).getByRole('button', { name }).click();
   beforeAll(async () => {
-    page = await (await newVisitor({ signedIn: [asAdmin] })).newPage();
+    page = await (await newBrowserContext({ signedIn: [adminSession] })).newPage();
     await page.goto('/admin/salary');
-    await search(page, employee.email);
+    await searchList(page, employee.email);
   });
 
   test('forms, locked, open and with complaints', async () => {
@@ -131,37 +134,37 @@ describe('axe finds nothing and nothing is complained of in payroll on', () => {
     await expectAccessible(page);
     await pressAt('Edit All');
     await fill(page, { 'Paid Days': '77', 'Basic Salary': '-1' });
-    await press(page, 'Save');
-    await see(page, 'Basic Salary cannot be negative');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Basic Salary cannot be negative');
     await expectAccessible(page);
-    await press(page, 'Cancel');
+    await clickButton(page, 'Cancel');
   });
 
   test('the question before generating, and the answer', async () => {
     await pressAt('Generate Slip');
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page);
-    await press(page, 'Generate');
+    await clickButton(page, 'Generate');
     await dismissAlert(page, /can now view it/);
   });
 
   test('the slip panel, also with a failure', async () => {
     await pressAt('Preview Slip');
     await page.getByRole('dialog').waitFor();
-    const joinUp = await cut(page, '/slips/generate-pdf');
-    await press(page, 'Download as PDF');
-    await see(page, 'Failed to generate PDF. Please try again.');
+    const joinUp = await blockRequests(page, '/slips/generate-pdf');
+    await clickButton(page, 'Download as PDF');
+    await waitForText(page, 'Failed to generate PDF. Please try again.');
     await expectAccessible(page);
-    takeFailedCalls();
+    takeFailedRequests();
     await joinUp();
-    await press(page, 'Close');
+    await clickButton(page, 'Close');
   });
 
   test('the history, and a slip viewed from it', async () => {
     await pressAt('History');
-    await see(page, 'June 2026');
+    await waitForText(page, 'June 2026');
     await expectAccessible(page);
-    await press(page, 'View');
+    await clickButton(page, 'View');
     await page.getByRole('dialog', { name: /^Salary slip/ }).waitFor();
     await expectAccessible(page);
   });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { areas, entrance } from '../../web/app/screens.ts';
-import { expectAccessible } from './accessible.ts';
-import { asAdmin, asEmployee, people } from './shared-people.ts';
-import { newVisitor } from './visits.ts';
+import { areas, authScreens } from '../../web/app/screens.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { newBrowserContext } from './page.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 /** A screen that stands at two paths is looked at once. */
-const screens = [...entrance, ...areas.flatMap((area) => area.screens)].filter(
+const screens = [...authScreens, ...areas.flatMap((area) => area.screens)].filter(
   ({ load }, index, all) => all.findIndex((other) => other.load === load) === index,
 );
 
@@ -38,8 +38,10 @@ describe('axe finds nothing, the content security policy stops nothing and nothi
       const details = { payPeriod, basicSalary: 61_234.5, lopDays: 1, paidDays: 29 };
       slipId = await people.generate(employee.id, details);
     }
-    inside = await (await newVisitor({ signedIn: [asAdmin, asEmployee(employee)] })).newPage();
-    outside = await (await newVisitor()).newPage();
+    inside = await (
+      await newBrowserContext({ signedIn: [adminSession, employeeSession(employee)] })
+    ).newPage();
+    outside = await (await newBrowserContext()).newPage();
     await Promise.all([inside, outside].map((page) => page.goto('/somewhere')));
   });
 

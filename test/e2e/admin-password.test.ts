@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { newAdmin, visitAsAdmin } from './admins.ts';
-import { people } from './shared-people.ts';
-import { cut, field, fill, hold, press, see, takeFailedCalls, visit } from './visits.ts';
+import { createAdmin, signInAsAdmin } from './admin-accounts.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  blockRequests,
+  clickButton,
+  field,
+  fill,
+  holdRequests,
+  openPage,
+  takeFailedRequests,
+  waitForText,
+} from './page.ts';
+import { people } from './test-accounts.ts';
 
 // Here, calls are meant to fail.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 const next = 'A new one of 2026';
 const passwords = (current: string, chosen = next, confirmed = chosen) => ({
@@ -21,52 +30,52 @@ const inToastAndForm = async (page: Page, words: string) => {
 
 describe('the admin password', () => {
   test('is refused with the words of each rule, and nothing is sent', async () => {
-    const page = await visitAsAdmin('/admin/reset', await newAdmin());
-    await press(page, 'Change Password');
-    await see(page, 'Current password is required');
-    await see(page, 'New password is required');
+    const page = await signInAsAdmin('/admin/reset', await createAdmin());
+    await clickButton(page, 'Change Password');
+    await waitForText(page, 'Current password is required');
+    await waitForText(page, 'New password is required');
     await fill(page, passwords('x', '1234567'));
-    await press(page, 'Change Password');
-    await see(page, 'Password must be at least 8 characters');
+    await clickButton(page, 'Change Password');
+    await waitForText(page, 'Password must be at least 8 characters');
     await fill(page, passwords('x', '12345678', '123456789'));
-    await press(page, 'Change Password');
-    await see(page, 'Passwords do not match');
-    expect(takeFailedCalls()).toEqual([]);
+    await clickButton(page, 'Change Password');
+    await waitForText(page, 'Passwords do not match');
+    expect(takeFailedRequests()).toEqual([]);
   });
 
   test('can be shown and hidden in each field', async () => {
-    const page = await visitAsAdmin('/admin/reset', await newAdmin());
+    const page = await signInAsAdmin('/admin/reset', await createAdmin());
     for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
       await fill(page, { [label]: 'secret' });
-      await press(page, `Show ${label.toLowerCase()}`);
+      await clickButton(page, `Show ${label.toLowerCase()}`);
       expect(await field(page, label).getAttribute('type')).toBe('text');
-      await press(page, `Hide ${label.toLowerCase()}`);
+      await clickButton(page, `Hide ${label.toLowerCase()}`);
       expect(await field(page, label).getAttribute('type')).toBe('password');
     }
   });
 
   test('that is wrong is told in a toast and under the form, and so is a call without an answer', async () => {
-    const page = await visitAsAdmin('/admin/reset', await newAdmin());
+    const page = await signInAsAdmin('/admin/reset', await createAdmin());
     await fill(page, passwords('not it'));
-    await press(page, 'Change Password');
+    await clickButton(page, 'Change Password');
     await inToastAndForm(page, 'Current password is incorrect');
-    await cut(page, '/auth/admin/reset-password');
-    await press(page, 'Change Password');
+    await blockRequests(page, '/auth/admin/reset-password');
+    await clickButton(page, 'Change Password');
     await inToastAndForm(page, 'Failed to change password');
     expect(await field(page, 'New Password').inputValue()).toBe(next);
     await expectAccessible(page);
   });
 
   test('is changed: the way leads to /admin, this session goes on, and another one ends', async () => {
-    const admin = await newAdmin();
-    const elsewhere = await visitAsAdmin('/admin/reset', admin);
-    const page = await visitAsAdmin('/admin/reset', admin);
+    const admin = await createAdmin();
+    const elsewhere = await signInAsAdmin('/admin/reset', admin);
+    const page = await signInAsAdmin('/admin/reset', admin);
     await fill(page, passwords(admin.password));
-    const letGo = await hold(page, '/auth/admin/reset-password');
-    await press(page, 'Change Password');
+    const letGo = await holdRequests(page, '/auth/admin/reset-password');
+    await clickButton(page, 'Change Password');
     await page.getByRole('button', { name: 'Updating...' }).waitFor();
     letGo();
-    await see(page, 'Password changed successfully!');
+    await waitForText(page, 'Password changed successfully!');
     await page.waitForURL('**/admin');
     await page.getByRole('table', { name: 'Users' }).waitFor();
     // By its token and by its cookie.
@@ -81,19 +90,19 @@ describe('the admin password', () => {
   });
 
   test('without a token leads to /admin-login, which is the admin login', async () => {
-    const page = await visitAsAdmin('/admin/reset', await newAdmin());
+    const page = await signInAsAdmin('/admin/reset', await createAdmin());
     await fill(page, passwords('whatever'));
     await page.evaluate(() => localStorage.removeItem('adminToken'));
-    await press(page, 'Change Password');
-    await see(page, 'Authentication error. Please log in again.');
+    await clickButton(page, 'Change Password');
+    await waitForText(page, 'Authentication error. Please log in again.');
     await page.waitForURL('**/admin-login');
-    await see(page, 'Need access? Contact your system administrator.');
-    expect(takeFailedCalls()).toEqual([]);
+    await waitForText(page, 'Need access? Contact your system administrator.');
+    expect(takeFailedRequests()).toEqual([]);
   });
 
   test('cannot be reached by a stranger', async () => {
-    const page = await visit('/admin/reset');
+    const page = await openPage('/admin/reset');
     await page.waitForURL('**/admin/login');
-    await see(page, 'Please login as admin');
+    await waitForText(page, 'Please login as admin');
   });
 });

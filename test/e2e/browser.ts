@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumBinary } from '../../functions/pdf/binary.ts';
+import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
 
 /** The product's own Chromium, as a browser that a person sits at. */
 export async function launchBrowser(): Promise<Browser> {
@@ -13,7 +13,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** What the browser keeps of somebody who is signed in, as the portal itself stores it. */
-export interface SignedIn {
+export interface StoredSession {
   area: 'employee' | 'admin';
   token: string;
   person: { id: string; name: string; email: string };
@@ -21,14 +21,14 @@ export interface SignedIn {
   cookie?: string;
 }
 
-const keys = { employee: ['token', 'user'], admin: ['adminToken', 'admin'] } as const;
+const storageKeys = { employee: ['token', 'user'], admin: ['adminToken', 'admin'] } as const;
 
 /** A browser's storage with these people signed in. */
-export function storageOf(origin: string, signedIn: readonly SignedIn[]) {
+export function toStorageState(origin: string, signedIn: readonly StoredSession[]) {
   const localStorage = signedIn.flatMap(({ area, token, person: { id, name, email } }) => {
     const role = area === 'admin' ? 'admin' : 'user';
     const user = { _id: id, id, name, email, role, isInitialPassword: false };
-    const [tokenKey, personKey] = keys[area];
+    const [tokenKey, personKey] = storageKeys[area];
     return [
       { name: tokenKey, value: token },
       { name: personKey, value: JSON.stringify(user) },
@@ -38,7 +38,7 @@ export function storageOf(origin: string, signedIn: readonly SignedIn[]) {
 }
 
 /** The cookies that came with these sign-ins. */
-export const cookiesOf = (origin: string, signedIn: readonly SignedIn[]) =>
+export const toCookies = (origin: string, signedIn: readonly StoredSession[]) =>
   signedIn.flatMap(({ cookie = '' }) => {
     const [, name, value] = /^([^=]+)=([^;]+)/.exec(cookie) ?? [];
     return name && value ? [{ name, value, url: origin }] : [];

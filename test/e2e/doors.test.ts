@@ -1,53 +1,55 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { adminSignIn } from '../people.ts';
-import { asAdmin, asEmployee, people } from './shared-people.ts';
-import { press, see, takeFailedCalls, visit } from './visits.ts';
+import { adminSignIn } from '../portal-client.ts';
+import { clickButton, openPage, takeFailedRequests, waitForText } from './page.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 // Here, calls are meant to fail.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 describe('the doors', () => {
   test('turn away whoever is not signed in, with a word', async () => {
-    const page = await visit('/dashboard/salary');
-    await see(page, 'Please login to access dashboard');
+    const page = await openPage('/dashboard/salary');
+    await waitForText(page, 'Please login to access dashboard');
     await page.waitForURL('**/login');
     await page.goto('/admin/salary');
-    await see(page, 'Please login as admin');
+    await waitForText(page, 'Please login as admin');
     await page.waitForURL('**/admin/login');
     await page.goto('/set-password');
     await page.waitForURL('**/login');
   });
 
   test('turn away whoever has a token but no record', async () => {
-    const page = await visit('/login', { signedIn: [asAdmin, asEmployee(await people.employee())] });
+    const page = await openPage('/login', {
+      signedIn: [adminSession, employeeSession(await people.employee())],
+    });
     await page.evaluate(() => {
       localStorage.removeItem('user');
       localStorage.removeItem('admin');
     });
     await page.goto('/dashboard');
-    await see(page, 'Please login to access dashboard');
+    await waitForText(page, 'Please login to access dashboard');
     await page.goto('/admin');
-    await see(page, 'Please login as admin');
+    await waitForText(page, 'Please login as admin');
   });
 
   test('lead nowhere on an unknown path', async () => {
-    const page = await visit('/dashboard/nothing-here');
-    await see(page, '404 - Page Not Found');
+    const page = await openPage('/dashboard/nothing-here');
+    await waitForText(page, '404 - Page Not Found');
   });
 
   test('let out with a word, and the token is worth nothing afterwards', async () => {
     const person = await people.employee();
     const { body } = await people.done('POST', '/api/auth/admin/login', { body: adminSignIn });
-    const page = await visit('/dashboard', {
-      signedIn: [asEmployee(person), { ...asAdmin, token: body.token }],
+    const page = await openPage('/dashboard', {
+      signedIn: [employeeSession(person), { ...adminSession, token: body.token }],
     });
     for (const [path, entrance, token, call] of [
       ['/dashboard', '/login', person.token, '/api/slips/my-slips'],
       ['/admin', '/admin/login', body.token, '/api/admin/profiles'],
     ] as const) {
       await page.goto(path);
-      await press(page, 'Logout');
-      await see(page, 'Logged out successfully');
+      await clickButton(page, 'Logout');
+      await waitForText(page, 'Logged out successfully');
       await page.waitForURL(`**${entrance}`);
       await expect.poll(async () => (await people.call('GET', call, { token })).status).toBe(401);
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { peopleOf } from '../people.ts';
+import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
 
 const dataDir = temporaryDataDir();
@@ -10,7 +10,7 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-type People = Awaited<ReturnType<typeof peopleOf>>;
+type People = Awaited<ReturnType<typeof createPortalClient>>;
 
 /** Writes without a pause until the portal is gone; what it has acknowledged. */
 async function writeUntilGone(people: People, id: string, killed: () => boolean) {
@@ -32,7 +32,7 @@ async function writeUntilGone(people: People, id: string, killed: () => boolean)
 
 test('whatever was acknowledged outlives kill -9 in the middle of writing', async () => {
   portal = await runPortal(dataDir.path);
-  const before = await peopleOf(portal.url);
+  const before = await createPortalClient(portal.url);
   const employee = await before.employee('Leela Nambiar');
   const slipId = await before.generate(employee.id, { payPeriod: '2026-06', pf: 1234.56 });
   const slip = await before.call('GET', `/api/slips/${slipId}`, { token: employee.token });
@@ -50,7 +50,7 @@ test('whatever was acknowledged outlives kill -9 in the middle of writing', asyn
   expect(acknowledged.names.length).toBeGreaterThan(5);
 
   portal = await runPortal(dataDir.path);
-  const after = await peopleOf(portal.url);
+  const after = await createPortalClient(portal.url);
   const { body: entries } = await after.call('GET', '/api/admin/profiles', { token: before.admin });
   const names = entries.map(({ user }: { user: { name: string } }) => user.name);
   expect(names).toEqual(expect.arrayContaining(acknowledged.names));

@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Employee } from '../people.ts';
-import { expectAccessible } from './accessible.ts';
-import { newAdmin, visitAsAdmin } from './admins.ts';
-import { asEmployee, people } from './shared-people.ts';
-import { cut, dismissAlert, field, fill, press, see, takeFailedCalls, visit } from './visits.ts';
+import type { Employee } from '../portal-client.ts';
+import { createAdmin, signInAsAdmin } from './admin-accounts.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  blockRequests,
+  clickButton,
+  dismissAlert,
+  field,
+  fill,
+  openPage,
+  takeFailedRequests,
+  waitForText,
+} from './page.ts';
+import { employeeSession, people } from './test-accounts.ts';
 
 // Here, calls are meant to fail.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 /** Tells this file's holidays from those of others in the same portal. */
-const mark = randomUUID().slice(0, 6);
-const named = (name: string) => `${name} ${mark}`;
-const addBefore = (name: string, date: string) =>
-  people.done('POST', '/api/holidays', { token: people.admin, body: { name: named(name), date } });
+const suffix = randomUUID().slice(0, 6);
+const withSuffix = (name: string) => `${name} ${suffix}`;
+const createHoliday = (name: string, date: string) =>
+  people.done('POST', '/api/holidays', { token: people.admin, body: { name: withSuffix(name), date } });
 
 describe('the holidays of an employee', () => {
   let employee: Employee;
@@ -28,12 +37,12 @@ describe('the holidays of an employee', () => {
       ['Republic Day', '2024-01-26'],
       ['Republic Day', '2026-01-26'],
     ] as const)
-      await addBefore(name, date);
+      await createHoliday(name, date);
   });
 
   /** At half past midnight of 15 August 2025 in India, which is still the 14th where the browser stands. */
   async function onIndependenceDay(path = '/dashboard/holidays'): Promise<Page> {
-    const page = await visit('/404', { signedIn: [asEmployee(employee)] });
+    const page = await openPage('/404', { signedIn: [employeeSession(employee)] });
     await page.clock.setFixedTime('2025-08-14T19:00:00Z');
     await page.goto(path);
     return page;
@@ -41,7 +50,7 @@ describe('the holidays of an employee', () => {
   const rows = async (page: Page, title: string) => {
     const table = page.getByRole('table', { name: title });
     await table.waitFor();
-    const all = await table.getByRole('row').filter({ hasText: mark }).all();
+    const all = await table.getByRole('row').filter({ hasText: suffix }).all();
     const cells = await Promise.all(all.map((row) => row.getByRole('cell').allInnerTexts()));
     return cells.map(([, ...rest]) => rest);
   };
@@ -49,12 +58,12 @@ describe('the holidays of an employee', () => {
   test('are those of 2025 first, upcoming after today in India ascending, past up to today descending', async () => {
     const page = await onIndependenceDay();
     expect(await rows(page, 'Upcoming Holidays')).toEqual([
-      [named('Janmashtami'), '16 Aug 2025', 'Saturday'],
-      [named('Christmas'), '25 Dec 2025', 'Thursday'],
+      [withSuffix('Janmashtami'), '16 Aug 2025', 'Saturday'],
+      [withSuffix('Christmas'), '25 Dec 2025', 'Thursday'],
     ]);
     expect(await rows(page, 'Past Holidays')).toEqual([
-      [named('Independence Day'), '15 Aug 2025', 'Friday'],
-      [named('Republic Day'), '26 Jan 2025', 'Sunday'],
+      [withSuffix('Independence Day'), '15 Aug 2025', 'Friday'],
+      [withSuffix('Republic Day'), '26 Jan 2025', 'Sunday'],
     ]);
     const titles = await page.getByRole('table').first().getByRole('columnheader').allInnerTexts();
     expect(titles).toEqual(['Sr.No', 'Holiday', 'Date', 'Day']);
@@ -67,24 +76,28 @@ describe('the holidays of an employee', () => {
     expect(await page.getByRole('radio', { name: '2025' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: '2025' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await rows(page, 'Upcoming Holidays')).toEqual([[named('Republic Day'), '26 Jan 2026', 'Monday']]);
+    expect(await rows(page, 'Upcoming Holidays')).toEqual([
+      [withSuffix('Republic Day'), '26 Jan 2026', 'Monday'],
+    ]);
     await page.getByText('2024', { exact: true }).click();
-    await see(page, 'No upcoming holidays');
-    await see(page, `The next one is ${named('Janmashtami')} on 16 Aug 2025.`);
-    expect(await rows(page, 'Past Holidays')).toEqual([[named('Republic Day'), '26 Jan 2024', 'Friday']]);
+    await waitForText(page, 'No upcoming holidays');
+    await waitForText(page, `The next one is ${withSuffix('Janmashtami')} on 16 Aug 2025.`);
+    expect(await rows(page, 'Past Holidays')).toEqual([
+      [withSuffix('Republic Day'), '26 Jan 2024', 'Friday'],
+    ]);
     await expectAccessible(page);
   });
 
   test('that could not be loaded are told in an alert, and come on trying again', async () => {
     const page = await onIndependenceDay('/dashboard/salaryslip1');
-    const joinUp = await cut(page, '/holidays**');
+    const joinUp = await blockRequests(page, '/holidays**');
     await page.getByRole('link', { name: 'Holidays' }).click();
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page);
     await dismissAlert(page, 'Failed to load holidays');
     await expectAccessible(page);
     await joinUp();
-    await press(page, 'Try again');
+    await clickButton(page, 'Try again');
     await page.getByRole('table', { name: 'Upcoming Holidays' }).waitFor();
   });
 });
@@ -92,10 +105,10 @@ describe('the holidays of an employee', () => {
 describe('the holidays of an admin', () => {
   let admin: Employee;
   beforeAll(async () => {
-    admin = await newAdmin();
+    admin = await createAdmin();
   });
-  const manage = () => visitAsAdmin('/admin/holidays', admin);
-  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: named(name) });
+  const manage = () => signInAsAdmin('/admin/holidays', admin);
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: withSuffix(name) });
   const pressIn = (page: Page, name: string, button: string) =>
     rowOf(page, name).getByRole('button', { name: button, exact: true }).click();
   const form = (page: Page) => page.getByRole('form');
@@ -106,7 +119,7 @@ describe('the holidays of an admin', () => {
       .click();
 
   test('are added, changed and deleted without an authorisation header, as JSON', async () => {
-    const page = await visitAsAdmin('/admin/reset', admin);
+    const page = await signInAsAdmin('/admin/reset', admin);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (!request.url().includes('/api/holidays')) return;
@@ -114,25 +127,25 @@ describe('the holidays of an admin', () => {
       sent.push(`${request.method()} ${authorization} ${type.split(';')[0]}`);
     });
     await page.goto('/admin/holidays');
-    await press(page, 'Add Holiday');
-    await fill(page, { Title: named('Onam'), Date: '2025-09-05' });
-    await press(page, 'Add');
-    await see(page, 'Holiday added');
+    await clickButton(page, 'Add Holiday');
+    await fill(page, { Title: withSuffix('Onam'), Date: '2025-09-05' });
+    await clickButton(page, 'Add');
+    await waitForText(page, 'Holiday added');
     expect(await rowOf(page, 'Onam').getByRole('cell').allInnerTexts()).toEqual([
       expect.stringMatching(/^\d+$/),
-      named('Onam'),
+      withSuffix('Onam'),
       '05 Sept 2025 Friday',
       expect.stringContaining('Edit'),
     ]);
     await pressIn(page, 'Onam', 'Edit');
     expect(await field(page, 'Date').inputValue()).toBe('2025-09-05');
-    await fill(page, { Title: named('Thiruvonam'), Date: '2025-09-06' });
-    await press(page, 'Save');
-    await see(page, 'Holiday updated');
+    await fill(page, { Title: withSuffix('Thiruvonam'), Date: '2025-09-06' });
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Holiday updated');
     await rowOf(page, 'Thiruvonam').getByText('06 Sept 2025').waitFor();
     await pressIn(page, 'Thiruvonam', 'Delete');
     await answerQuestion(page, 'Delete');
-    await see(page, 'Holiday deleted');
+    await waitForText(page, 'Holiday deleted');
     await expect.poll(() => rowOf(page, 'Thiruvonam').count()).toBe(0);
     await expect
       .poll(() => sent)
@@ -149,42 +162,42 @@ describe('the holidays of an admin', () => {
     await page.getByRole('button', { name: 'Add Holiday' }).focus();
     await page.keyboard.press('Enter');
     for (const name of ['Ugadi', 'Vishu']) {
-      await page.keyboard.type(named(name));
+      await page.keyboard.type(withSuffix(name));
       await page.keyboard.press('Tab');
       await page.keyboard.type('04142026');
       await page.keyboard.press('Enter');
       await rowOf(page, name).waitFor();
       await expect.poll(() => field(page, 'Title').inputValue()).toBe('');
     }
-    await press(page, 'Cancel');
+    await clickButton(page, 'Cancel');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add Holiday');
   });
 
   test('have one form, for adding or for changing', async () => {
-    await addBefore('Pongal', '2026-01-14');
+    await createHoliday('Pongal', '2026-01-14');
     const page = await manage();
-    await press(page, 'Add Holiday');
+    await clickButton(page, 'Add Holiday');
     await page.getByRole('form', { name: 'Add a holiday' }).waitFor();
     await pressIn(page, 'Pongal', 'Edit');
-    await page.getByRole('form', { name: named('Change Pongal') }).waitFor();
+    await page.getByRole('form', { name: withSuffix('Change Pongal') }).waitFor();
     expect(await form(page).count()).toBe(1);
-    await press(page, 'Cancel');
+    await clickButton(page, 'Cancel');
     await expect.poll(() => form(page).count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
   });
 
   test('need a title and a date', async () => {
     const page = await manage();
-    await press(page, 'Add Holiday');
-    await press(page, 'Add');
-    await see(page, 'Holiday name is required');
-    await see(page, 'Holiday date is required');
+    await clickButton(page, 'Add Holiday');
+    await clickButton(page, 'Add');
+    await waitForText(page, 'Holiday name is required');
+    await waitForText(page, 'Holiday date is required');
     await expectAccessible(page);
-    expect(takeFailedCalls()).toEqual([]);
+    expect(takeFailedRequests()).toEqual([]);
   });
 
   test('are shown by year', async () => {
-    await addBefore('Lohri', '2024-01-13');
+    await createHoliday('Lohri', '2024-01-13');
     const page = await manage();
     // Whichever year it is, the current one is shown first, or all where it is none to choose.
     const thisYear = String(new Date().getFullYear());
@@ -201,35 +214,35 @@ describe('the holidays of an admin', () => {
   });
 
   test('whose change is refused or unanswered are told in alerts with what was typed kept', async () => {
-    await addBefore('Eid', '2026-03-21');
-    await addBefore('Bakrid', '2026-05-27');
+    await createHoliday('Eid', '2026-03-21');
+    await createHoliday('Bakrid', '2026-05-27');
     const page = await manage();
-    await press(page, 'Add Holiday');
-    await fill(page, { Title: named('EID'), Date: '2026-03-21' });
-    await press(page, 'Add');
+    await clickButton(page, 'Add Holiday');
+    await fill(page, { Title: withSuffix('EID'), Date: '2026-03-21' });
+    await clickButton(page, 'Add');
     await dismissAlert(page, 'Error adding holiday: This holiday is on the list already.');
-    const joinUp = await cut(page, '/holidays');
-    await press(page, 'Add');
+    const joinUp = await blockRequests(page, '/holidays');
+    await clickButton(page, 'Add');
     await dismissAlert(page, 'Error adding holiday: Failed to add holiday');
-    expect(await field(page, 'Title').inputValue()).toBe(named('EID'));
+    expect(await field(page, 'Title').inputValue()).toBe(withSuffix('EID'));
     await joinUp();
 
     await pressIn(page, 'Bakrid', 'Edit');
-    await fill(page, { Title: named('Eid'), Date: '2026-03-21' });
-    await press(page, 'Save');
+    await fill(page, { Title: withSuffix('Eid'), Date: '2026-03-21' });
+    await clickButton(page, 'Save');
     await dismissAlert(page, 'Error updating holiday: This holiday is on the list already.');
-    const rejoin = await cut(page, '/holidays/*');
-    await press(page, 'Save');
+    const rejoin = await blockRequests(page, '/holidays/*');
+    await clickButton(page, 'Save');
     await dismissAlert(page, 'Error updating holiday: Failed to update holiday');
-    expect(await field(page, 'Title').inputValue()).toBe(named('Eid'));
-    await press(page, 'Cancel');
+    expect(await field(page, 'Title').inputValue()).toBe(withSuffix('Eid'));
+    await clickButton(page, 'Cancel');
 
     await pressIn(page, 'Bakrid', 'Delete');
     await answerQuestion(page, 'Delete');
     await dismissAlert(page, 'Error deleting holiday: Failed to delete holiday');
     await rejoin();
     const { body } = await people.call('GET', '/api/holidays?year=2026', { token: people.admin });
-    const { id } = body.find(({ name }: { name: string }) => name === named('Bakrid'));
+    const { id } = body.find(({ name }: { name: string }) => name === withSuffix('Bakrid'));
     await people.done('DELETE', `/api/holidays/${id}`, { token: people.admin });
     await pressIn(page, 'Bakrid', 'Delete');
     await answerQuestion(page, 'Delete');
@@ -237,7 +250,7 @@ describe('the holidays of an admin', () => {
   });
 
   test('stay where the question is answered with Cancel', async () => {
-    await addBefore('Holi', '2026-03-04');
+    await createHoliday('Holi', '2026-03-04');
     const page = await manage();
     await pressIn(page, 'Holi', 'Delete');
     await answerQuestion(page, 'Cancel');
@@ -245,12 +258,12 @@ describe('the holidays of an admin', () => {
   });
 
   test('that could not be loaded are told in an alert, and come on trying again', async () => {
-    const page = await visitAsAdmin('/admin/reset', admin);
-    const joinUp = await cut(page, '/holidays');
+    const page = await signInAsAdmin('/admin/reset', admin);
+    const joinUp = await blockRequests(page, '/holidays');
     await page.getByRole('link', { name: 'Holidays' }).click();
     await dismissAlert(page, 'Failed to load holidays');
     await joinUp();
-    await press(page, 'Try again');
+    await clickButton(page, 'Try again');
     await page.getByRole('table', { name: 'Holidays' }).waitFor();
   });
 
@@ -262,14 +275,14 @@ describe('the holidays of an admin', () => {
       return localStorage.getItem('adminToken') as string;
     });
     await people.done('POST', '/api/auth/logout', { token });
-    await press(page, 'Add Holiday');
-    await fill(page, { Title: named('Late'), Date: '2026-12-31' });
-    await press(page, 'Add');
+    await clickButton(page, 'Add Holiday');
+    await fill(page, { Title: withSuffix('Late'), Date: '2026-12-31' });
+    await clickButton(page, 'Add');
     await page.waitForURL('**/admin/login');
     expect(await page.evaluate(() => [localStorage.adminToken, localStorage.token])).toEqual([
       undefined,
       'an employee’s',
     ]);
-    expect(takeFailedCalls()).toEqual(['401 POST /api/holidays']);
+    expect(takeFailedRequests()).toEqual(['401 POST /api/holidays']);
   });
 });

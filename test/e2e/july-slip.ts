@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 import { type ReadPdf, readPdf } from '../pdf/read-pdf.ts';
 
 /** Chosen so that loss of pay does not come out even: 82,500.75 / 31 × 2.5 = 6,653.286… */
-export const monthly = {
+export const monthlyInputs = {
   'Pay Period': '2026-07',
   'Paid Days': '28.5',
   'LOP Days': '2.5',
   'Other Deduction': '500.25',
 };
-export const master = {
+export const masterInputs = {
   'Employee ID': 'SSW-0O1I',
   'Date of Joining': '2024-02-29',
   'Yearly Leaves': '15',
@@ -23,7 +23,7 @@ export const master = {
   PF: '4950',
 };
 /** The lines of the slip that comes of it. */
-export const lines = [
+export const expectedLines = [
   'Employee Name Kavya Menon',
   'Date of Joining 29 Feb 2024',
   'Pay Period July 2026',
@@ -59,15 +59,15 @@ export function expectSlipPdf(pdf: ReadPdf, shown: readonly string[]) {
   expect(pdf.text).toContain('does not require a signature');
 }
 
-export const pdfOf = async (download: Download) => readPdf(await readFile(await download.path()));
+export const readDownloadedPdf = async (download: Download) => readPdf(await readFile(await download.path()));
 
 /** Presses Download as PDF; the PDF that comes in a tab of its own. This Chromium shows none and saves it. */
-export async function pdfInTab(page: Page): Promise<ReadPdf> {
+export async function openPdfInTab(page: Page): Promise<ReadPdf> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Download as PDF' }).click();
   const tab = await opened;
   const download = await tab.waitForEvent('download');
   expect(download.url()).toMatch(/^blob:/);
   await tab.close();
-  return pdfOf(download);
+  return readDownloadedPdf(download);
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { adminSignIn } from '../people.ts';
-import { asAdmin, people } from './shared-people.ts';
-import { field, search, see, visit } from './visits.ts';
+import { adminSignIn } from '../portal-client.ts';
+import { field, openPage, searchList, waitForText } from './page.ts';
+import { adminSession, people } from './test-accounts.ts';
 
 const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 const expectFocus = (element: Locator) => expect.poll(() => hasFocus(element)).toBe(true);
@@ -23,7 +23,7 @@ async function pressWithKeyboard(page: Page, element: Locator): Promise<void> {
 
 describe('with the keyboard alone', () => {
   test('an admin signs in', async () => {
-    const page = await visit('/admin/login');
+    const page = await openPage('/admin/login');
     await tabTo(page, field(page, 'Email'));
     await page.keyboard.type(adminSignIn.email);
     await page.keyboard.press('Tab');
@@ -33,15 +33,15 @@ describe('with the keyboard alone', () => {
   });
 
   test('a refused form takes the focus to its first field with a complaint', async () => {
-    const page = await visit('/admin/login');
+    const page = await openPage('/admin/login');
     await tabTo(page, field(page, 'Password'));
     await page.keyboard.press('Enter');
     await expectFocus(field(page, 'Email'));
   });
 
   test('the first Tab offers to skip to the content, and a new screen begins at its content', async () => {
-    const page = await visit('/admin/addEmployee', { signedIn: [asAdmin] });
-    await see(page, 'Create a new account');
+    const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
+    await waitForText(page, 'Create a new account');
     await page.keyboard.press('Tab');
     await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
     await page.keyboard.press('Enter');
@@ -55,8 +55,8 @@ describe('with the keyboard alone', () => {
   test('payroll details are filled, saved, and the focus comes back to where it was', async () => {
     const person = await people.newcomer();
     await people.setPayroll(person.id, { hra: 9_000 });
-    const page = await visit('/admin/salary', { signedIn: [asAdmin] });
-    await search(page, person.email);
+    const page = await openPage('/admin/salary', { signedIn: [adminSession] });
+    await searchList(page, person.email);
     const button = (name: string) =>
       page.getByRole('row').filter({ hasText: person.email }).getByRole('button', { name });
     await button('Edit All').focus();
@@ -78,8 +78,8 @@ describe('with the keyboard alone', () => {
   test('a slip is previewed, generated and found again, each window giving the focus back', async () => {
     const person = await people.newcomer('Uma Shankar');
     await people.setPayroll(person.id, { payPeriod: '2026-04', basicSalary: 30_000 });
-    const page = await visit('/admin/salary', { signedIn: [asAdmin] });
-    await search(page, person.email);
+    const page = await openPage('/admin/salary', { signedIn: [adminSession] });
+    await searchList(page, person.email);
     const button = (name: string) =>
       page.getByRole('row').filter({ hasText: person.email }).getByRole('button', { name });
     const panel = page.getByRole('dialog', { name: 'Salary slip for Uma Shankar' });
@@ -117,7 +117,7 @@ describe('with the keyboard alone', () => {
   });
 
   test('the menu of a phone opens, keeps the focus inside and gives it back', async () => {
-    const page = await visit('/admin/addEmployee', { signedIn: [asAdmin], width: 390 });
+    const page = await openPage('/admin/addEmployee', { signedIn: [adminSession], width: 390 });
     const menu = page.getByRole('button', { name: 'Menu' });
     await tabTo(page, menu);
     await page.keyboard.press('Enter');

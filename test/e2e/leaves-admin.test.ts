@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../people.ts';
-import { expectAccessible } from './accessible.ts';
-import { asAdmin, asEmployee, people } from './shared-people.ts';
-import { cut, field, fill, press, see, seeAtLast, takeFailedCalls, visit } from './visits.ts';
+import type { Employee } from '../portal-client.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  blockRequests,
+  clickButton,
+  field,
+  fill,
+  openPage,
+  takeFailedRequests,
+  waitForText,
+  waitForTextAfterRetries,
+} from './page.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 // Here, calls are meant to fail.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 let person: Employee;
 let names = 0;
@@ -35,7 +44,7 @@ const leavesTaken = async () => {
   return status === 404 ? 0 : body.leavesTaken;
 };
 
-const open = () => visit('/admin/leaves', { signedIn: [asAdmin] });
+const open = () => openPage('/admin/leaves', { signedIn: [adminSession] });
 /** The requests in the list, without what stands below them. */
 const requests = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit', exact: true }) });
@@ -90,7 +99,7 @@ describe('a leave request', () => {
     await apply();
     const page = await open();
     await row(page).waitFor();
-    const joinUp = await cut(page, '/admin/leaves/*/status');
+    const joinUp = await blockRequests(page, '/admin/leaves/*/status');
     await button(page, 'Reject').click();
     await status(page).getByText('Failed to update leave status').waitFor();
     await joinUp();
@@ -112,7 +121,7 @@ describe('changing a leave request', () => {
     await field(page, 'Subject').selectOption('Personal Leave');
     await fill(page, { 'End Date': '2027-03-05', Description: 'Moving house' });
     await form(page).getByText('5 days').waitFor();
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await status(page).getByText('Leave request updated successfully').waitFor();
     await form(page).waitFor({ state: 'hidden' });
     await row(page).getByText('Personal Leave').waitFor();
@@ -127,7 +136,7 @@ describe('changing a leave request', () => {
     const page = await open();
     await button(page, 'Edit').click();
     await fill(page, { Description: 'Never saved' });
-    await press(page, 'Cancel');
+    await clickButton(page, 'Cancel');
     await row(page).getByText('Family trip to Coorg').waitFor();
     await button(page, 'Edit').click();
     expect(await field(page, 'Description').inputValue()).toBe('Family trip to Coorg');
@@ -138,13 +147,13 @@ describe('changing a leave request', () => {
     const page = await open();
     await button(page, 'Edit').click();
     await field(page, 'Subject').selectOption('Other');
-    await press(page, 'Save');
-    await see(page, 'Please fill all required fields');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Please fill all required fields');
     await fill(page, { Subject: 'Vacation', 'End Date': '2027-02-27' });
-    await press(page, 'Save');
-    await see(page, 'End date cannot be before start date');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'End date cannot be before start date');
     await expectAccessible(page);
-    expect(takeFailedCalls()).toEqual([]);
+    expect(takeFailedRequests()).toEqual([]);
   });
 
   test('says why it failed, and keeps what was typed', async () => {
@@ -153,14 +162,14 @@ describe('changing a leave request', () => {
     const page = await open();
     await row(page).filter({ hasText: 'Coorg' }).getByRole('button', { name: 'Edit' }).click();
     await fill(page, { 'Start Date': '2027-06-02', 'End Date': '2027-06-04' });
-    await press(page, 'Save');
-    await see(
+    await clickButton(page, 'Save');
+    await waitForText(
       page,
       'Failed to update leave request. There is a pending or approved leave on some of these days already.',
     );
-    await cut(page, '/leaves/*');
-    await press(page, 'Save');
-    await see(page, 'Failed to update leave request');
+    await blockRequests(page, '/leaves/*');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Failed to update leave request');
     expect(await field(page, 'Start Date').inputValue()).toBe('2027-06-02');
   });
 });
@@ -220,7 +229,7 @@ test('a leave request is deleted after a question, and an approved one gives its
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
 
-  const joinUp = await cut(page, '/admin/leaves/*');
+  const joinUp = await blockRequests(page, '/admin/leaves/*');
   await about('Vacation').getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await status(page).getByText('Failed to delete leave request').waitFor();
@@ -240,12 +249,12 @@ test('a leave request is deleted after a question, and an approved one gives its
 // Here, beside the test that resets everybody's balance: two files share their portal and run at the same time.
 test('an application that was decided meanwhile is not withdrawn, and says what became of it', async () => {
   const { id } = await apply();
-  const page = await visit('/dashboard/leave', { signedIn: [asEmployee(person)] });
-  await press(page, 'Withdraw');
+  const page = await openPage('/dashboard/leave', { signedIn: [employeeSession(person)] });
+  await clickButton(page, 'Withdraw');
   await decide(id, 'approved');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await see(page, 'This leave request has been approved already.');
-  await see(page, 'Approved');
+  await waitForText(page, 'This leave request has been approved already.');
+  await waitForText(page, 'Approved');
   const counters = async () => (await page.locator('dl dd').allInnerTexts()).join(' ');
   await expect.poll(counters).toBe('12 3 9');
 });
@@ -257,20 +266,20 @@ test('all leave balances are reset after a question, and brought back by Undo', 
   const question = page.getByRole('alertdialog', {
     name: 'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
   });
-  await press(page, 'Reset All Leave Balances');
+  await clickButton(page, 'Reset All Leave Balances');
   await question.waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
   expect(await leavesTaken()).toBe(3);
 
-  const joinUp = await cut(page, '/admin/leaves/reset-all');
-  await press(page, 'Reset All Leave Balances');
+  const joinUp = await blockRequests(page, '/admin/leaves/reset-all');
+  await clickButton(page, 'Reset All Leave Balances');
   await question.getByRole('button', { name: 'Reset', exact: true }).click();
   await status(page).getByText('Failed to reset leave balances.').waitFor();
   await joinUp();
 
-  await press(page, 'Reset All Leave Balances');
+  await clickButton(page, 'Reset All Leave Balances');
   await question.getByRole('button', { name: 'Reset', exact: true }).click();
   // Both in one look: the message is there for three seconds only.
   await status(page)
@@ -283,8 +292,8 @@ test('all leave balances are reset after a question, and brought back by Undo', 
   await status(page).getByText('Successfully reset').waitFor({ state: 'hidden' });
   // It can still be undone by whoever opens the screen again.
   await page.reload();
-  await see(page, /^The balances were reset on .+\. That can be undone until the next reset\.$/);
-  await press(page, 'Undo reset');
+  await waitForText(page, /^The balances were reset on .+\. That can be undone until the next reset\.$/);
+  await clickButton(page, 'Undo reset');
   const undoing = page.getByRole('alertdialog', { name: /^Undo the reset of / });
   await undoing.getByRole('button', { name: 'Undo reset' }).click();
   await status(page).getByText('The reset is undone: leave approved before it counts again.').waitFor();
@@ -299,7 +308,7 @@ test('long lists are searched and filtered, and say when nothing is found', asyn
   await search.fill(person.email);
   await expect.poll(() => requests(page).count()).toBe(1);
   await page.getByRole('radio', { name: 'Approved' }).check({ force: true });
-  await see(page, 'No leave requests found.');
+  await waitForText(page, 'No leave requests found.');
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Pending' }).check({ force: true });
   await row(page).waitFor();
@@ -307,12 +316,12 @@ test('long lists are searched and filtered, and say when nothing is found', asyn
 
 test('a list that does not come says so, and comes on trying again', async () => {
   await apply();
-  const page = await visit('/admin/addEmployee', { signedIn: [asAdmin] });
-  const joinUp = await cut(page, '/admin/leaves');
+  const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
+  const joinUp = await blockRequests(page, '/admin/leaves');
   await page.getByRole('link', { name: 'Leave Management' }).click();
-  await seeAtLast(page, 'Failed to fetch leave requests');
+  await waitForTextAfterRetries(page, 'Failed to fetch leave requests');
   await joinUp();
-  await press(page, 'Try again');
+  await clickButton(page, 'Try again');
   await row(page).waitFor();
 });
 

@@ -1,18 +1,28 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../people.ts';
-import { expectAccessible } from './accessible.ts';
-import { asEmployee, people } from './shared-people.ts';
-import { cut, field, fill, hold, press, see, seeAtLast, takeFailedCalls, visit } from './visits.ts';
+import type { Employee } from '../portal-client.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  blockRequests,
+  clickButton,
+  field,
+  fill,
+  holdRequests,
+  openPage,
+  takeFailedRequests,
+  waitForText,
+  waitForTextAfterRetries,
+} from './page.ts';
+import { employeeSession, people } from './test-accounts.ts';
 
 // Nobody here has a profile at first.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 let person: Employee;
 beforeEach(async () => {
   person = await people.employee('Leela Nambiar');
 });
-const open = () => visit('/dashboard/leave', { signedIn: [asEmployee(person)] });
+const open = () => openPage('/dashboard/leave', { signedIn: [employeeSession(person)] });
 const apply = (body: object) => people.done('POST', '/api/leaves', { token: person.token, body });
 
 const onset = {
@@ -22,15 +32,16 @@ const onset = {
   description: 'Family trip to Coorg',
 };
 const dates = (start: string, end: string) => ({ 'Start Date': start, 'End Date': end });
-const submit = (page: Page) => press(page, 'Submit request');
+const submit = (page: Page) => clickButton(page, 'Submit request');
 const counters = async (page: Page) => (await page.locator('dl dd').allInnerTexts()).join(' ');
 
 describe('applying for leave', () => {
   test('begins with 12, 0 and 12 where there is no profile, Sick Leave, and no application', async () => {
     const page = await open();
     await page.getByRole('heading', { name: 'Apply for Leave' }).waitFor();
-    await see(page, 'You have not submitted any leave applications.');
-    for (const label of ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves']) await see(page, label);
+    await waitForText(page, 'You have not submitted any leave applications.');
+    for (const label of ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'])
+      await waitForText(page, label);
     await expect.poll(() => counters(page)).toBe('12 0 12');
     expect(await field(page, 'Subject').inputValue()).toBe('Sick Leave');
     expect(await field(page, 'Subject').getByRole('option').allInnerTexts()).toEqual([
@@ -47,9 +58,9 @@ describe('applying for leave', () => {
     const page = await open();
     await expect.poll(() => counters(page)).toBe('12 0 12');
     await fill(page, dates('2027-02-27', '2027-03-02'));
-    await see(page, '4 days, 8 left after this request');
+    await waitForText(page, '4 days, 8 left after this request');
     await fill(page, { 'End Date': '2027-02-27' });
-    await see(page, '1 day, 11 left after this request');
+    await waitForText(page, '1 day, 11 left after this request');
     await page.getByRole('table', { name: 'February 2027' }).waitFor();
   });
 
@@ -63,7 +74,7 @@ describe('applying for leave', () => {
     }
     expect(await field(page, 'Description').evaluate((it) => it === document.activeElement)).toBe(true);
     await expectAccessible(page);
-    await see(page, 'You have not submitted any leave applications.');
+    await waitForText(page, 'You have not submitted any leave applications.');
     expect((await people.call('GET', `/api/leaves/${person.id}`, { token: person.token })).body).toEqual([]);
   });
 
@@ -73,11 +84,11 @@ describe('applying for leave', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await fill(page, { ...dates('2027-03-03', '2027-03-02'), Description: 'Backwards' });
     await submit(page);
-    await see(page, 'End date cannot be before start date');
+    await waitForText(page, 'End date cannot be before start date');
     await fill(page, dates('2027-03-01', '2027-03-13'));
-    await see(page, '13 days, 1 more than you have left');
+    await waitForText(page, '13 days, 1 more than you have left');
     await submit(page);
-    await see(page, 'You cannot apply for 13 days. You only have 12 leaves remaining.');
+    await waitForText(page, 'You cannot apply for 13 days. You only have 12 leaves remaining.');
     expect(sent).toEqual([]);
   });
 
@@ -86,7 +97,7 @@ describe('applying for leave', () => {
     await field(page, 'Subject').selectOption('Vacation');
     await fill(page, { ...dates(onset.startDate, onset.endDate), Description: onset.description });
     await submit(page);
-    await see(page, 'Leave application submitted successfully!');
+    await waitForText(page, 'Leave application submitted successfully!');
     const row = page.getByRole('table', { name: 'My Leave Applications' }).getByRole('row').nth(1);
     await expect
       .poll(() => row.getByRole('cell').allInnerTexts())
@@ -111,7 +122,7 @@ describe('applying for leave', () => {
     await field(page, 'Subject').selectOption('Other');
     const free = page.getByRole('textbox', { name: 'Subject' });
     expect(await free.evaluate((it) => it === document.activeElement)).toBe(true);
-    await press(page, 'Back to Sick Leave');
+    await clickButton(page, 'Back to Sick Leave');
     expect(await field(page, 'Subject').inputValue()).toBe('Sick Leave');
     await field(page, 'Subject').selectOption('Other');
     await free.fill('Marathon');
@@ -126,10 +137,10 @@ describe('applying for leave', () => {
     const page = await open();
     await fill(page, { ...dates('2027-03-03', '2027-03-04'), Description: 'Twice' });
     await submit(page);
-    await see(page, 'There is a pending or approved leave on some of these days already.');
-    const joinUp = await cut(page, '/leaves');
+    await waitForText(page, 'There is a pending or approved leave on some of these days already.');
+    const joinUp = await blockRequests(page, '/leaves');
     await submit(page);
-    await see(page, 'Failed to submit leave.');
+    await waitForText(page, 'Failed to submit leave.');
     await joinUp();
     expect(await field(page, 'Description').inputValue()).toBe('Twice');
   });
@@ -150,7 +161,7 @@ describe('applying for leave', () => {
     await page.keyboard.type('House registration');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await see(page, 'Leave application submitted successfully!');
+    await waitForText(page, 'Leave application submitted successfully!');
     await page.getByRole('cell', { name: 'Personal Leave' }).waitFor();
   });
 });
@@ -182,7 +193,7 @@ test('a pending application is withdrawn by keyboard, after a question; what was
   expect(await withdraw('Trip 05').evaluate((it) => it === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Withdraw' }).press('Enter');
-  await see(page, 'Leave application withdrawn');
+  await waitForText(page, 'Leave application withdrawn');
   expect(await row('Trip 05').count()).toBe(0);
   await expect.poll(() => withdraw('Trip 03').evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await withdraw('Trip 04').count()).toBe(0);
@@ -194,28 +205,32 @@ test('holidays of the month stand in the calendar beside the days asked for', as
   const name = `Founders’ Day ${person.id.slice(-6)}`;
   await people.done('POST', '/api/holidays', { token: people.admin, body: { name, date: '2028-07-05' } });
   await fill(page, dates('2028-07-04', '2028-07-06'));
-  await see(page, 'July 2028');
-  await see(page, name);
+  await waitForText(page, 'July 2028');
+  await waitForText(page, name);
   await page.getByRole('cell', { name: `5 , ${name} , in this request` }).waitFor();
 });
 
 test('what cannot be loaded says so in its own place, and comes on trying again', async () => {
-  const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(person)] });
-  const joins = [await cut(page, '/profile/me'), await cut(page, '/leaves/*'), await cut(page, '/holidays*')];
+  const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(person)] });
+  const joins = [
+    await blockRequests(page, '/profile/me'),
+    await blockRequests(page, '/leaves/*'),
+    await blockRequests(page, '/holidays*'),
+  ];
   await page.goto('/dashboard/leave');
-  await seeAtLast(page, 'Failed to fetch profile data.');
-  await see(page, 'Your leave applications could not be loaded.');
-  await see(page, 'Failed to load holidays');
+  await waitForTextAfterRetries(page, 'Failed to fetch profile data.');
+  await waitForText(page, 'Your leave applications could not be loaded.');
+  await waitForText(page, 'Failed to load holidays');
   for (const joinUp of joins) await joinUp();
   for (let left = 3; left > 0; left--) await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect.poll(() => counters(page)).toBe('12 0 12');
-  await see(page, 'You have not submitted any leave applications.');
-  await see(page, 'No holidays this month');
+  await waitForText(page, 'You have not submitted any leave applications.');
+  await waitForText(page, 'No holidays this month');
 });
 
 test('the page says that it loads', async () => {
-  const page = await visit('/dashboard/salaryslip1', { signedIn: [asEmployee(person)] });
-  const letGo = await hold(page, '/**');
+  const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(person)] });
+  const letGo = await holdRequests(page, '/**');
   await page.goto('/dashboard/leave');
   await page.getByText('Loading your leave balance…').waitFor({ state: 'attached' });
   await page.getByText('Loading your leave applications…').waitFor({ state: 'attached' });

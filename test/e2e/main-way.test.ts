@@ -1,28 +1,35 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminSignIn, type Employee } from '../people.ts';
-import { expectSlipPdf, lines, master, monthly, pdfInTab, pdfOf } from './july-slip.ts';
-import { domain, people } from './shared-people.ts';
-import { slipLines } from './slip-on-screen.ts';
-import { newVisitor, search, takeFailedCalls } from './visits.ts';
+import { adminSignIn, type Employee } from '../portal-client.ts';
+import {
+  expectedLines,
+  expectSlipPdf,
+  masterInputs,
+  monthlyInputs,
+  openPdfInTab,
+  readDownloadedPdf,
+} from './july-slip.ts';
+import { newBrowserContext, searchList, takeFailedRequests } from './page.ts';
+import { readSlipLines } from './read-slip.ts';
+import { emailDomain, people } from './test-accounts.ts';
 
-const employee = { name: 'Kavya Menon', email: `kavya.menon@${domain}` };
+const employee = { name: 'Kavya Menon', email: `kavya.menon@${emailDomain}` };
 const initialPassword = 'Welcome@1';
 const ownPassword = 'Monsoon@26';
 
-const visitors: BrowserContext[] = [];
-async function sitDown(): Promise<Page> {
-  const visitor = await newVisitor();
-  visitors.push(visitor);
+const contexts: BrowserContext[] = [];
+async function newPage(): Promise<Page> {
+  const visitor = await newBrowserContext();
+  contexts.push(visitor);
   return visitor.newPage();
 }
-afterAll(() => Promise.all(visitors.map((visitor) => visitor.close())));
+afterAll(() => Promise.all(contexts.map((visitor) => visitor.close())));
 
 describe('the admin', () => {
   let page: Page;
   let colleague: Employee;
   beforeAll(async () => {
-    page = await sitDown();
+    page = await newPage();
     colleague = await people.newcomer('Neel Joshi');
   });
   const row = () => page.getByRole('row').filter({ hasText: employee.name });
@@ -61,23 +68,24 @@ describe('the admin', () => {
 
   test('fills the payroll details under Edit All, which begin with 12 yearly leaves', async () => {
     await page.getByRole('link', { name: 'Salary Slips' }).click();
-    await search(page, domain);
+    await searchList(page, emailDomain);
     await press('Edit All');
     await expect.poll(() => field('Yearly Leaves').inputValue()).toBe('12');
-    for (const [label, value] of Object.entries({ ...monthly, ...master })) await field(label).fill(value);
+    for (const [label, value] of Object.entries({ ...monthlyInputs, ...masterInputs }))
+      await field(label).fill(value);
     await page.getByRole('button', { name: 'Save' }).click();
     await told('Details updated successfully!').getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => page.getByRole('form').count()).toBe(0);
-    expect(takeFailedCalls()).toEqual([expect.stringMatching(/^404 GET .*\/employee-profile\//)]);
+    expect(takeFailedRequests()).toEqual([expect.stringMatching(/^404 GET .*\/employee-profile\//)]);
   });
 
   test('can change the monthly fields alone under Update Payroll', async () => {
     await press('Update Payroll');
-    for (const [label, value] of Object.entries(monthly)) {
+    for (const [label, value] of Object.entries(monthlyInputs)) {
       expect(await field(label).inputValue()).toBe(value);
       expect(await field(label).isEnabled()).toBe(true);
     }
-    for (const [label, value] of Object.entries(master)) {
+    for (const [label, value] of Object.entries(masterInputs)) {
       expect(await field(label).inputValue()).toBe(value);
       expect(await field(label).isDisabled()).toBe(true);
     }
@@ -90,7 +98,7 @@ describe('the admin', () => {
     expect(await page.getByRole('form').count()).toBe(1);
     await other.getByRole('button', { name: 'Update Payroll' }).click();
     expect(await page.getByRole('form').count()).toBe(0);
-    takeFailedCalls();
+    takeFailedRequests();
   });
 
   test('previews the slip in a panel of the whole, three quarters and half of the width', async () => {
@@ -113,9 +121,9 @@ describe('the admin', () => {
 
   test('downloads the preview as PDF, which closes the panel', async () => {
     await press('Preview Slip');
-    const shown = await slipLines(page.getByRole('dialog'));
-    expect(shown).toEqual(expect.arrayContaining(lines));
-    expectSlipPdf(await pdfInTab(page), shown);
+    const shown = await readSlipLines(page.getByRole('dialog'));
+    expect(shown).toEqual(expect.arrayContaining(expectedLines));
+    expectSlipPdf(await openPdfInTab(page), shown);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
@@ -154,7 +162,7 @@ describe('the admin', () => {
     ]);
     await history.getByRole('button', { name: 'View' }).click();
     const panel = page.getByRole('dialog', { name: 'Salary slip for Kavya Menon' });
-    expect(await slipLines(panel)).toEqual(expect.arrayContaining(lines));
+    expect(await readSlipLines(panel)).toEqual(expect.arrayContaining(expectedLines));
     await panel.getByRole('button', { name: 'Close' }).click();
     await history.getByRole('button', { name: 'Close' }).click();
     await history.waitFor({ state: 'hidden' });
@@ -164,7 +172,7 @@ describe('the admin', () => {
 describe('the employee', () => {
   let page: Page;
   beforeAll(async () => {
-    page = await sitDown();
+    page = await newPage();
   });
   const signIn = async (password: string) => {
     await page.getByLabel('Email').fill(employee.email);
@@ -235,16 +243,16 @@ describe('the employee', () => {
     expect(disposition).toContain('filename="salary-slip-2026-07.pdf"');
     const download = await saved;
     expect(download.suggestedFilename()).toBe('salary-slip-2026-07.pdf');
-    expectSlipPdf(await pdfOf(download), lines);
+    expectSlipPdf(await readDownloadedPdf(download), expectedLines);
   });
 
   test('opens the slip page, whose figures are those of its PDF, and closes it', async () => {
     await month().getByRole('link', { name: 'View' }).click();
     await page.waitForURL(/\/dashboard\/salary-slip\/slip_/);
     await page.getByRole('heading', { level: 1, name: 'Salary Slip for July 2026' }).waitFor();
-    const shown = await slipLines(page.getByRole('main'));
-    expect(shown).toEqual(expect.arrayContaining(lines));
-    expectSlipPdf(await pdfInTab(page), shown);
+    const shown = await readSlipLines(page.getByRole('main'));
+    expect(shown).toEqual(expect.arrayContaining(expectedLines));
+    expectSlipPdf(await openPdfInTab(page), shown);
     await page.getByRole('link', { name: 'Close' }).click();
     await page.waitForURL('**/dashboard/salary');
   });
@@ -252,7 +260,7 @@ describe('the employee', () => {
   test('sees the newest slip at /dashboard/salaryslip and the sample at /dashboard/salaryslip1', async () => {
     await page.goto('/dashboard/salaryslip');
     await page.getByText('Payslip for the Month of July 2026').waitFor();
-    expect(await slipLines(page.getByRole('main'))).toEqual(expect.arrayContaining(lines));
+    expect(await readSlipLines(page.getByRole('main'))).toEqual(expect.arrayContaining(expectedLines));
     await page.goto('/dashboard/salaryslip1');
     await page.getByText('Payslip for the Month of January 2025').waitFor();
     expect(await page.getByRole('main').textContent()).not.toContain('Kavya Menon');

@@ -3,19 +3,29 @@ import { PDFDocument } from 'pdf-lib';
 import type { Download, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '../../shared/policies.ts';
-import type { Employee } from '../people.ts';
-import { expectAccessible } from './accessible.ts';
-import { newAdmin, visitAsAdmin } from './admins.ts';
-import { people } from './shared-people.ts';
-import { cut, field, fill, hold, press, see, seeAtLast, takeFailedCalls, visit } from './visits.ts';
+import type { Employee } from '../portal-client.ts';
+import { createAdmin, signInAsAdmin } from './admin-accounts.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  blockRequests,
+  clickButton,
+  field,
+  fill,
+  holdRequests,
+  openPage,
+  takeFailedRequests,
+  waitForText,
+  waitForTextAfterRetries,
+} from './page.ts';
+import { people } from './test-accounts.ts';
 
 // Here, calls are meant to fail.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 let admin: Employee;
 let reader: Employee;
 beforeAll(async () => {
-  admin = await newAdmin('Gauri Shankar');
+  admin = await createAdmin('Gauri Shankar');
   reader = await people.employee('Mohan Pillai');
 });
 
@@ -55,16 +65,16 @@ async function downloadBy(page: Page, link: ReturnType<Page['getByRole']>): Prom
 }
 
 describe('the admin', () => {
-  const open = () => visitAsAdmin('/admin/policies', admin);
+  const open = () => signInAsAdmin('/admin/policies', admin);
 
   test('adds a policy with its PDF, and views it', async () => {
     const [title, pdf] = [newTitle(), await pdfOf(1)];
     const page = await open();
     await page.getByRole('heading', { name: 'Policy Management' }).waitFor();
-    await press(page, 'Add Policy');
+    await clickButton(page, 'Add Policy');
     await fill(page, { Title: title, Content: 'Be kind.' });
     await field(page, 'PDF').setInputFiles(file(pdf));
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await modal(page, 'Add Policy').waitFor({ state: 'hidden' });
     await row(page, title).getByText('Be kind.').waitFor();
     const link = row(page, title).getByRole('link', { name: 'View PDF' });
@@ -74,27 +84,27 @@ describe('the admin', () => {
 
   test('is told that a title is missing, and that a file is no PDF, before anything is sent', async () => {
     const page = await open();
-    await press(page, 'Add Policy');
+    await clickButton(page, 'Add Policy');
     expect(await field(page, 'PDF').getAttribute('accept')).toBe('application/pdf');
     await field(page, 'PDF').setInputFiles(file(Buffer.from('Hello'), 'notes.txt', 'text/plain'));
-    await press(page, 'Save');
-    await see(page, 'Title is required');
-    await see(page, 'Only PDF files can be uploaded');
-    expect(takeFailedCalls()).toEqual([]);
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Title is required');
+    await waitForText(page, 'Only PDF files can be uploaded');
+    expect(takeFailedRequests()).toEqual([]);
     await expectAccessible(page);
   });
 
   test('is told at the field what the server found in a file', async () => {
     const page = await open();
-    await press(page, 'Add Policy');
+    await clickButton(page, 'Add Policy');
     await fill(page, { Title: newTitle() });
     await field(page, 'PDF').setInputFiles(file(Buffer.from('%PDF-1.7 and no more')));
-    await press(page, 'Save');
-    await see(page, 'Only PDF files can be uploaded');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Only PDF files can be uploaded');
     await field(page, 'PDF').setInputFiles(file(Buffer.alloc(5 * 1024 * 1024)));
-    await press(page, 'Save');
-    await see(page, 'The PDF can be at most 4 MB');
-    expect(takeFailedCalls()).toEqual(['415 POST /api/policies']);
+    await clickButton(page, 'Save');
+    await waitForText(page, 'The PDF can be at most 4 MB');
+    expect(takeFailedRequests()).toEqual(['415 POST /api/policies']);
   });
 
   test('edits a policy, which keeps its file until another takes its place', async () => {
@@ -105,14 +115,14 @@ describe('the admin', () => {
     await edit().click();
     expect(await field(page, 'Content').inputValue()).toBe('First line.\nSecond line.');
     await fill(page, { Content: '' });
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await modal(page, 'Edit Policy').waitFor({ state: 'hidden' });
     expect(await edit().evaluate((it) => it === document.activeElement)).toBe(true);
     await edit().click();
     const link = modal(page, 'Edit Policy').getByRole('link', { name: 'View PDF' });
     expect(await downloadBy(page, link)).toEqual(first);
     await field(page, 'PDF').setInputFiles(file(second));
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await modal(page, 'Edit Policy').waitFor({ state: 'hidden' });
     expect(await downloadBy(page, row(page, title).getByRole('link', { name: 'View PDF' }))).toEqual(second);
   });
@@ -120,13 +130,13 @@ describe('the admin', () => {
   test('is told that saving failed, with nothing lost of what was typed', async () => {
     const title = newTitle();
     const page = await open();
-    await press(page, 'Add Policy');
+    await clickButton(page, 'Add Policy');
     await fill(page, { Title: title });
-    const joinUp = await cut(page, '/policies');
-    await press(page, 'Save');
-    await see(page, 'Failed to save policy. Please try again.');
+    const joinUp = await blockRequests(page, '/policies');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Failed to save policy. Please try again.');
     await joinUp();
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await row(page, title).waitFor();
   });
 
@@ -136,8 +146,8 @@ describe('the admin', () => {
     const page = await open();
     await row(page, title).getByRole('button', { name: 'Edit' }).click();
     await people.done('DELETE', `/api/policies/${_id}`, { token: people.admin });
-    await press(page, 'Save');
-    await see(page, 'Failed to save policy. Please try again. There is no such policy.');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Failed to save policy. Please try again. There is no such policy.');
     await expectAccessible(page);
   });
 
@@ -151,27 +161,27 @@ describe('the admin', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
 
-    const joinUp = await cut(page, '/policies/*');
+    const joinUp = await blockRequests(page, '/policies/*');
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await see(page, 'Failed to delete policy. Please try again.');
+    await waitForText(page, 'Failed to delete policy. Please try again.');
     await joinUp();
 
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await row(page, title).waitFor({ state: 'hidden' });
-    await see(page, 'Policy deleted');
+    await waitForText(page, 'Policy deleted');
   });
 
   test('is told that the list could not be loaded, and tries again', async () => {
     const title = newTitle();
     await add(title);
-    const page = await visitAsAdmin('/admin/addEmployee', admin);
-    const joinUp = await cut(page, '/policies');
+    const page = await signInAsAdmin('/admin/addEmployee', admin);
+    const joinUp = await blockRequests(page, '/policies');
     await page.getByRole('link', { name: 'Policies' }).click();
-    await seeAtLast(page, 'Failed to load policies. Please try again.');
+    await waitForTextAfterRetries(page, 'Failed to load policies. Please try again.');
     await joinUp();
-    await press(page, 'Try again');
+    await clickButton(page, 'Try again');
     await row(page, title).waitFor();
   });
 
@@ -196,9 +206,9 @@ describe('the admin', () => {
 describe('the employee', () => {
   /** Signed in by themselves, and so with the cookie by which links are opened. */
   async function open(): Promise<Page> {
-    const page = await visit('/login');
+    const page = await openPage('/login');
     await fill(page, { Email: reader.email, Password: reader.password });
-    await press(page, 'Sign in');
+    await clickButton(page, 'Sign in');
     await page.waitForURL('**/dashboard');
     return page;
   }
@@ -220,16 +230,16 @@ describe('the employee', () => {
     const title = newTitle();
     await add(title);
     const page = await open();
-    const letGo = await hold(page, '/policies');
+    const letGo = await holdRequests(page, '/policies');
     await page.goto('/dashboard/notice');
     await page.getByText('Loading policies...').waitFor({ state: 'attached' });
     letGo();
-    await see(page, title);
-    const joinUp = await cut(page, '/policies');
+    await waitForText(page, title);
+    const joinUp = await blockRequests(page, '/policies');
     await page.goto('/dashboard/notice');
-    await seeAtLast(page, 'Failed to load policies');
+    await waitForTextAfterRetries(page, 'Failed to load policies');
     await joinUp();
-    await press(page, 'Try again');
-    await see(page, title);
+    await clickButton(page, 'Try again');
+    await waitForText(page, title);
   });
 });

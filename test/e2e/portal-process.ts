@@ -18,7 +18,7 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
-async function announcedUrl(child: ChildProcess): Promise<string> {
+async function readAnnouncedUrl(child: ChildProcess): Promise<string> {
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk;
@@ -32,7 +32,7 @@ async function announcedUrl(child: ChildProcess): Promise<string> {
   throw new Error(`the portal did not start: ${errors.trim()}`);
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function terminate(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
   await once(child, 'exit');
@@ -54,9 +54,14 @@ export async function runPortal(
   { demo = false, environment = {} }: { demo?: boolean; environment?: Record<string, string> } = {},
 ): Promise<PortalProcess> {
   const child = spawnPortal({ DATA_DIR: dataDir, DEMO: demo ? '1' : '0', ...environment });
-  const url = await announcedUrl(child);
+  const url = await readAnnouncedUrl(child);
   child.stdout?.resume();
-  return { url, process: child, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return {
+    url,
+    process: child,
+    kill: () => terminate(child, 'SIGKILL'),
+    stop: () => terminate(child, 'SIGTERM'),
+  };
 }
 
 /** A folder for a portal's data, and the way to be rid of it. */

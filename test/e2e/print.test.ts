@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { asAdmin, asEmployee, people } from './shared-people.ts';
-import { press, search, see, visit } from './visits.ts';
+import { clickButton, openPage, searchList, waitForText } from './page.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 const month = 'Payslip for the Month of May 2026';
 
@@ -19,12 +19,14 @@ describe('on paper', () => {
     async (path) => {
       const person = await people.employee();
       const slipId = await people.generate(person.id, { payPeriod: '2026-05' });
-      const page = await visit(path.endsWith('/') ? path + slipId : path, { signedIn: [asEmployee(person)] });
-      await see(page, month);
+      const page = await openPage(path.endsWith('/') ? path + slipId : path, {
+        signedIn: [employeeSession(person)],
+      });
+      await waitForText(page, month);
       await page.getByRole('button', { name: 'Download as PDF' }).waitFor();
       expect(await printed(page)).toEqual([]);
       await page.emulateMedia({ media: 'print' });
-      await see(page, month);
+      await waitForText(page, month);
       expect(await page.getByText('Welcome,').isVisible()).toBe(false);
     },
   );
@@ -32,10 +34,10 @@ describe('on paper', () => {
   test('a preview is the slip alone too, and its panel closes once it is printed', async () => {
     const person = await people.employee('Ira Printed');
     await people.setPayroll(person.id, { payPeriod: '2026-05', basicSalary: 50_000 });
-    const page = await visit('/admin/salary', { signedIn: [asAdmin] });
-    await search(page, person.email);
-    await press(page, 'Preview Slip');
-    await see(page, month);
+    const page = await openPage('/admin/salary', { signedIn: [adminSession] });
+    await searchList(page, person.email);
+    await clickButton(page, 'Preview Slip');
+    await waitForText(page, month);
     expect(await printed(page)).toEqual([]);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -1,16 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { cookiesOf, launchBrowser, type SignedIn, storageOf } from './browser.ts';
+import { launchBrowser, type StoredSession, toCookies, toStorageState } from './browser.ts';
 import { runPortal, temporaryDataDir } from './portal-process.ts';
 
 /** Takes the pictures of docs/screens/ on the demo company: `npm run screens`. */
-const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
+const screenshotDir = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 
 const widths = { 1440: 900, 390: 844 } as const;
 const themes = ['light', 'dark'] as const;
 
-interface Screen {
+interface ScreenshotSpec {
   name: string;
   area?: 'employee' | 'admin';
   path: string;
@@ -18,7 +18,7 @@ interface Screen {
   press?: [button: string, then: string];
 }
 
-const screens: Screen[] = [
+const screens: ScreenshotSpec[] = [
   { name: 'login', path: '/login' },
   { name: 'admin-login', path: '/admin/login' },
   { name: 'overview', area: 'employee', path: '/dashboard' },
@@ -55,7 +55,7 @@ const signIns = {
   admin: { path: '/api/auth/admin/login', email: 'admin@example.com', password: 'Admin@12345' },
 } as const;
 
-async function signIn(url: string, area: SignedIn['area']): Promise<SignedIn> {
+async function signIn(url: string, area: StoredSession['area']): Promise<StoredSession> {
   const { path, ...credentials } = signIns[area];
   const response = await fetch(url + path, {
     method: 'POST',
@@ -67,7 +67,7 @@ async function signIn(url: string, area: SignedIn['area']): Promise<SignedIn> {
   return { area, token: body.token, person: body.user ?? body.admin, cookie };
 }
 
-async function show(page: Page, url: string, { path, press }: Screen): Promise<void> {
+async function openScreen(page: Page, url: string, { path, press }: ScreenshotSpec): Promise<void> {
   await page.goto(url + path, { waitUntil: 'networkidle' });
   if (press) {
     await page.getByRole('button', { name: press[0], exact: true }).nth(1).click();
@@ -78,23 +78,23 @@ async function show(page: Page, url: string, { path, press }: Screen): Promise<v
 }
 
 /** Whoever is signed in never sees the sign-ins: those are taken of nobody. */
-const visitors = (people: SignedIn[]) =>
+const screensBySessions = (people: StoredSession[]) =>
   [
     { people: [], screens: screens.filter(({ area }) => !area) },
     { people, screens: screens.filter(({ area }) => area) },
   ] as const;
 
-async function takeAll(browser: Browser, url: string): Promise<void> {
+async function captureAll(browser: Browser, url: string): Promise<void> {
   const people = [await signIn(url, 'employee'), await signIn(url, 'admin')];
-  for (const visitor of visitors(people)) await takeOf(browser, url, visitor);
+  for (const visitor of screensBySessions(people)) await captureScreens(browser, url, visitor);
 }
 
-async function takeOf(
+async function captureScreens(
   browser: Browser,
   url: string,
-  { people, screens }: ReturnType<typeof visitors>[number],
+  { people, screens }: ReturnType<typeof screensBySessions>[number],
 ): Promise<void> {
-  const storageState = storageOf(url, people);
+  const storageState = toStorageState(url, people);
   for (const [width, height] of Object.entries(widths)) {
     for (const colorScheme of themes) {
       const context = await browser.newContext({
@@ -105,24 +105,24 @@ async function takeOf(
         storageState,
         reducedMotion: 'reduce',
       });
-      await context.addCookies(cookiesOf(url, people));
+      await context.addCookies(toCookies(url, people));
       const page = await context.newPage();
       for (const screen of screens) {
-        await show(page, url, screen);
-        await page.screenshot({ path: `${folder}${screen.name}-${width}-${colorScheme}.png` });
+        await openScreen(page, url, screen);
+        await page.screenshot({ path: `${screenshotDir}${screen.name}-${width}-${colorScheme}.png` });
       }
       await context.close();
     }
   }
 }
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+rmSync(screenshotDir, { recursive: true, force: true });
+mkdirSync(screenshotDir, { recursive: true });
 const data = temporaryDataDir();
 const portal = await runPortal(data.path, { demo: true });
 const browser = await launchBrowser();
 try {
-  await takeAll(browser, portal.url);
+  await captureAll(browser, portal.url);
 } finally {
   await browser.close();
   await portal.stop();

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Employee } from '../people.ts';
-import type { SignedIn } from './browser.ts';
-import { asEmployee, people } from './shared-people.ts';
-import { fill, press, search, see, takeFailedCalls, visit } from './visits.ts';
+import type { Employee } from '../portal-client.ts';
+import type { StoredSession } from './browser.ts';
+import { clickButton, fill, openPage, searchList, takeFailedRequests, waitForText } from './page.ts';
+import { employeeSession, people } from './test-accounts.ts';
 
 const newPassword = 'Another@1';
-const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** An administrator whose password may change without anybody else noticing. */
-async function newAdmin(): Promise<{ person: Employee; signedIn: SignedIn }> {
+async function createSignedInAdmin(): Promise<{ person: Employee; signedIn: StoredSession }> {
   const person = await people.employee();
   const { id, name, email, password } = person;
   const user = { name, email, role: 'admin', isInitialPassword: false };
@@ -21,16 +21,16 @@ async function newAdmin(): Promise<{ person: Employee; signedIn: SignedIn }> {
 
 describe('with both areas signed in in one browser', () => {
   let employee: Employee;
-  let admin: Awaited<ReturnType<typeof newAdmin>>;
+  let admin: Awaited<ReturnType<typeof createSignedInAdmin>>;
   beforeAll(async () => {
     employee = await people.employee();
     await people.generate(employee.id);
-    admin = await newAdmin();
+    admin = await createSignedInAdmin();
   });
-  const both = () => ({ signedIn: [admin.signedIn, asEmployee(employee)] });
+  const both = () => ({ signedIn: [admin.signedIn, employeeSession(employee)] });
 
   test('each area sends its own token, and only its own', async () => {
-    const page = await visit('/login', both());
+    const page = await openPage('/login', both());
     const sent = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -40,12 +40,12 @@ describe('with both areas signed in in one browser', () => {
       sent.add(`${whose} ${pathname.split('/').slice(2, 4).join('/')}`);
     });
     await page.goto('/dashboard/profile');
-    await see(page, '₹50,000.00');
+    await waitForText(page, '₹50,000.00');
     await page.goto('/dashboard/salary');
-    await see(page, 'July 2026');
+    await waitForText(page, 'July 2026');
     await page.goto('/admin/salary');
-    await search(page, employee.email);
-    await see(page, employee.email);
+    await searchList(page, employee.email);
+    await waitForText(page, employee.email);
     expect([...sent].sort()).toEqual([
       'admin admin/profiles',
       'employee profile/me',
@@ -55,24 +55,24 @@ describe('with both areas signed in in one browser', () => {
 
   test('logging out of one leaves the other signed in', async () => {
     const { token } = await people.signIn(employee.email, employee.password);
-    const page = await visit('/dashboard/salary', {
-      signedIn: [admin.signedIn, asEmployee({ ...employee, token })],
+    const page = await openPage('/dashboard/salary', {
+      signedIn: [admin.signedIn, employeeSession({ ...employee, token })],
     });
-    await press(page, 'Logout');
+    await clickButton(page, 'Logout');
     await page.waitForURL('**/login');
-    expect(await stored(page)).toEqual(['admin', 'adminToken']);
+    expect(await storedKeys(page)).toEqual(['admin', 'adminToken']);
     await page.goto('/admin/salary');
-    await search(page, employee.email);
-    await see(page, employee.email);
+    await searchList(page, employee.email);
+    await waitForText(page, employee.email);
   });
 
   test('logging out in one tab shows the door in the other', async () => {
     const { token } = await people.signIn(employee.email, employee.password);
-    const page = await visit('/dashboard/salary', { signedIn: [asEmployee({ ...employee, token })] });
-    await see(page, 'July 2026');
+    const page = await openPage('/dashboard/salary', { signedIn: [employeeSession({ ...employee, token })] });
+    await waitForText(page, 'July 2026');
     const other = await page.context().newPage();
     await other.goto('/dashboard/profile');
-    await press(other, 'Logout');
+    await clickButton(other, 'Logout');
     await page.waitForURL('**/login');
   });
 });
@@ -80,25 +80,27 @@ describe('with both areas signed in in one browser', () => {
 describe('a session that has ended on the server', () => {
   test('takes an employee to /login and clears their token and record alone', async () => {
     const employee = await people.employee();
-    const admin = await newAdmin();
-    const page = await visit('/dashboard/salaryslip1', { signedIn: [admin.signedIn, asEmployee(employee)] });
-    await see(page, `Welcome, ${employee.name}`);
+    const admin = await createSignedInAdmin();
+    const page = await openPage('/dashboard/salaryslip1', {
+      signedIn: [admin.signedIn, employeeSession(employee)],
+    });
+    await waitForText(page, `Welcome, ${employee.name}`);
     await people.done('PUT', '/api/auth/set-password', {
       token: (await people.signIn(employee.email, employee.password)).token,
       body: { oldPassword: employee.password, newPassword },
     });
     await page.getByRole('link', { name: 'Salary Slip' }).click();
     await page.waitForURL('**/login');
-    await see(page, 'Your session has ended. Please sign in again.');
-    expect(await stored(page)).toEqual(['admin', 'adminToken']);
-    expect(takeFailedCalls()).toEqual(['401 GET /api/slips/my-slips']);
+    await waitForText(page, 'Your session has ended. Please sign in again.');
+    expect(await storedKeys(page)).toEqual(['admin', 'adminToken']);
+    expect(takeFailedRequests()).toEqual(['401 GET /api/slips/my-slips']);
   });
 
   test('takes an admin to /admin/login and clears their token and record alone', async () => {
     const employee = await people.employee();
-    const { person, signedIn } = await newAdmin();
-    const page = await visit('/admin/addEmployee', { signedIn: [signedIn, asEmployee(employee)] });
-    await see(page, `Welcome, ${person.name}`);
+    const { person, signedIn } = await createSignedInAdmin();
+    const page = await openPage('/admin/addEmployee', { signedIn: [signedIn, employeeSession(employee)] });
+    await waitForText(page, `Welcome, ${person.name}`);
     const { email, password } = person;
     const elsewhere = await people.done('POST', '/api/auth/admin/login', { body: { email, password } });
     await people.done('PUT', '/api/auth/admin/reset-password', {
@@ -107,35 +109,35 @@ describe('a session that has ended on the server', () => {
     });
     await page.getByRole('link', { name: 'Salary Slips' }).click();
     await page.waitForURL('**/admin/login');
-    await see(page, 'Your session has ended. Please sign in again.');
-    expect(await stored(page)).toEqual(['token', 'user']);
-    expect(takeFailedCalls()).toEqual(['401 GET /api/admin/profiles']);
+    await waitForText(page, 'Your session has ended. Please sign in again.');
+    expect(await storedKeys(page)).toEqual(['token', 'user']);
+    expect(takeFailedRequests()).toEqual(['401 GET /api/admin/profiles']);
   });
 
   test('ends in the middle of a download too', async () => {
     const employee = await people.employee();
     await people.generate(employee.id);
-    const page = await visit('/dashboard/salary', { signedIn: [asEmployee(employee)] });
-    await see(page, 'July 2026');
+    const page = await openPage('/dashboard/salary', { signedIn: [employeeSession(employee)] });
+    await waitForText(page, 'July 2026');
     await people.done('POST', '/api/auth/logout', { token: employee.token });
-    await press(page, 'Download');
+    await clickButton(page, 'Download');
     await page.waitForURL('**/login');
-    expect(await stored(page)).toEqual([]);
-    expect(takeFailedCalls()).toEqual([expect.stringMatching('^401 GET /api/slips/download/')]);
+    expect(await storedKeys(page)).toEqual([]);
+    expect(takeFailedRequests()).toEqual([expect.stringMatching('^401 GET /api/slips/download/')]);
   });
 });
 
 test('a wrong old password ends no session', async () => {
   const person = await people.newcomer();
-  const page = await visit('/set-password', { signedIn: [asEmployee(person)] });
+  const page = await openPage('/set-password', { signedIn: [employeeSession(person)] });
   await fill(page, {
     'Old password': 'not it',
     'New password': newPassword,
     'Confirm password': newPassword,
   });
-  await press(page, 'Set password');
-  await see(page, 'Old password is incorrect');
+  await clickButton(page, 'Set password');
+  await waitForText(page, 'Old password is incorrect');
   expect(pathOf(page)).toBe('/set-password');
-  expect(await stored(page)).toEqual(['token', 'user']);
-  expect(takeFailedCalls()).toEqual(['400 PUT /api/auth/set-password']);
+  expect(await storedKeys(page)).toEqual(['token', 'user']);
+  expect(takeFailedRequests()).toEqual(['400 PUT /api/auth/set-password']);
 });

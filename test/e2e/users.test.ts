@@ -1,17 +1,26 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Employee } from '../people.ts';
-import { expectAccessible } from './accessible.ts';
-import { newAdmin, visitAsAdmin } from './admins.ts';
-import { people } from './shared-people.ts';
-import { cut, field, fill, press, search, see, takeFailedCalls, visit } from './visits.ts';
+import type { Employee } from '../portal-client.ts';
+import { createAdmin, signInAsAdmin } from './admin-accounts.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  blockRequests,
+  clickButton,
+  field,
+  fill,
+  openPage,
+  searchList,
+  takeFailedRequests,
+  waitForText,
+} from './page.ts';
+import { people } from './test-accounts.ts';
 
 // Here, calls are meant to fail.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 let admin: Employee;
 beforeAll(async () => {
-  admin = await newAdmin('Zoya Admin');
+  admin = await createAdmin('Zoya Admin');
 });
 
 const rowOf = (page: Page, { email }: Employee) => page.getByRole('row').filter({ hasText: email });
@@ -21,8 +30,8 @@ const formOf = (page: Page, { name }: Employee) => page.getByRole('form', { name
 
 /** The list, narrowed down to one person. */
 async function listWith(person: Employee, as = admin): Promise<Page> {
-  const page = await visitAsAdmin('/admin/users', as);
-  await search(page, person.email);
+  const page = await signInAsAdmin('/admin/users', as);
+  await searchList(page, person.email);
   await rowOf(page, person).waitFor();
   return page;
 }
@@ -31,7 +40,7 @@ const answerQuestion = (page: Page, button: string) =>
 
 describe('user management', () => {
   test('stands at /admin and at /admin/users', async () => {
-    const page = await visitAsAdmin('/admin', admin);
+    const page = await signInAsAdmin('/admin', admin);
     await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor();
     await page.goto('/admin/users');
     await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor();
@@ -58,21 +67,21 @@ describe('user management', () => {
       expect.stringContaining('Edit'),
     ]);
     await page.getByRole('searchbox').fill('nobody at all');
-    await see(page, 'No users found');
+    await waitForText(page, 'No users found');
   });
 
   test('says that the list could not be loaded, and comes on trying again', async () => {
-    const page = await visitAsAdmin('/admin/reset', admin);
-    const joinUp = await cut(page, '/auth/users');
+    const page = await signInAsAdmin('/admin/reset', admin);
+    const joinUp = await blockRequests(page, '/auth/users');
     await page.getByRole('link', { name: 'Manage Users' }).click();
-    await see(page, 'Failed to load users');
+    await waitForText(page, 'Failed to load users');
     await joinUp();
-    await press(page, 'Try again');
+    await clickButton(page, 'Try again');
     await page.getByRole('table', { name: 'Users' }).waitFor();
   });
 
   test('shows somebody who was just added', async () => {
-    const page = await visitAsAdmin('/admin/users', admin);
+    const page = await signInAsAdmin('/admin/users', admin);
     await page.getByRole('table', { name: 'Users' }).waitFor();
     await page.getByRole('link', { name: 'Add Employee' }).first().click();
     const email = `just.added.${Date.now()}@example.com`;
@@ -82,10 +91,10 @@ describe('user management', () => {
       Password: 'secret1',
       'Confirm password': 'secret1',
     });
-    await press(page, 'Create account');
+    await clickButton(page, 'Create account');
     await page.waitForURL('**/admin');
-    await search(page, email);
-    await see(page, 'Just Added');
+    await searchList(page, email);
+    await waitForText(page, 'Just Added');
   });
 });
 
@@ -103,8 +112,8 @@ describe('changing a user', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await see(page, 'Gita Menon');
-    await see(page, 'User updated');
+    await waitForText(page, 'Gita Menon');
+    await waitForText(page, 'User updated');
     expect(await rowOf(page, person).getByRole('cell').allInnerTexts()).toEqual([
       '1',
       expect.stringContaining('Gita Menon'),
@@ -121,8 +130,8 @@ describe('changing a user', () => {
     const page = await listWith(person);
     await pressIn(page, person, 'Edit');
     await fill(page, { Name: 'Somebody Else' });
-    await press(page, 'Cancel');
-    await see(page, 'Hari Das');
+    await clickButton(page, 'Cancel');
+    await waitForText(page, 'Hari Das');
     await expect.poll(() => formOf(page, person).count()).toBe(0);
   });
 
@@ -131,52 +140,52 @@ describe('changing a user', () => {
     const page = await listWith(person);
     await pressIn(page, person, 'Edit');
     await fill(page, { Name: '', Email: 'no address' });
-    await press(page, 'Save');
-    await see(page, 'Name is required');
-    await see(page, 'Email is invalid');
-    expect(takeFailedCalls()).toEqual([]);
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Name is required');
+    await waitForText(page, 'Email is invalid');
+    expect(takeFailedRequests()).toEqual([]);
     await fill(page, { Name: 'Isha J.', Email: other.email.toUpperCase() });
-    await press(page, 'Save');
-    await see(page, 'An account with this email already exists');
-    expect(takeFailedCalls()).toEqual([`409 PUT /api/auth/users/${person.id}`]);
+    await clickButton(page, 'Save');
+    await waitForText(page, 'An account with this email already exists');
+    expect(takeFailedRequests()).toEqual([`409 PUT /api/auth/users/${person.id}`]);
     await fill(page, { Email: `isha.${person.email}` });
-    const joinUp = await cut(page, '/auth/users/*');
-    await press(page, 'Save');
-    await see(page, 'Failed to update user');
+    const joinUp = await blockRequests(page, '/auth/users/*');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Failed to update user');
     expect(await field(page, 'Name').inputValue()).toBe('Isha J.');
     await joinUp();
-    await press(page, 'Save');
-    await see(page, 'User updated');
-    await see(page, 'Isha J.');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'User updated');
+    await waitForText(page, 'Isha J.');
   });
 
   test('of oneself keeps the role, and greets by the new name', async () => {
-    const self = await newAdmin('Jaya Old');
+    const self = await createAdmin('Jaya Old');
     const page = await listWith(self, self);
     await pressIn(page, self, 'Edit');
     await field(page, 'Role').selectOption('User');
-    await press(page, 'Save');
-    await see(page, 'You cannot take your own administrator role away.');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'You cannot take your own administrator role away.');
     await field(page, 'Role').selectOption('Admin');
     await field(page, 'Initial Password?').check();
-    await press(page, 'Save');
-    await see(page, 'You cannot mark your own password as an initial one.');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'You cannot mark your own password as an initial one.');
     await field(page, 'Initial Password?').uncheck();
     await fill(page, { Name: 'Jaya New' });
-    await press(page, 'Save');
-    await see(page, 'User updated');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'User updated');
     await expect.poll(() => page.locator('header p').first().textContent()).toBe('Welcome, Jaya New');
   });
 
   test('decides what they may do on their next call', async () => {
-    const demoted = await newAdmin('Kiran Demoted');
-    const theirs = await visitAsAdmin('/admin/users', demoted);
+    const demoted = await createAdmin('Kiran Demoted');
+    const theirs = await signInAsAdmin('/admin/users', demoted);
     await theirs.getByRole('table', { name: 'Users' }).waitFor();
     const page = await listWith(demoted);
     await pressIn(page, demoted, 'Edit');
     await field(page, 'Role').selectOption('User');
-    await press(page, 'Save');
-    await see(page, 'User updated');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'User updated');
     await theirs.getByRole('link', { name: 'Salary Slips' }).click();
     await theirs.waitForURL('**/admin/login');
   });
@@ -192,23 +201,23 @@ describe('deleting a user', () => {
     await rowOf(page, person).waitFor();
     await pressIn(page, person, 'Delete');
     await answerQuestion(page, 'Delete');
-    await see(page, 'User deleted');
-    await see(page, 'No users found');
-    const gone = await visit('/login');
+    await waitForText(page, 'User deleted');
+    await waitForText(page, 'No users found');
+    const gone = await openPage('/login');
     await fill(gone, { Email: person.email, Password: person.password });
-    await press(gone, 'Sign in');
-    await see(gone, 'Invalid email or password');
+    await clickButton(gone, 'Sign in');
+    await waitForText(gone, 'Invalid email or password');
   });
 
   test('goes on at the next row for the keyboard', async () => {
     const [first, second] = [await people.newcomer('Mohan A'), await people.newcomer('Mohan B')];
-    const page = await visitAsAdmin('/admin/users', admin);
-    await search(page, 'Mohan');
+    const page = await signInAsAdmin('/admin/users', admin);
+    await searchList(page, 'Mohan');
     await pressIn(page, first, 'Delete');
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await see(page, 'User deleted');
+    await waitForText(page, 'User deleted');
     const edit = rowOf(page, second).getByRole('button', { name: 'Edit' });
     await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
   });
@@ -218,15 +227,15 @@ describe('deleting a user', () => {
     expect(await rowOf(page, admin).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     const person = await people.newcomer('Neha Gone');
     await page.reload();
-    await search(page, person.email);
+    await searchList(page, person.email);
     await people.done('DELETE', `/api/auth/users/${person.id}`, { token: people.admin });
     await pressIn(page, person, 'Delete');
     await answerQuestion(page, 'Delete');
-    await see(page, 'There is no such user.');
-    await cut(page, '/auth/users/*');
+    await waitForText(page, 'There is no such user.');
+    await blockRequests(page, '/auth/users/*');
     await pressIn(page, person, 'Delete');
     await answerQuestion(page, 'Delete');
-    await see(page, 'Failed to delete user');
+    await waitForText(page, 'Failed to delete user');
   });
 });
 
@@ -235,10 +244,10 @@ test('user management is accessible with an open form that has complaints, and w
   const page = await listWith(person);
   await pressIn(page, person, 'Edit');
   await fill(page, { Name: '' });
-  await press(page, 'Save');
-  await see(page, 'Name is required');
+  await clickButton(page, 'Save');
+  await waitForText(page, 'Name is required');
   await expectAccessible(page);
-  await press(page, 'Cancel');
+  await clickButton(page, 'Cancel');
   await pressIn(page, person, 'Delete');
   await page.getByRole('alertdialog').waitFor();
   await expectAccessible(page);

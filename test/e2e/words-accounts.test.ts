@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { adminSignIn } from '../people.ts';
-import { asAdmin, asEmployee, people } from './shared-people.ts';
-import { cut, field, fill, press, see, takeFailedCalls, visit } from './visits.ts';
+import { adminSignIn } from '../portal-client.ts';
+import {
+  blockRequests,
+  clickButton,
+  field,
+  fill,
+  openPage,
+  takeFailedRequests,
+  waitForText,
+} from './page.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 // Here, calls are meant to fail.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const inForm = (page: Page, words: string) => page.locator('form').getByText(words, { exact: true });
@@ -13,51 +21,51 @@ const inForm = (page: Page, words: string) => page.locator('form').getByText(wor
 describe('the employee login', () => {
   test('says what the server says to a wrong password, and stays where it is', async () => {
     const person = await people.employee();
-    const page = await visit('/login');
-    await see(page, 'Sign in to your account');
+    const page = await openPage('/login');
+    await waitForText(page, 'Sign in to your account');
     await fill(page, { Email: person.email, Password: 'not it' });
-    await press(page, 'Sign in');
-    await see(page, 'Invalid email or password');
+    await clickButton(page, 'Sign in');
+    await waitForText(page, 'Invalid email or password');
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(takeFailedCalls()).toEqual(['401 POST /api/auth/login']);
+    expect(takeFailedRequests()).toEqual(['401 POST /api/auth/login']);
   });
 
   test('asks to slow down after many wrong passwords', async () => {
     const { email } = await people.newcomer();
-    const page = await visit('/login');
+    const page = await openPage('/login');
     await fill(page, { Email: email, Password: 'not it' });
     const answer = () => page.getByRole('alert').textContent();
     await expect
       .poll(async () => {
-        await press(page, 'Sign in');
+        await clickButton(page, 'Sign in');
         return answer();
       })
       .toMatch(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
   });
 
   test('says that it failed where there is no answer', async () => {
-    const page = await visit('/login');
-    await cut(page, '/auth/login');
+    const page = await openPage('/login');
+    await blockRequests(page, '/auth/login');
     await fill(page, { Email: 'somebody@example.com', Password: 'secret1' });
-    await press(page, 'Sign in');
-    await see(page, 'Login failed. Please try again.');
+    await clickButton(page, 'Sign in');
+    await waitForText(page, 'Login failed. Please try again.');
   });
 
   test('asks for both fields before anything is sent', async () => {
-    const page = await visit('/login');
-    await press(page, 'Sign in');
+    const page = await openPage('/login');
+    await clickButton(page, 'Sign in');
     expect(
       await field(page, 'Email').evaluate((input: HTMLInputElement) => input.validity.valueMissing),
     ).toBe(true);
-    expect(takeFailedCalls()).toEqual([]);
+    expect(takeFailedRequests()).toEqual([]);
   });
 
   test('shows and hides the password', async () => {
-    const page = await visit('/login');
+    const page = await openPage('/login');
     await fill(page, { Password: 'secret1' });
-    await press(page, 'Show password');
+    await clickButton(page, 'Show password');
     expect(await field(page, 'Password').getAttribute('type')).toBe('text');
-    await press(page, 'Hide password');
+    await clickButton(page, 'Hide password');
     expect(await field(page, 'Password').getAttribute('type')).toBe('password');
   });
 });
@@ -65,55 +73,55 @@ describe('the employee login', () => {
 describe('setting a password', () => {
   test('names what is missing, too short or different, and what the server refuses', async () => {
     const person = await people.newcomer();
-    const page = await visit('/set-password', { signedIn: [asEmployee(person)] });
-    await press(page, 'Set password');
-    await see(page, 'Old password is required');
-    await see(page, 'New password is required');
+    const page = await openPage('/set-password', { signedIn: [employeeSession(person)] });
+    await clickButton(page, 'Set password');
+    await waitForText(page, 'Old password is required');
+    await waitForText(page, 'New password is required');
     await fill(page, { 'Old password': 'not it', 'New password': 'short', 'Confirm password': 'short' });
-    await press(page, 'Set password');
-    await see(page, 'Password must be at least 6 characters');
+    await clickButton(page, 'Set password');
+    await waitForText(page, 'Password must be at least 6 characters');
     await fill(page, { 'New password': 'long enough', 'Confirm password': 'something else' });
-    await press(page, 'Set password');
-    await see(page, 'Passwords do not match');
+    await clickButton(page, 'Set password');
+    await waitForText(page, 'Passwords do not match');
     await fill(page, { 'Confirm password': 'long enough' });
-    await press(page, 'Set password');
-    await see(page, 'Old password is incorrect');
+    await clickButton(page, 'Set password');
+    await waitForText(page, 'Old password is incorrect');
     await fill(page, {
       'Old password': person.password,
       'New password': person.password,
       'Confirm password': person.password,
     });
-    await press(page, 'Set password');
-    await see(page, 'New password must be different from the old one');
+    await clickButton(page, 'Set password');
+    await waitForText(page, 'New password must be different from the old one');
   });
 
   test('says that it failed where there is no answer', async () => {
     const person = await people.newcomer();
-    const page = await visit('/set-password', { signedIn: [asEmployee(person)] });
-    await cut(page, '/auth/set-password');
+    const page = await openPage('/set-password', { signedIn: [employeeSession(person)] });
+    await blockRequests(page, '/auth/set-password');
     await fill(page, {
       'Old password': person.password,
       'New password': 'long enough',
       'Confirm password': 'long enough',
     });
-    await press(page, 'Set password');
-    await see(page, 'Password update failed. Please try again.');
+    await clickButton(page, 'Set password');
+    await waitForText(page, 'Password update failed. Please try again.');
   });
 });
 
 describe('the admin login', () => {
   test('names what is missing', async () => {
-    const page = await visit('/admin/login');
-    await see(page, 'Need access? Contact your system administrator.');
-    await press(page, 'Sign in');
-    await see(page, 'Email is required');
-    await see(page, 'Password is required');
+    const page = await openPage('/admin/login');
+    await waitForText(page, 'Need access? Contact your system administrator.');
+    await clickButton(page, 'Sign in');
+    await waitForText(page, 'Email is required');
+    await waitForText(page, 'Password is required');
   });
 
   test('says a refusal in a toast and in the form, and stays where it is', async () => {
-    const page = await visit('/admin/login');
+    const page = await openPage('/admin/login');
     await fill(page, { Email: adminSignIn.email, Password: 'not it' });
-    await press(page, 'Sign in');
+    await clickButton(page, 'Sign in');
     await inForm(page, 'Invalid email or password').waitFor();
     await toasts(page).getByText('Invalid email or password').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/login');
@@ -121,10 +129,10 @@ describe('the admin login', () => {
   });
 
   test('says in both places that it failed where there is no answer', async () => {
-    const page = await visit('/admin/login');
-    await cut(page, '/auth/admin/login');
+    const page = await openPage('/admin/login');
+    await blockRequests(page, '/auth/admin/login');
     await fill(page, { Email: adminSignIn.email, Password: adminSignIn.password });
-    await press(page, 'Sign in');
+    await clickButton(page, 'Sign in');
     await inForm(page, 'Admin login failed').waitFor();
     await toasts(page).getByText('Admin login failed').waitFor();
   });
@@ -132,34 +140,34 @@ describe('the admin login', () => {
 
 describe('adding an employee', () => {
   test('names what is missing, malformed, too short or different', async () => {
-    const page = await visit('/admin/addEmployee', { signedIn: [asAdmin] });
-    await press(page, 'Create account');
+    const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
+    await clickButton(page, 'Create account');
     for (const words of ['Name is required', 'Email is required', 'Password is required']) {
-      await see(page, words);
+      await waitForText(page, words);
     }
     await fill(page, { 'Full name': 'Asha', Email: 'asha', Password: 'short' });
-    await press(page, 'Create account');
-    await see(page, 'Email is invalid');
-    await see(page, 'Password must be at least 6 characters');
+    await clickButton(page, 'Create account');
+    await waitForText(page, 'Email is invalid');
+    await waitForText(page, 'Password must be at least 6 characters');
     await fill(page, { Email: 'asha@example.com', Password: 'long enough', 'Confirm password': 'other' });
-    await press(page, 'Create account');
-    await see(page, 'Passwords do not match');
+    await clickButton(page, 'Create account');
+    await waitForText(page, 'Passwords do not match');
   });
 
   test('says what the server says to an email that is taken, and that it failed without an answer', async () => {
     const person = await people.newcomer();
-    const page = await visit('/admin/signup', { signedIn: [asAdmin] });
+    const page = await openPage('/admin/signup', { signedIn: [adminSession] });
     await fill(page, {
       'Full name': 'Somebody Else',
       Email: person.email.toUpperCase(),
       Password: 'long enough',
       'Confirm password': 'long enough',
     });
-    const joinUp = await cut(page, '/auth/admin/create-user');
-    await press(page, 'Create account');
-    await see(page, 'Signup failed. Please try again.');
+    const joinUp = await blockRequests(page, '/auth/admin/create-user');
+    await clickButton(page, 'Create account');
+    await waitForText(page, 'Signup failed. Please try again.');
     await joinUp();
-    await press(page, 'Create account');
-    await see(page, 'An account with this email already exists');
+    await clickButton(page, 'Create account');
+    await waitForText(page, 'An account with this email already exists');
   });
 });

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Employee } from '../people.ts';
-import { asAdmin, domain, people } from './shared-people.ts';
+import type { Employee } from '../portal-client.ts';
 import {
-  captivate,
-  cut,
+  blockRequests,
+  clickButton,
   dismissAlert,
   fill,
-  press,
-  search,
-  see,
-  seeAtLast,
-  takeFailedCalls,
-  visit,
-} from './visits.ts';
+  openPage,
+  searchList,
+  simulateCaptivePortal,
+  takeFailedRequests,
+  waitForText,
+  waitForTextAfterRetries,
+} from './page.ts';
+import { adminSession, emailDomain, people } from './test-accounts.ts';
 
 // Here, calls are meant to fail.
-afterEach(takeFailedCalls);
+afterEach(takeFailedRequests);
 
 let newcomer: Employee;
 let paid: Employee;
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 async function payroll(): Promise<Page> {
-  const page = await visit('/admin/salary', { signedIn: [asAdmin] });
-  await search(page, domain);
+  const page = await openPage('/admin/salary', { signedIn: [adminSession] });
+  await searchList(page, emailDomain);
   return page;
 }
 
@@ -37,23 +37,23 @@ const pressAt = (page: Page, { email }: Employee, name: string) =>
 
 describe('payroll management', () => {
   test('says that the employees could not be fetched, and fetches them on trying again', async () => {
-    const page = await visit('/admin/addEmployee', { signedIn: [asAdmin] });
-    const joinUp = await cut(page, '/admin/profiles*');
+    const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
+    const joinUp = await blockRequests(page, '/admin/profiles*');
     await page.getByRole('link', { name: 'Salary Slips' }).click();
-    await seeAtLast(page, 'Failed to fetch employee profiles.');
+    await waitForTextAfterRetries(page, 'Failed to fetch employee profiles.');
     await joinUp();
-    await press(page, 'Try again');
-    await search(page, domain);
-    await see(page, paid.email);
+    await clickButton(page, 'Try again');
+    await searchList(page, emailDomain);
+    await waitForText(page, paid.email);
   });
 
   test('says that payroll details could not be loaded, and loads them on trying again', async () => {
     const page = await payroll();
-    const joinUp = await cut(page, `/admin/employee-profile/${paid.id}`);
+    const joinUp = await blockRequests(page, `/admin/employee-profile/${paid.id}`);
     await pressAt(page, paid, 'Edit All');
-    await seeAtLast(page, 'Could not load payroll details.');
+    await waitForTextAfterRetries(page, 'Could not load payroll details.');
     await joinUp();
-    await press(page, 'Try again');
+    await clickButton(page, 'Try again');
     await page.getByRole('form', { name: 'Payroll of Tara Sen' }).waitFor();
   });
 
@@ -61,11 +61,11 @@ describe('payroll management', () => {
     const page = await payroll();
     await pressAt(page, paid, 'Update Payroll');
     await fill(page, { 'LOP Days': '1.5' });
-    const joinUp = await cut(page, `/admin/employee-profile/${paid.id}`);
-    await press(page, 'Save');
+    const joinUp = await blockRequests(page, `/admin/employee-profile/${paid.id}`);
+    await clickButton(page, 'Save');
     await dismissAlert(page, 'Error updating details.');
     await joinUp();
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await dismissAlert(page, 'Details updated successfully!');
   });
 
@@ -74,11 +74,11 @@ describe('payroll management', () => {
     await pressAt(page, paid, 'Edit All');
     await fill(page, { HRA: '9000' });
     await people.setPayroll(paid.id, { da: 4321 });
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await dismissAlert(page, /^Error updating details\. Somebody else changed this in the meantime\./);
-    await press(page, 'Load again, keep my changes');
+    await clickButton(page, 'Load again, keep my changes');
     await expect.poll(() => page.getByLabel('DA', { exact: true }).inputValue()).toBe('4321');
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await dismissAlert(page, 'Details updated successfully!');
     expect(
       (await people.call('GET', `/api/admin/employee-profile/${paid.id}`, { token: people.admin })).body,
@@ -89,10 +89,10 @@ describe('payroll management', () => {
     const page = await payroll();
     await pressAt(page, paid, 'Edit All');
     await fill(page, { 'Paid Days': '32', 'Basic Salary': '-1', PF: '1.234' });
-    await press(page, 'Save');
-    await see(page, 'Paid Days cannot be more than 31');
-    await see(page, 'Basic Salary cannot be negative');
-    await see(page, 'PF can have at most two decimals');
+    await clickButton(page, 'Save');
+    await waitForText(page, 'Paid Days cannot be more than 31');
+    await waitForText(page, 'Basic Salary cannot be negative');
+    await waitForText(page, 'PF can have at most two decimals');
   });
 });
 
@@ -107,7 +107,7 @@ describe('generating', () => {
       page,
       /^Failed to generate salary slip\. Make sure the backend route exists\. This employee has no payroll details yet\.$/,
     );
-    await cut(page, '/admin/payroll/generate-slip/*');
+    await blockRequests(page, '/admin/payroll/generate-slip/*');
     await pressAt(page, paid, 'Generate Slip');
     await asked(page).getByRole('button', { name: 'Generate' }).click();
     await dismissAlert(page, 'Failed to generate salary slip. Make sure the backend route exists.');
@@ -120,22 +120,22 @@ describe('the preview', () => {
   test('tells why there is nothing to show, of a server out of reach and of an answer without a slip', async () => {
     const page = await payroll();
     await pressAt(page, newcomer, 'Preview Slip');
-    await see(page, `${failed} This employee has no payroll details yet.`);
-    const joinUp = await cut(page, '/admin/payroll/slip-data/*');
+    await waitForText(page, `${failed} This employee has no payroll details yet.`);
+    const joinUp = await blockRequests(page, '/admin/payroll/slip-data/*');
     await pressAt(page, paid, 'Preview Slip');
-    await see(page, failed);
+    await waitForText(page, failed);
     await joinUp();
-    await captivate(page, '/admin/payroll/slip-data/*');
+    await simulateCaptivePortal(page, '/admin/payroll/slip-data/*');
     await pressAt(page, paid, 'Preview Slip');
-    await see(page, 'Failed to fetch slip data.');
+    await waitForText(page, 'Failed to fetch slip data.');
   });
 
   test('says in the panel that the PDF failed, and stays', async () => {
     const page = await payroll();
     await pressAt(page, paid, 'Preview Slip');
-    await cut(page, '/slips/generate-pdf');
-    await press(page, 'Download as PDF');
-    await see(page, 'Failed to generate PDF. Please try again.');
+    await blockRequests(page, '/slips/generate-pdf');
+    await clickButton(page, 'Download as PDF');
+    await waitForText(page, 'Failed to generate PDF. Please try again.');
     expect(await page.getByRole('dialog', { name: 'Salary slip for Tara Sen' }).count()).toBe(1);
   });
 });
@@ -145,26 +145,26 @@ describe('the history', () => {
     const page = await payroll();
     await pressAt(page, newcomer, 'History');
     await page.getByRole('dialog', { name: 'Payroll History for Nisha Pai' }).waitFor();
-    await see(page, 'No payroll history found.');
+    await waitForText(page, 'No payroll history found.');
   });
 
   test('says that it could not be fetched, and fetches it on trying again', async () => {
     const page = await payroll();
-    const joinUp = await cut(page, '/admin/payroll/history/*');
+    const joinUp = await blockRequests(page, '/admin/payroll/history/*');
     await pressAt(page, paid, 'History');
-    await seeAtLast(page, 'Failed to fetch history.');
+    await waitForTextAfterRetries(page, 'Failed to fetch history.');
     await joinUp();
-    await press(page, 'Try again');
-    await see(page, 'May 2026');
+    await clickButton(page, 'Try again');
+    await waitForText(page, 'May 2026');
   });
 
   test('tells of a slip in it that could not be fetched', async () => {
     const page = await payroll();
     await pressAt(page, paid, 'History');
-    await see(page, 'May 2026');
-    await cut(page, '/admin/payroll/slip/*');
-    await press(page, 'View');
-    await see(page, 'Failed to fetch historical slip data.');
+    await waitForText(page, 'May 2026');
+    await blockRequests(page, '/admin/payroll/slip/*');
+    await clickButton(page, 'View');
+    await waitForText(page, 'Failed to fetch historical slip data.');
   });
 });
 
@@ -172,6 +172,6 @@ test('whoever is no longer signed in is told so, and nothing is sent', async () 
   const page = await payroll();
   await page.evaluate(() => localStorage.removeItem('adminToken'));
   await pressAt(page, paid, 'Preview Slip');
-  await see(page, 'Admin not authenticated.');
-  expect(takeFailedCalls()).toEqual([]);
+  await waitForText(page, 'Admin not authenticated.');
+  expect(takeFailedRequests()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stored } from './storage.ts';
 
 /** What is made anew at every run, and what stands for it where two runs are compared. */
-const madeAnew: [pattern: RegExp, stands: string][] = [
+const generatedIds: [pattern: RegExp, stands: string][] = [
   [/(?<=")[\w-]{43}(\.usr_[0-9a-f]{20})?(?=")/g, '<secret>'],
   [/\b(usr|hol|pol|file|leave)(_[0-9a-f]{20}){1,2}/g, '<id>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z(#[0-9a-f]{8})?/g, '<time>'],
@@ -19,7 +19,7 @@ const sorted = (value: unknown): string =>
       : each,
   );
 
-const linesOf = ({ items, files }: Stored): string[] => [
+const toLines = ({ items, files }: Stored): string[] => [
   ...[...items.values()].map(({ table, item }) => `${table} ${sorted(item)}`),
   ...[...files].map(([name, bytes]) => `file "${name}" ${createHash('sha256').update(bytes).digest('hex')}`),
 ];
@@ -29,12 +29,12 @@ export class Comparable {
   readonly #known: Set<string>;
 
   constructor(start: Stored) {
-    const text = linesOf(start).join('\n');
-    this.#known = new Set(madeAnew.flatMap(([pattern]) => text.match(pattern) ?? []));
+    const text = toLines(start).join('\n');
+    this.#known = new Set(generatedIds.flatMap(([pattern]) => text.match(pattern) ?? []));
   }
 
   text(text: string): string {
-    return madeAnew
+    return generatedIds
       .reduce(
         (rest, [pattern, stands]) =>
           rest.replaceAll(pattern, (found) => (this.#known.has(found) ? found : stands)),
@@ -48,7 +48,7 @@ export class Comparable {
    * what was asked, and neither is an idle time that was written.
    */
   stored(stored: Stored): string[] {
-    return linesOf(stored)
+    return toLines(stored)
       .filter((line) => !/"(attempts|page-job)#/.test(line))
       .map((line) => this.text(line))
       .sort();

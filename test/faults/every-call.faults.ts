@@ -1,3 +1,3 @@
-import { testFaults } from './fault-tests.ts';
+import { defineFaultTests } from './fault-tests.ts';
 
-testFaults(() => true);
+defineFaultTests(() => true);

@@ -10,7 +10,7 @@ export async function faultProxy(endpoint: string, faults: Faults) {
   const { hostname, port } = new URL(endpoint);
   const agent = new Agent({ keepAlive: true });
 
-  async function passOn({ method, url, rawHeaders }: IncomingMessage, body: Buffer) {
+  async function forward({ method, url, rawHeaders }: IncomingMessage, body: Buffer) {
     const asked = send({ hostname, port, method, path: url, headers: rawHeaders, setHost: false, agent });
     asked.end(body);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -24,7 +24,7 @@ export async function faultProxy(endpoint: string, faults: Faults) {
       const body = await buffer(request);
       const outcome = await faults.meet(request);
       if (outcome === 'fails') return void response.writeHead(500).end();
-      const { answer, content } = await passOn(request, body);
+      const { answer, content } = await forward(request, body);
       if (outcome === 'is lost') return void response.destroy();
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).end(content);
     } catch {
@@ -44,7 +44,7 @@ export async function faultProxy(endpoint: string, faults: Faults) {
 const variables = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_LAMBDA'] as const;
 
 /** Puts the faults between the SDK and all engines that the environment names; clients made before are not met. */
-export async function standBetween(faults: Faults): Promise<{ stop(): Promise<void> }> {
+export async function startFaultProxies(faults: Faults): Promise<{ stop(): Promise<void> }> {
   const proxies: Awaited<ReturnType<typeof faultProxy>>[] = [];
   for (const variable of variables) {
     const proxy = await faultProxy(process.env[variable] as string, faults);

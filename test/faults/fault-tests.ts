@@ -12,13 +12,13 @@ import { type Baseline, Trial } from './trial.ts';
 const timeoutMs = 300_000;
 
 const routes = allRoutes.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const);
-const sampled = routes.filter(([name]) => samples[name]);
+const hasSample = routes.filter(([name]) => samples[name]);
 
 /**
  * Tries a fault at the calls that each route which writes makes to the engines.
- * @param isTried at which calls, of which kinds: all of them take minutes
+ * @param isIncluded at which calls, of which kinds: all of them take minutes
  */
-export function testFaults(isTried: (call: EngineCall, baseline: Baseline) => boolean): void {
+export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseline) => boolean): void {
   // As many as it takes to meet a fault and to get through after it.
   process.env.AWS_MAX_ATTEMPTS = '2';
   let at: StartingPoint;
@@ -46,7 +46,7 @@ export function testFaults(isTried: (call: EngineCall, baseline: Baseline) => bo
     expect(at.faults.calls.filter(isWrite)).toEqual([]);
   });
 
-  describe.each(sampled)('%s', (name, route) => {
+  describe.each(hasSample)('%s', (name, route) => {
     let trial: Trial;
     let baseline: Baseline;
     let tried: number[];
@@ -54,7 +54,7 @@ export function testFaults(isTried: (call: EngineCall, baseline: Baseline) => bo
       trial = new Trial(at, route, samples[name]?.(at) ?? {});
       baseline = await trial.baseline();
       expect(baseline.first.answer).toMatchObject({ status: 200 });
-      tried = baseline.calls.flatMap((call, i) => (isTried(call, baseline) ? [i + 1] : []));
+      tried = baseline.calls.flatMap((call, i) => (isIncluded(call, baseline) ? [i + 1] : []));
     }, timeoutMs);
 
     const once = ['fails', 'is lost'] as const;
@@ -81,7 +81,11 @@ export function testFaults(isTried: (call: EngineCall, baseline: Baseline) => bo
           // Nothing is said but that it went wrong, which is true whether it was done or not.
           if (!isDone) {
             const { status, message } = faulted.answer;
-            expect({ fault, status, message }).toEqual({ fault, status: 500, message: messages.unexpected });
+            expect({ fault, status, message }).toEqual({
+              fault,
+              status: 500,
+              message: messages.internalError,
+            });
           }
           const isAfter = isDeepStrictEqual(faulted.stored, first.stored);
           if (!isAfter) expect({ fault, stored: faulted.stored }).toEqual({ fault, stored: before });

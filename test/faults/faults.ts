@@ -27,8 +27,8 @@ function operationOf({ method, headers }: IncomingMessage): string {
   return typeof target === 'string' ? (target.split('.')[1] as string) : (method as string);
 }
 
-const reading = ['GetItem', 'BatchGetItem', 'Query', 'GET'];
-export const isWrite = ({ operation }: EngineCall): boolean => !reading.includes(operation);
+const readOperations = ['GetItem', 'BatchGetItem', 'Query', 'GET'];
+export const isWrite = ({ operation }: EngineCall): boolean => !readOperations.includes(operation);
 
 /** Counts the calls to the engines, and says which of them go wrong. */
 export class Faults {

@@ -1,5 +1,5 @@
 import { messages } from '../../shared/messages.ts';
-import { adminSignIn } from '../people.ts';
+import { adminSignIn } from '../portal-client.ts';
 import { policyForm, type StartingPoint } from './starting-point.ts';
 
 /** One call of a route that writes, as somebody makes it at the starting point. */

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
-import { peopleOf } from '../people.ts';
-import { startTestStack } from '../stack.ts';
-import { standBetween } from './fault-proxy.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { startTestBackend } from '../test-backend.ts';
+import { startFaultProxies } from './fault-proxy.ts';
 import { Faults } from './faults.ts';
 import { Storage, type Stored } from './storage.ts';
 
@@ -15,7 +15,7 @@ async function onePagePdf(words: string): Promise<Uint8Array> {
  * When the idle time of a session is written must not depend on how fast the faults are tried: for most never, at
  * every call of one person.
  */
-function withIdleTimes(stored: Stored, idlePerson: string): Stored {
+function withStaleIdleTimeouts(stored: Stored, idlePerson: string): Stored {
   for (const { table, item } of stored.items.values()) {
     if (table !== 'sessions' || !item.idleUntil) continue;
     const end = Number(item.endsAt?.N);
@@ -26,13 +26,13 @@ function withIdleTimes(stored: Stored, idlePerson: string): Stored {
 
 /** A portal with something of everything in it, and with faults between its functions and the engines. */
 export async function openStartingPoint() {
-  const stack = await startTestStack();
+  const stack = await startTestBackend();
   const storage = new Storage();
   await storage.read();
   const faults = new Faults();
-  const between = await standBetween(faults);
+  const between = await startFaultProxies(faults);
   await stack.invoke('first-admin', {});
-  const portal = await peopleOf(stack.url);
+  const portal = await createPortalClient(stack.url);
   const { admin: token, done } = portal;
 
   const employee = await portal.employee('Asha Iyer');
@@ -64,7 +64,7 @@ export async function openStartingPoint() {
 
   return {
     /** All that is stored at the start. */
-    stored: withIdleTimes(await storage.read(), newcomer.id),
+    stored: withStaleIdleTimeouts(await storage.read(), newcomer.id),
     url: stack.url,
     faults,
     storage,

@@ -1,5 +1,5 @@
-import { tidy } from '../../functions/policies/files.ts';
-import { inEnvironmentOf } from '../../infra/local/function-environment.ts';
+import { cleanUpOrphans } from '../../functions/policies/policy-files.ts';
+import { withEnvironmentOf } from '../../infra/local/function-environment.ts';
 import type { Route } from '../../shared/route.ts';
 import { Comparable } from './comparable.ts';
 import type { EngineCall, Fault } from './faults.ts';
@@ -8,7 +8,7 @@ import type { StartingPoint } from './starting-point.ts';
 import type { Stored } from './storage.ts';
 
 /** An answer and all that is stored after it, in a form that two runs have in common. */
-export interface Answer {
+export interface TrialResponse {
   status: number;
   /** For a person: the words of a refusal. */
   message: string | undefined;
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 export interface Outcome {
-  answer: Answer;
+  answer: TrialResponse;
   stored: string[];
 }
 
@@ -30,7 +30,7 @@ export interface Baseline {
 }
 
 /** Longer than any entry of a loose file is waited for. */
-const anHour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Tries one call again and again, each time from the same starting point. */
 export class Trial {
@@ -48,7 +48,7 @@ export class Trial {
     this.#sample = sample;
   }
 
-  async send(): Promise<Answer> {
+  async send(): Promise<TrialResponse> {
     const { token, params = {}, query = '', body } = this.#sample;
     const path = this.#route.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] as string);
     const isForm = body instanceof FormData;
@@ -74,7 +74,7 @@ export class Trial {
   /** What is stored once the next change of a policy has cleaned up after this one. */
   async stored(): Promise<string[]> {
     if (this.#route.path.startsWith('/api/policies'))
-      await inEnvironmentOf('policies', () => tidy(undefined, Date.now() + anHour));
+      await withEnvironmentOf('policies', () => cleanUpOrphans(undefined, Date.now() + hourMs));
     return this.#comparable.stored(await this.#at.storage.read());
   }
 
@@ -111,7 +111,7 @@ export class Trial {
   }
 
   /** The call held up at one of its calls, while the same is asked and answered once more. */
-  async overtaken(call: number): Promise<{ answers: [Answer, Answer]; stored: string[] }> {
+  async overtaken(call: number): Promise<{ answers: [TrialResponse, TrialResponse]; stored: string[] }> {
     const { faults } = this.#at;
     await this.backToStart();
     faults.begin({ kind: 'is held', call, outlasting: false });

@@ -6,17 +6,17 @@ export type Bytes = string;
 export const utf8 = (text: string): Bytes => Buffer.from(text).toString('latin1');
 export const toBuffer = (bytes: Bytes): Buffer => Buffer.from(bytes, 'latin1');
 
-const notUtf8 = ['\xff', '\xc3', '\xed\xa0\x80', '\xc0\xaf', '\xf8\x88\x80\x80\x80', '\x80'];
+const invalidUtf8 = ['\xff', '\xc3', '\xed\xa0\x80', '\xc0\xaf', '\xf8\x88\x80\x80\x80', '\x80'];
 
 /** Mostly left as it is; else cut off, put into, put around or written in another encoding. */
-export const damaged = (bytes: fc.Arbitrary<Bytes>): fc.Arbitrary<Bytes> =>
+export const corrupted = (bytes: fc.Arbitrary<Bytes>): fc.Arbitrary<Bytes> =>
   fc.oneof(
     { weight: 8, arbitrary: bytes },
     { weight: 1, arbitrary: fc.tuple(bytes, fc.nat(200)).map(([all, end]) => all.slice(0, end)) },
     {
       weight: 1,
       arbitrary: fc
-        .tuple(bytes, fc.nat(60), fc.constantFrom(...notUtf8, '\0', '\n', '"'))
+        .tuple(bytes, fc.nat(60), fc.constantFrom(...invalidUtf8, '\0', '\n', '"'))
         .map(([all, at, more]) => all.slice(0, at) + more + all.slice(at)),
     },
     {

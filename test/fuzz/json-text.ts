@@ -5,7 +5,7 @@ const json = (arbitrary: fc.Arbitrary<unknown>) => arbitrary.map((value) => JSON
 const anyText = fc.string({ unit: 'grapheme', maxLength: 40 });
 
 /** A text that a schema takes, as far as the schema says. */
-export function rightText({ pattern, enum: one, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+export function validText({ pattern, enum: one, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   if (one) return fc.constantFrom(...one.map(String));
   return pattern
     ? fc.stringMatching(new RegExp(pattern))
@@ -13,14 +13,14 @@ export function rightText({ pattern, enum: one, maxLength = 40 }: Schema): fc.Ar
 }
 
 /** A value that a schema takes, as JSON. */
-function right(schema: Schema): fc.Arbitrary<string> {
+function validValue(schema: Schema): fc.Arbitrary<string> {
   const { anyOf, type, minimum = 0, maximum = 1000 } = schema;
-  if (anyOf) return fc.oneof(...anyOf.map(right));
+  if (anyOf) return fc.oneof(...anyOf.map(validValue));
   if (type === 'boolean') return json(fc.boolean());
   if (type === 'null') return fc.constant('null');
   if (type === 'number' || type === 'integer')
     return json(fc.integer({ min: Math.max(minimum, -1000), max: Math.min(maximum, 1_000_000) }));
-  return json(rightText(schema));
+  return json(validText(schema));
 }
 
 /** Values that few expect, in JSON or nearly. */
@@ -45,7 +45,7 @@ const hugeValues = [
   '['.repeat(20_000),
 ];
 
-const wrong = fc.oneof(
+const invalidValue = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...oddValues) },
   { weight: 1, arbitrary: fc.constantFrom(...hugeValues) },
   { weight: 2, arbitrary: json(fc.jsonValue()) },
@@ -71,7 +71,7 @@ const extraFields = fc.array(
       fc.constant('k'.repeat(3_000)),
       anyText,
     ),
-    wrong,
+    invalidValue,
   ),
   { maxLength: 2 },
 );
@@ -80,12 +80,12 @@ const extraFields = fc.array(
 export function jsonText({ properties = {} }: Schema): fc.Arbitrary<string> {
   const fields = Object.entries(properties).map(([name, schema]) =>
     fc.oneof(
-      { weight: 14, arbitrary: right(schema).map((value) => [[name, value]]) },
-      { weight: 2, arbitrary: wrong.map((value) => [[name, value]]) },
+      { weight: 14, arbitrary: validValue(schema).map((value) => [[name, value]]) },
+      { weight: 2, arbitrary: invalidValue.map((value) => [[name, value]]) },
       { weight: 1, arbitrary: fc.constant([]) },
       {
         weight: 1,
-        arbitrary: fc.tuple(right(schema), wrong).map((two) => two.map((value) => [name, value])),
+        arbitrary: fc.tuple(validValue(schema), invalidValue).map((two) => two.map((value) => [name, value])),
       },
     ),
   );
@@ -98,5 +98,5 @@ export function jsonText({ properties = {} }: Schema): fc.Arbitrary<string> {
       const all = [...own.flat(), ...extra] as [string, string][];
       return `{${all.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
     });
-  return fc.oneof({ weight: 8, arbitrary: object }, { weight: 1, arbitrary: wrong });
+  return fc.oneof({ weight: 8, arbitrary: object }, { weight: 1, arbitrary: invalidValue });
 }

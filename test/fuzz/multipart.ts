@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Bytes, utf8 } from './bytes.ts';
-import { rightText } from './json-text.ts';
+import { validText } from './json-text.ts';
 import type { Schema } from './operations.ts';
 
 const fileBytes: Bytes[] = [
@@ -64,7 +64,7 @@ export function multipart({ properties = {} }: Schema): fc.Arbitrary<{ type: str
     .filter(([name]) => name !== 'pdf')
     .map(([name, schema]) =>
       fc.option(
-        rightText(schema).map((text) => field(name, utf8(text))),
+        validText(schema).map((text) => field(name, utf8(text))),
         { freq: 4, nil: undefined },
       ),
     );

@@ -17,7 +17,7 @@ interface Parameter {
   schema: Schema;
 }
 
-interface Described {
+interface DescribedOperation {
   parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -34,15 +34,16 @@ export interface Operation {
 /** Every operation that the portal says it has. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
-  return Object.entries(paths as Record<string, Record<string, Described>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody }]) => {
-      const [content] = Object.entries(requestBody?.content ?? {});
-      return {
-        method: method.toUpperCase(),
-        path,
-        parameters,
-        ...(content && { body: { type: content[0], schema: content[1].schema } }),
-      };
-    }),
+  return Object.entries(paths as Record<string, Record<string, DescribedOperation>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters, requestBody }]) => {
+        const [content] = Object.entries(requestBody?.content ?? {});
+        return {
+          method: method.toUpperCase(),
+          path,
+          parameters,
+          ...(content && { body: { type: content[0], schema: content[1].schema } }),
+        };
+      }),
   );
 }

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ErrorBody, statusOf } from '../../shared/errors.ts';
-import type { FuzzCompany } from './company.ts';
+import { type ErrorBody, statusByCode } from '../../shared/errors.ts';
+import type { FuzzCompany } from './fuzz-company.ts';
 import type { FuzzRequest } from './requests.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
 /** What a person should never have to read. */
-const technical =
+const technicalTerms =
   /undefined|\bnull\b|NaN|Exception|\bError\b|JSON|regex|Invalid input|expected|zod|\bat \/|ECONN|\[object/i;
 
 const isApi = (path: string) => /^\/api(?=[/?]|$)/.test(path);
 
-function complaintOf(
+function findViolation(
   { method, path }: FuzzRequest,
   { status, headers, text }: FuzzAnswer,
 ): string | undefined {
@@ -18,14 +18,14 @@ function complaintOf(
   if (status < 400 || method === 'HEAD' || !isApi(path)) return undefined;
   if (!headers['content-type']?.startsWith('application/json')) return 'a refusal that is no JSON';
   const { code, message, error, fields = {}, requestId } = JSON.parse(text) as ErrorBody;
-  if (statusOf[code] !== status) return 'a code that is not the one of its status';
+  if (statusByCode[code] !== status) return 'a code that is not the one of its status';
   if (message !== error || !requestId) return 'not in the one shape of errors';
-  const unclear = [message, ...Object.values(fields)].find((words) => !words || technical.test(words));
+  const unclear = [message, ...Object.values(fields)].find((words) => !words || technicalTerms.test(words));
   return unclear === undefined ? undefined : `words that are not plain: ${unclear}`;
 }
 
 /** After so many requests the witness's data is looked at. */
-const lookEvery = 25;
+const checkInterval = 25;
 
 /** Sends requests to a portal, and finds fault with what it answers. */
 export class Fuzz {
@@ -48,11 +48,11 @@ export class Fuzz {
     const request = this.#company.fill(drawn);
     const answer = await send(this.#url, request);
     this.#note(request, answer);
-    const complaint = complaintOf(request, answer);
+    const complaint = findViolation(request, answer);
     if (complaint) throw new Error(`${complaint}: ${answer.status} ${answer.text.slice(0, 500)}`);
     const mayHaveChanged = answer.status < 300 && request.method !== 'GET';
     if (mayHaveChanged) this.#witnessed = await this.#company.witnessed();
-    else if (++this.#requests % lookEvery === 0) await this.lookAfter();
+    else if (++this.#requests % checkInterval === 0) await this.lookAfter();
     return answer;
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Bytes, damaged, utf8 } from './bytes.ts';
-import { jsonText, rightText } from './json-text.ts';
+import { type Bytes, corrupted, utf8 } from './bytes.ts';
+import { jsonText, validText } from './json-text.ts';
 import { multipart } from './multipart.ts';
 import type { Operation, Schema } from './operations.ts';
 
@@ -48,7 +48,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 const segment = (schema: Schema): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constant(known(schema)) },
-    { weight: 2, arbitrary: rightText(schema).map(encoded) },
+    { weight: 2, arbitrary: validText(schema).map(encoded) },
     { weight: 3, arbitrary: fc.constantFrom(...oddSegments) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }).map(encoded) },
   );
@@ -165,9 +165,9 @@ const contentTypes = [
 function bodyOf({ body }: Operation): fc.Arbitrary<{ type: string; content?: Bytes }> {
   const schema = body?.schema ?? {};
   const isForm = body?.type.startsWith('multipart');
-  const asJson = damaged(jsonText(schema).map(utf8));
+  const asJson = corrupted(jsonText(schema).map(utf8));
   const asForm = multipart(schema).chain(({ type, content }) =>
-    damaged(fc.constant(content)).map((bytes) => ({ type, content: bytes })),
+    corrupted(fc.constant(content)).map((bytes) => ({ type, content: bytes })),
   );
   const json = fc
     .tuple(

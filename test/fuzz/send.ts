@@ -40,4 +40,4 @@ export async function send(url: string, { method, path, headers, body }: Sent): 
   });
 }
 
-export const hangUp = (): void => agent.destroy();
+export const closeConnections = (): void => agent.destroy();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultHolidayYear, holidayYears } from '../../shared/holidays.ts';
-import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
-import { follow } from '../lists/follow.ts';
+import { readAuditEntries } from '../audit-entries.ts';
+import { fetchAllPages } from '../lists/fetch-all-pages.ts';
+import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
-import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
@@ -63,7 +63,7 @@ describe('holidays', () => {
 
   test('come page by page as they come at once', async () => {
     for (const path of ['/api/holidays', '/api/holidays?year=2024']) {
-      const pages = await follow(portal.call, path, employee.token, () => 1);
+      const pages = await fetchAllPages(portal.call, path, employee.token, () => 1);
       const atOnce = await portal.call('GET', path, { token: employee.token });
       expect(pages.flatMap(({ items }) => items)).toEqual(atOnce.body);
       expect(pages.length).toBeGreaterThan(1);
@@ -129,7 +129,7 @@ describe('a changed holiday', () => {
     await change(body.id, { name: 'Ugadi', date: '2026-03-20' });
     await remove(body.id);
     const by = expect.stringMatching(/^usr_/);
-    expect(await recordsOf(body.id)).toEqual([
+    expect(await readAuditEntries(body.id)).toEqual([
       { action: 'holiday.added', by },
       { action: 'holiday.changed', by },
       { action: 'holiday.deleted', by },
@@ -140,7 +140,7 @@ describe('a changed holiday', () => {
 describe('two admins at once', () => {
   test('who rename a holiday leave it under the later name alone', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-01' });
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'holidays',
       () => change(body.id, { name: 'B', date: '2026-06-01' }),
       () => change(body.id, { name: 'C', date: '2026-06-01' }),
@@ -153,7 +153,7 @@ describe('two admins at once', () => {
 
   test('of whom one deletes what the other writes in capitals leave nothing behind', async () => {
     const { body } = await add({ name: 'a', date: '2026-06-07' });
-    const [changed, deleted] = await beforeItsWrite(
+    const [changed, deleted] = await interleaveBeforeWrite(
       'holidays',
       () => change(body.id, { name: 'A', date: '2026-06-07' }),
       () => remove(body.id),
@@ -164,7 +164,7 @@ describe('two admins at once', () => {
 
   test('of whom one deletes what the other changes leave nothing behind', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-02' });
-    const [changed, deleted] = await beforeItsWrite(
+    const [changed, deleted] = await interleaveBeforeWrite(
       'holidays',
       () => change(body.id, { name: 'B', date: '2026-06-02' }),
       () => remove(body.id),
@@ -176,7 +176,7 @@ describe('two admins at once', () => {
 
   test('of whom one changes what the other deletes leave nothing behind', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-03' });
-    const [deleted, changed] = await beforeItsWrite(
+    const [deleted, changed] = await interleaveBeforeWrite(
       'holidays',
       () => remove(body.id),
       () => change(body.id, { name: 'B', date: '2026-06-03' }),
@@ -188,7 +188,7 @@ describe('two admins at once', () => {
 
   test('who want the same name and day get it once', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-04' });
-    const [changed, added] = await beforeItsWrite(
+    const [changed, added] = await interleaveBeforeWrite(
       'holidays',
       () => change(body.id, { name: 'B', date: '2026-06-04' }),
       () => add({ name: 'B', date: '2026-06-04' }),
@@ -199,18 +199,18 @@ describe('two admins at once', () => {
 
   test('who delete the same one are told so once', async () => {
     const { body } = await add({ name: 'A', date: '2026-06-05' });
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'holidays',
       () => remove(body.id),
       () => remove(body.id),
     );
     expect([early.status, late.status]).toEqual([200, 404]);
-    expect(await recordsOf(body.id)).toHaveLength(2);
+    expect(await readAuditEntries(body.id)).toHaveLength(2);
   });
 });
 
 test('a holiday that the database failed to take is not said to be on the list', async () => {
-  const { status } = await withoutItsWrite('holidays', () => add({ name: 'A', date: '2026-06-06' }));
+  const { status } = await failWrite('holidays', () => add({ name: 'A', date: '2026-06-06' }));
   expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
   expect(await on('2026-06-06')).toEqual([]);
 });

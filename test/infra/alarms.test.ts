@@ -2,15 +2,15 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { metricsNamespace } from '../../infra/constructs/metrics.ts';
 import { allFunctions } from '../../infra/features.ts';
-import { type Stage, stageNamed } from '../../infra/stages.ts';
+import { getStage, type Stage } from '../../infra/stages.ts';
 import { allTables } from '../../infra/tables.ts';
 import { metricUnits } from '../../shared/metrics.ts';
-import { functionOf, only, type Resource, referred, synthesized } from './synthesized.ts';
+import { functionResource, onlyResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
-const stage: Stage = { ...stageNamed('prod'), alarmsTo: 'keeper@example.com' };
-const prod = synthesized(stage);
-const { alarmsTo: _, ...quiet } = stageNamed('dev');
-const dev = synthesized(quiet);
+const stage: Stage = { ...getStage('prod'), alarmsTo: 'keeper@example.com' };
+const prod = synthesize(stage);
+const { alarmsTo: _, ...quiet } = getStage('dev');
+const dev = synthesize(quiet);
 
 const alarmsOf = (template: Template): Resource[] =>
   Object.values<Resource>(template.findResources('AWS::CloudWatch::Alarm')).map(
@@ -27,7 +27,7 @@ const watched = (template: Template) =>
         alarm.Namespace,
         alarm.MetricName,
         alarm.Statistic ?? alarm.ExtendedStatistic,
-        referred(alarm.Dimensions?.[0].Value) ?? alarm.Dimensions?.[0].Value['Fn::GetAtt'][0],
+        referencedId(alarm.Dimensions?.[0].Value) ?? alarm.Dimensions?.[0].Value['Fn::GetAtt'][0],
         `${alarm.Threshold} in ${alarm.EvaluationPeriods} × ${alarm.Period / 60} min`,
       ],
     ]),
@@ -36,7 +36,7 @@ const watched = (template: Template) =>
 test('six alarms watch what a person would otherwise have to notice', () => {
   const api = idOf(prod, 'AWS::ApiGatewayV2::Api');
   const pdf = Object.entries(prod.findResources('AWS::Lambda::Function')).find(
-    ([, found]) => found === functionOf(prod, 'pdf'),
+    ([, found]) => found === functionResource(prod, 'pdf'),
   )?.[0];
   const queue = (of: string) =>
     Object.keys(prod.findResources('AWS::SQS::Queue')).find((id) => id.startsWith(of));
@@ -57,7 +57,7 @@ test('each says what it means and where to look, goes to the topic, and is at re
     const name = alarm.AlarmName.replace('vetan-prod-', '');
     expect(alarm.AlarmDescription).toMatch(/^[A-Z].+\. See "\w+" in docs\/operations\.md\.$/);
     expect(alarm.AlarmDescription).toContain(`"${name}"`);
-    expect(alarm.AlarmActions.map(referred)).toEqual([topic]);
+    expect(alarm.AlarmActions.map(referencedId)).toEqual([topic]);
     expect(alarm.TreatMissingData).toBe('notBreaching');
     expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
   }
@@ -66,8 +66,8 @@ test('each says what it means and where to look, goes to the topic, and is at re
 describe('the topic', () => {
   test('is encrypted with a key that alarms of this account may use', () => {
     const key = idOf(dev, 'AWS::KMS::Key');
-    expect(referred(only(dev, 'AWS::SNS::Topic').Properties.KmsMasterKeyId)).toBe(key);
-    expect(only(dev, 'AWS::KMS::Key').Properties.KeyPolicy.Statement).toContainEqual({
+    expect(referencedId(onlyResource(dev, 'AWS::SNS::Topic').Properties.KmsMasterKeyId)).toBe(key);
+    expect(onlyResource(dev, 'AWS::KMS::Key').Properties.KeyPolicy.Statement).toContainEqual({
       Effect: 'Allow',
       Principal: { Service: 'cloudwatch.amazonaws.com' },
       Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
@@ -77,7 +77,7 @@ describe('the topic', () => {
   });
 
   test('takes messages by TLS alone, from the alarms of this account', () => {
-    const { Statement } = only(prod, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument;
+    const { Statement } = onlyResource(prod, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument;
     expect(Statement).toMatchObject([
       { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
       {
@@ -90,7 +90,7 @@ describe('the topic', () => {
   });
 
   test('sends mail to whom the stage names, and to nobody where it names nobody', () => {
-    const { Properties } = only(prod, 'AWS::SNS::Subscription');
+    const { Properties } = onlyResource(prod, 'AWS::SNS::Subscription');
     expect(Properties).toMatchObject({ Protocol: 'email', Endpoint: 'keeper@example.com' });
     dev.resourceCountIs('AWS::SNS::Subscription', 0);
   });
@@ -99,7 +99,7 @@ describe('the topic', () => {
 describe('the figures of the functions', () => {
   test('are published under the stage, by the function that each belongs to', () => {
     for (const [name] of allFunctions) {
-      expect(functionOf(prod, name).Properties.Environment.Variables).toMatchObject({
+      expect(functionResource(prod, name).Properties.Environment.Variables).toMatchObject({
         POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(stage),
         POWERTOOLS_SERVICE_NAME: name,
       });
@@ -107,7 +107,7 @@ describe('the figures of the functions', () => {
   });
 
   test('are all on the one dashboard, with functions, tables, alarms and the last errors', () => {
-    const body = JSON.stringify(only(prod, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
+    const body = JSON.stringify(onlyResource(prod, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
     const shown = [
       ...Object.keys(metricUnits),
       ...allFunctions.map(([name]) => name),
@@ -120,7 +120,7 @@ describe('the figures of the functions', () => {
   });
 
   test('are few enough for a dashboard that costs nothing, the alarms counted', () => {
-    const parts: Resource[] = only(prod, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody[
+    const parts: Resource[] = onlyResource(prod, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody[
       'Fn::Join'
     ][1];
     const text = parts.map((part) => (typeof part === 'string' ? part : 'x')).join('');

@@ -1,12 +1,12 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
-import { stageNamed } from '../../infra/stages.ts';
+import { getStage } from '../../infra/stages.ts';
 import { allRoutes } from '../../shared/contract.ts';
-import { functionOf, only, type Resource, referred, synthesized } from './synthesized.ts';
+import { functionResource, onlyResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
-const prod = stageNamed('prod');
-const template = synthesized(prod);
+const prod = getStage('prod');
+const template = synthesize(prod);
 const of = (type: string): Record<string, Resource> => template.findResources(type);
 
 const functionIdOf = (summary: string): string => {
@@ -21,8 +21,8 @@ describe('the API', () => {
   const integrationsOf = () =>
     Object.fromEntries(
       Object.values(of('AWS::ApiGatewayV2::Route')).map(({ Properties: { RouteKey, Target } }) => {
-        const integration = of('AWS::ApiGatewayV2::Integration')[referred(Target['Fn::Join'][1][1])];
-        return [RouteKey, referred(integration.Properties.IntegrationUri)];
+        const integration = of('AWS::ApiGatewayV2::Integration')[referencedId(Target['Fn::Join'][1][1])];
+        return [RouteKey, referencedId(integration.Properties.IntegrationUri)];
       }),
     );
 
@@ -45,7 +45,7 @@ describe('the API', () => {
   });
 
   test('has one stage, held to a rate, whose log names nobody', () => {
-    const { Properties } = only(template, 'AWS::ApiGatewayV2::Stage');
+    const { Properties } = onlyResource(template, 'AWS::ApiGatewayV2::Stage');
     expect(Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
@@ -64,23 +64,23 @@ describe('the API', () => {
 });
 
 describe('the secret between CloudFront and the API', () => {
-  const rotated = synthesized({ ...prod, originSecret: 2 });
-  const third = synthesized({ ...prod, originSecret: 3 });
+  const rotated = synthesize({ ...prod, originSecret: 2 });
+  const third = synthesize({ ...prod, originSecret: 3 });
 
   /** The secrets that a value refers to, by the number in their logical ids. */
   const numbersIn = (value: Resource): string[] =>
     (value?.['Fn::Join']?.[1] ?? [])
-      .map(referred)
+      .map(referencedId)
       .filter((id: string | undefined) => id !== undefined)
       .map((id: string) => /^OriginSecret(\d+?)[0-9A-F]{8}$/.exec(id)?.[1]);
-  const distributionOf = (from: Template): Resource => only(from, 'AWS::CloudFront::Distribution');
+  const distributionOf = (from: Template): Resource => onlyResource(from, 'AWS::CloudFront::Distribution');
   const [header] = distributionOf(template).Properties.DistributionConfig.Origins[1].OriginCustomHeaders;
   const sentBy = (from: Template) =>
     numbersIn(
       distributionOf(from).Properties.DistributionConfig.Origins[1].OriginCustomHeaders[0].HeaderValue,
     );
   const takenBy = (from: Template, name: FunctionName) =>
-    numbersIn(functionOf(from, name).Properties.Environment?.Variables.ORIGIN_SECRETS);
+    numbersIn(functionResource(from, name).Properties.Environment?.Variables.ORIGIN_SECRETS);
   const served = new Set<FunctionName>(allRoutes.map(({ feature }) => feature));
 
   test('is generated, and no template carries it', () => {
@@ -90,7 +90,9 @@ describe('the secret between CloudFront and the API', () => {
         'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: expect.any(String) }, ':SecretString:::}}']],
       },
     });
-    const { Properties } = of('AWS::SecretsManager::Secret')[referred(header.HeaderValue['Fn::Join'][1][1])];
+    const { Properties } = of('AWS::SecretsManager::Secret')[
+      referencedId(header.HeaderValue['Fn::Join'][1][1])
+    ];
     expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
     expect(Properties).not.toHaveProperty('SecretString');
   });
@@ -121,7 +123,7 @@ describe('the secret between CloudFront and the API', () => {
 });
 
 describe('a name of the API’s own', () => {
-  const named = synthesized({
+  const named = synthesize({
     ...prod,
     domain: {
       name: 'portal.example.com',
@@ -130,14 +132,13 @@ describe('a name of the API’s own', () => {
     },
   });
   const originOf = (from: Template) =>
-    functionOf(from, 'payroll').Properties.Environment.Variables.SITE_ORIGIN;
+    functionResource(from, 'payroll').Properties.Environment.Variables.SITE_ORIGIN;
 
   test('is CloudFront’s as well, and pages may connect to it', () => {
-    expect(only(named, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.Aliases).toEqual([
-      'portal.example.com',
-      'api.example.com',
-    ]);
-    const policy = only(named, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
+    expect(
+      onlyResource(named, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.Aliases,
+    ).toEqual(['portal.example.com', 'api.example.com']);
+    const policy = onlyResource(named, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
       .ResponseHeadersPolicyConfig;
     expect(policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toContain(
       "connect-src 'self' https://api.example.com;",

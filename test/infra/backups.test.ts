@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
-import { only, type Resource, referred, synthesized } from './synthesized.ts';
+import { getStage } from '../../infra/stages.ts';
+import { onlyResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
-const prod = synthesized(stageNamed('prod'));
-const dev = synthesized(stageNamed('dev'));
+const prod = synthesize(getStage('prod'));
+const dev = synthesize(getStage('dev'));
 
 describe('prod', () => {
-  const plan = () => only(prod, 'AWS::Backup::BackupPlan').Properties.BackupPlan;
+  const plan = () => onlyResource(prod, 'AWS::Backup::BackupPlan').Properties.BackupPlan;
   const vaultId = Object.keys(prod.findResources('AWS::Backup::BackupVault'))[0];
 
   test('is backed up every night for 35 days, and on the first of each month for a year', () => {
     const rules = plan().BackupPlanRule.map((rule: Resource) => {
-      expect(referred(rule.TargetBackupVault)).toBe(vaultId);
+      expect(referencedId(rule.TargetBackupVault)).toBe(vaultId);
       return [rule.ScheduleExpression, rule.ScheduleExpressionTimezone, rule.Lifecycle.DeleteAfterDays];
     });
     expect(rules).toEqual([
@@ -21,7 +21,7 @@ describe('prod', () => {
   });
 
   test('is backed up whole: every table, and the files', () => {
-    const { Resources } = only(prod, 'AWS::Backup::BackupSelection').Properties.BackupSelection;
+    const { Resources } = onlyResource(prod, 'AWS::Backup::BackupSelection').Properties.BackupSelection;
     const ids = (Resources as Resource[]).map((arn) => JSON.stringify(arn));
     const tables = Object.keys(prod.findResources('AWS::DynamoDB::Table'));
     const files = Object.keys(prod.findResources('AWS::S3::Bucket')).find((id) => id.startsWith('Files'));
@@ -30,8 +30,8 @@ describe('prod', () => {
   });
 
   test('keeps backups under a key of their own, where nobody deletes them by hand', () => {
-    const { Properties, DeletionPolicy } = only(prod, 'AWS::Backup::BackupVault');
-    const key = prod.findResources('AWS::KMS::Key')[referred(Properties.EncryptionKeyArn)] as Resource;
+    const { Properties, DeletionPolicy } = onlyResource(prod, 'AWS::Backup::BackupVault');
+    const key = prod.findResources('AWS::KMS::Key')[referencedId(Properties.EncryptionKeyArn)] as Resource;
     expect(key.Properties).toMatchObject({ Description: 'Backups of Vetan', EnableKeyRotation: true });
     expect([DeletionPolicy, key.DeletionPolicy]).toEqual(['Retain', 'Retain']);
     expect(Properties.AccessPolicy.Statement).toMatchObject([
@@ -45,7 +45,7 @@ describe('prod', () => {
 
   test('names the role that a restore runs under, which AWS Backup alone may take', () => {
     const output = prod.toJSON().Outputs.RestoreRole.Value;
-    const role = prod.findResources('AWS::IAM::Role')[referred(output)] as Resource;
+    const role = prod.findResources('AWS::IAM::Role')[referencedId(output)] as Resource;
     expect(JSON.stringify(role.Properties.ManagedPolicyArns)).toMatch(/ForRestores.+S3Restore/);
     expect(role.Properties.AssumeRolePolicyDocument.Statement).toMatchObject([
       { Action: 'sts:AssumeRole', Principal: { Service: 'backup.amazonaws.com' } },
@@ -61,7 +61,7 @@ describe('prod', () => {
       'detail-type': ['Backup Job State Change'],
       detail: { state: ['FAILED', 'ABORTED', 'EXPIRED'] },
     });
-    const queue = referred(rule.Targets[0].Arn);
+    const queue = referencedId(rule.Targets[0].Arn);
     expect(prod.findResources('AWS::SQS::Queue')).toHaveProperty(queue);
     expect(queue).toMatch(/^BackupsFailures/);
   });

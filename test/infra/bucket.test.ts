@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, expect, test, vi } from 'vitest';
+import { startLocalBackend } from '../../infra/local/backend.ts';
 import { localBucket } from '../../infra/local/function-environment.ts';
-import { startStack } from '../../infra/local/stack.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -26,7 +26,7 @@ async function watchSyncs(): Promise<Set<string>> {
 
 test('a file is on the disk, with its name and its folders, before it is acknowledged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vetan-bucket-'));
-  const stack = await startStack({ dataDir, loadHandler: async () => async () => 'done' });
+  const stack = await startLocalBackend({ dataDir, loadHandler: async () => async () => 'done' });
   try {
     const synced = await watchSyncs();
     const file = { Bucket: localBucket, Key: 'policies/of/a/new/folder', Body: 'content' };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
-import { plainId } from './statements.ts';
-import { type Resource, referred, synthesized } from './synthesized.ts';
+import { getStage } from '../../infra/stages.ts';
+import { withoutHash } from './statements.ts';
+import { type Resource, referencedId, synthesize } from './synthesize.ts';
 
-const template = synthesized(stageNamed('prod'));
+const template = synthesize(getStage('prod'));
 const buckets = Object.fromEntries(
   Object.entries<Resource>(template.findResources('AWS::S3::Bucket')).map(([id, bucket]) => [
-    plainId(id),
+    withoutHash(id),
     bucket,
   ]),
 );
@@ -31,7 +31,7 @@ describe.each(names)('the bucket %s', (name) => {
 
   test('is spoken to by TLS alone', () => {
     const policy = Object.values<Resource>(template.findResources('AWS::S3::BucketPolicy')).find(
-      ({ Properties: { Bucket } }) => plainId(referred(Bucket)) === name,
+      ({ Properties: { Bucket } }) => withoutHash(referencedId(Bucket)) === name,
     );
     expect(policy.Properties.PolicyDocument.Statement).toContainEqual(
       expect.objectContaining({
@@ -67,7 +67,7 @@ describe.each([
 
   test('writes down who asked it for what', () => {
     const { DestinationBucketName, LogFilePrefix } = Properties.LoggingConfiguration;
-    expect([plainId(referred(DestinationBucketName)), LogFilePrefix]).toEqual(['AccessLogs', prefix]);
+    expect([withoutHash(referencedId(DestinationBucketName)), LogFilePrefix]).toEqual(['AccessLogs', prefix]);
   });
 });
 

@@ -7,18 +7,23 @@ import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips.ts';
-import { inRoot, makeBareRoot, temporaryMB, whyNoBareRoot } from '../bundles/bare-root.ts';
+import {
+  createMinimalRootfs,
+  inRootfs,
+  rootfsUnsupportedReason,
+  tmpUsageMB,
+} from '../bundles/minimal-rootfs.ts';
 import { type BundledPortal, startBundledPortal } from '../bundles/portal.ts';
-import { type StagedFunction, unzippedBytes } from '../bundles/staged.ts';
-import { slipPdf } from '../pdf/ask.ts';
+import { type StagedFunction, unzippedBytes } from '../bundles/stage-bundles.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
-import { type Employee, peopleOf } from '../people.ts';
+import { slipPdf } from '../pdf/request-pdf.ts';
+import { createPortalClient, type Employee } from '../portal-client.ts';
 
-const noBareRoot = whyNoBareRoot();
+const noBareRoot = rootfsUnsupportedReason();
 const root = mkdtempSync(join(tmpdir(), 'vetan-root-'));
 
 let portal: BundledPortal;
-let people: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof createPortalClient>>;
 let owner: Employee;
 let slipId: string;
 
@@ -30,11 +35,11 @@ let before: Record<string, string[]>;
 const everyFile = () => Object.fromEntries(allFunctions.map(([name]) => [name, files(name)]));
 
 beforeAll(async () => {
-  makeBareRoot(root);
-  const bare = (staged: StagedFunction) => inRoot(root, staged);
+  createMinimalRootfs(root);
+  const bare = (staged: StagedFunction) => inRootfs(root, staged);
   portal = await startBundledPortal(noBareRoot ? {} : { pdf: bare, 'pdf-untrusted': bare });
   before = everyFile();
-  people = await peopleOf(portal.url);
+  people = await createPortalClient(portal.url);
   owner = await people.employee('अनन्या Iyer');
   slipId = await people.generate(owner.id, { lopDays: 1, profTax: 200 });
 }, 120_000);
@@ -152,7 +157,7 @@ describe('the Chromium bundles', () => {
     'do so beside nothing but Node, with room left in the 512 MB of /tmp: %s',
     async (name) => {
       const { process } = await portal.functions.processOf(name);
-      const used = temporaryMB(process.pid as number);
+      const used = tmpUsageMB(process.pid as number);
       expect(used).toBeGreaterThan(100);
       expect(used).toBeLessThan(400);
     },
@@ -161,7 +166,7 @@ describe('the Chromium bundles', () => {
 
 test('all the while no function wrote beside its bundle, or an error', async () => {
   expect(everyFile()).toEqual(before);
-  for (const [name, said] of Object.entries(await portal.functions.said())) {
+  for (const [name, said] of Object.entries(await portal.functions.outputs())) {
     expect([name, said]).not.toEqual([
       name,
       expect.stringMatching(/"level":"ERROR"|left out of the bundles/),

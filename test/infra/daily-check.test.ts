@@ -1,19 +1,19 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/pdf/index.ts';
-import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
 import type { FunctionName } from '../../infra/features.ts';
-import { stageNamed } from '../../infra/stages.ts';
+import { getStage } from '../../infra/stages.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { takeConsole } from '../setup.ts';
-import { functionOf, type Resource, referred, synthesized } from './synthesized.ts';
+import { functionResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
-const template = synthesized(stageNamed('prod'));
+const template = synthesize(getStage('prod'));
 const [queue = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
   id.startsWith('DailyCheck'),
 );
 const idOf = (name: FunctionName): string =>
   Object.entries(template.findResources('AWS::Lambda::Function')).find(
-    ([, found]) => found === functionOf(template, name),
+    ([, found]) => found === functionResource(template, name),
   )?.[0] ?? '';
 const asked = [idOf('pdf'), idOf('system')];
 
@@ -27,7 +27,7 @@ describe('every morning at 06:00 in India', () => {
     // In UTC, which is five hours and a half behind.
     expect(rule().ScheduleExpression).toBe('cron(30 0 * * ? *)');
     const targets: Resource[] = rule().Targets;
-    expect(targets.map(({ Arn }) => referred(Arn))).toEqual(asked);
+    expect(targets.map(({ Arn }) => referencedId(Arn))).toEqual(asked);
     for (const { InputTransformer } of targets) {
       expect(InputTransformer.InputPathsMap).toEqual({ id: '$.id' });
       expect(InputTransformer.InputTemplate).toBe('{"kind":"check","requestId":<id>}');
@@ -37,15 +37,15 @@ describe('every morning at 06:00 in India', () => {
   test('each is tried three times within the hour, and what fails or cannot be delivered is a dead letter', () => {
     for (const { RetryPolicy, DeadLetterConfig } of rule().Targets) {
       expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
-      expect(referred(DeadLetterConfig.Arn)).toBe(queue);
+      expect(referencedId(DeadLetterConfig.Arn)).toBe(queue);
     }
     const configs = Object.values<Resource>(template.findResources('AWS::Lambda::EventInvokeConfig'));
-    expect(configs.map(({ Properties }) => referred(Properties.FunctionName)).sort()).toEqual(
+    expect(configs.map(({ Properties }) => referencedId(Properties.FunctionName)).sort()).toEqual(
       asked.toSorted(),
     );
     for (const { Properties } of configs) {
       expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
-      expect(referred(Properties.DestinationConfig.OnFailure.Destination)).toBe(queue);
+      expect(referencedId(Properties.DestinationConfig.OnFailure.Destination)).toBe(queue);
     }
   });
 });
@@ -56,7 +56,7 @@ test('dead letters are encrypted, kept for two weeks, and taken by TLS from our 
     MessageRetentionPeriod: 14 * 24 * 3600,
   });
   const policy = Object.values<Resource>(template.findResources('AWS::SQS::QueuePolicy')).find(
-    ({ Properties }) => referred(Properties.Queues[0]) === queue,
+    ({ Properties }) => referencedId(Properties.Queues[0]) === queue,
   );
   const { Statement } = policy.Properties.PolicyDocument;
   expect(Statement).toMatchObject([
@@ -71,12 +71,12 @@ test('dead letters are encrypted, kept for two weeks, and taken by TLS from our 
 });
 
 describe('the check of Chromium', () => {
-  afterAll(endWarmBrowser);
+  afterAll(killWarmBrowser);
   afterEach(() => vi.unstubAllEnvs());
   const check = () => handler({ kind: 'check', requestId: 'an-event' });
 
   test('answers with a page that has the rupee sign, from a new browser and from a warm one', async () => {
-    endWarmBrowser();
+    killWarmBrowser();
     for (const _ of ['new', 'warm']) {
       const reply = await check();
       if (!('pdf' in reply)) throw new Error('refused');
@@ -86,7 +86,7 @@ describe('the check of Chromium', () => {
   });
 
   test('fails where Chromium does not start', async () => {
-    endWarmBrowser();
+    killWarmBrowser();
     vi.stubEnv('CHROME_PATH', '/nowhere/chrome');
     await expect(check()).rejects.toThrow('/nowhere/chrome');
     expect(takeConsole().join()).toContain('pdf failed');

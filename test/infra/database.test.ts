@@ -8,17 +8,17 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTables } from '../../infra/local/engines/make-tables.ts';
-import { type ServedStack, startServedStack } from '../served-stack.ts';
+import { createTables } from '../../infra/local/engines/create-tables.ts';
+import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 import { takeConsole } from '../setup.ts';
 
-let stack: ServedStack;
+let stack: ServedBackend;
 let client: DynamoDBClient;
 const givenUp: Error[] = [];
 beforeAll(async () => {
-  stack = await startServedStack({
+  stack = await startServedBackend({
     loadHandler: async () => async () => 'done',
-    giveUp: (error) => givenUp.push(error),
+    onFatalError: (error) => givenUp.push(error),
   });
   client = new DynamoDBClient({});
 });
@@ -103,7 +103,7 @@ describe('an engine that is killed', () => {
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => stack.databasePid(), { timeout: 20_000 }).not.toBe(pid);
     // In memory, all is gone with the engine.
-    await makeTables();
+    await createTables();
     await Promise.all(writing);
     await Promise.all(names.map((Item) => client.send(new PutItemCommand({ TableName: 'settings', Item }))));
     const found = await client.send(new BatchGetItemCommand({ RequestItems: { settings: { Keys: names } } }));

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
-import { checked, type Stage, stageNamed } from '../../infra/stages.ts';
-import { checkAccount } from '../../scripts/account.ts';
+import { getStage, type Stage, validateStage } from '../../infra/stages.ts';
+import { checkConcurrencyQuota } from '../../scripts/concurrency-quota.ts';
 
-const prod = stageNamed('prod');
+const prod = getStage('prod');
 const { chromiumAtOnce, untrustedPdfConcurrency, ...unlimited } = prod;
 const wanting = (chromiumAtOnce: number, untrustedPdfConcurrency: number): Stage => ({
   ...prod,
@@ -72,7 +72,7 @@ describe('before a deployment, an account', () => {
     ],
   ])('%s is taken', async (_, described) => {
     account = described;
-    await checkAccount(wanting(3, 2));
+    await checkConcurrencyQuota(wanting(3, 2));
     expect(region).toBe('ap-south-1');
   });
 
@@ -87,7 +87,7 @@ describe('before a deployment, an account', () => {
     ],
   ])('%s is told so in a line, with what to do', async (_, described, limit, spare) => {
     account = described;
-    const refusal = await checkAccount(wanting(3, 2)).catch((error: Error) => error.message);
+    const refusal = await checkConcurrencyQuota(wanting(3, 2)).catch((error: Error) => error.message);
     expect(refusal).toContain(limit);
     expect(refusal).toContain(spare);
     expect(refusal).toContain('wants 5');
@@ -97,12 +97,12 @@ describe('before a deployment, an account', () => {
 
   test('that is new is taken by a stage that sets nothing aside', async () => {
     account = { limit: 10 };
-    await checkAccount(unlimited);
+    await checkConcurrencyQuota(unlimited);
   });
 
   test('whose credentials AWS does not take is told what AWS says', async () => {
     account = { limit: 1000, refuses: 'The security token included in the request is invalid.' };
-    await expect(checkAccount(prod)).rejects.toThrow(
+    await expect(checkConcurrencyQuota(prod)).rejects.toThrow(
       'AWS does not let this account be looked at: The security token included in the request is invalid.',
     );
   });
@@ -115,13 +115,15 @@ describe('a stage', () => {
   };
 
   test('may have a certificate of us-east-1, and no other', () => {
-    expect(checked({ ...prod, domain }).domain).toEqual(domain);
+    expect(validateStage({ ...prod, domain }).domain).toEqual(domain);
     for (const certificateArn of [
       'arn:aws:acm:ap-south-1:111122223333:certificate/a-1',
       'arn:aws:iam::111122223333:server-certificate/a',
       'portal.example.com',
     ]) {
-      expect(() => checked({ ...prod, domain: { ...domain, certificateArn } })).toThrow(/us-east-1 alone/);
+      expect(() => validateStage({ ...prod, domain: { ...domain, certificateArn } })).toThrow(
+        /us-east-1 alone/,
+      );
     }
   });
 
@@ -131,7 +133,7 @@ describe('a stage', () => {
     ['untrustedPdfConcurrency', 0],
     ['originSecret', 1.5],
   ])('cannot have %s at %d', (name, value) => {
-    expect(() => checked({ ...prod, [name]: value })).toThrow(
+    expect(() => validateStage({ ...prod, [name]: value })).toThrow(
       `${name} is ${value}; it is a whole number from`,
     );
   });

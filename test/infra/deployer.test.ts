@@ -1,9 +1,9 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
-import { type Resource, synthesized } from './synthesized.ts';
+import { getStage } from '../../infra/stages.ts';
+import { type Resource, synthesize } from './synthesize.ts';
 
-const prod = stageNamed('prod');
+const prod = getStage('prod');
 const rolesOf = (template: Template): [string, Resource][] =>
   Object.entries(template.findResources('AWS::IAM::Role')).filter(([, { Properties }]) =>
     JSON.stringify(Properties.AssumeRolePolicyDocument).includes('AssumeRoleWithWebIdentity'),
@@ -14,7 +14,7 @@ describe('the role that GitHub deploys with', () => {
   let id: string;
   let role: Resource;
   beforeAll(() => {
-    template = synthesized({ ...prod, deployFrom: 'acme/vetan', requestsPerAddress: 1_000 });
+    template = synthesize({ ...prod, deployFrom: 'acme/vetan', requestsPerAddress: 1_000 });
     const roles = rolesOf(template);
     expect(roles).toHaveLength(1);
     [[id, role]] = roles as [[string, Resource]];
@@ -79,10 +79,10 @@ describe('the role that GitHub deploys with', () => {
   });
 
   test('is not there unless the stage names a repository', () => {
-    expect(rolesOf(synthesized(prod))).toEqual([]);
+    expect(rolesOf(synthesize(prod))).toEqual([]);
   });
 
   test('is refused for what is no repository', () => {
-    expect(() => synthesized({ ...prod, deployFrom: 'acme/*' })).toThrow('owner/repository');
+    expect(() => synthesize({ ...prod, deployFrom: 'acme/*' })).toThrow('owner/repository');
   });
 });

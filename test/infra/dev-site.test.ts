@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../infra/build/root.ts';
-import { openDevSite } from '../../infra/local/dev-site.ts';
+import { root } from '../../infra/bundle/root.ts';
+import { createDevSite } from '../../infra/local/dev-site.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { takeConsole } from '../setup.ts';
 
 test('while developing, the sources of the site are served, and no other file of the project', async () => {
   const server = createServer();
-  const vite = await openDevSite(server);
+  const vite = await createDevSite(server);
   server.on('request', vite.middlewares);
   const url = await listenOnLoopback(server);
   const statusOf = async (path: string) => {

@@ -10,14 +10,14 @@ import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localBucket } from '../../infra/local/function-environment.ts';
-import { newAccessKey } from '../../infra/local/signature.ts';
-import { adminSignIn } from '../people.ts';
-import { type ServedStack, startServedStack } from '../served-stack.ts';
+import { createAccessKey } from '../../infra/local/signature.ts';
+import { adminSignIn } from '../portal-client.ts';
+import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 
 let invoked = 0;
-let stack: ServedStack;
+let stack: ServedBackend;
 beforeAll(async () => {
-  stack = await startServedStack({
+  stack = await startServedBackend({
     firstAdmin: adminSignIn,
     loadHandler: async () => async () => {
       invoked += 1;
@@ -174,7 +174,7 @@ describe.each(services)('%s', (name) => {
 });
 
 test('the secret is 256 bits of each start alone', () => {
-  const [mine = '', another] = [process.env.AWS_SECRET_ACCESS_KEY, newAccessKey().secretAccessKey];
+  const [mine = '', another] = [process.env.AWS_SECRET_ACCESS_KEY, createAccessKey().secretAccessKey];
   expect(Buffer.from(mine, 'base64url')).toHaveLength(32);
   expect(mine).not.toBe(another);
 });

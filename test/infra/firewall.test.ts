@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
-import { statusOf } from '../../shared/errors.ts';
-import { only, type Resource, synthesized, synthesizedEdge } from './synthesized.ts';
+import { getStage } from '../../infra/stages.ts';
+import { statusByCode } from '../../shared/errors.ts';
+import { onlyResource, type Resource, synthesize, synthesizeEdge } from './synthesize.ts';
 
-const prod = stageNamed('prod');
+const prod = getStage('prod');
 const guarded = { ...prod, requestsPerAddress: 2000 };
 
 const aclOf = (stage: typeof prod): Resource =>
-  only(synthesized(stage), 'AWS::CloudFront::Distribution').Properties.DistributionConfig.WebACLId;
+  onlyResource(synthesize(stage), 'AWS::CloudFront::Distribution').Properties.DistributionConfig.WebACLId;
 
 describe('a firewall', () => {
-  const { Properties } = only(synthesizedEdge(guarded), 'AWS::WAFv2::WebACL');
+  const { Properties } = onlyResource(synthesizeEdge(guarded), 'AWS::WAFv2::WebACL');
   const [rule, ...others] = Properties.Rules;
 
   test('counts requests of each address over five minutes, where the stage says how many', () => {
@@ -24,7 +24,7 @@ describe('a firewall', () => {
   test('refuses in the portal’s shape of errors', () => {
     const { ResponseCode, CustomResponseBodyKey } = rule.Action.Block.CustomResponse;
     const { ContentType, Content } = Properties.CustomResponseBodies[CustomResponseBodyKey];
-    expect([ResponseCode, ContentType]).toEqual([statusOf.too_many_requests, 'APPLICATION_JSON']);
+    expect([ResponseCode, ContentType]).toEqual([statusByCode.too_many_requests, 'APPLICATION_JSON']);
     const body = JSON.parse(Content);
     expect(body).toEqual({
       code: 'too_many_requests',
@@ -48,5 +48,5 @@ describe('a firewall', () => {
 
 test('without a number of requests there is no firewall, and no second stack', () => {
   expect(aclOf(prod)).toBeUndefined();
-  expect(() => synthesizedEdge(prod)).toThrow('the stage prod has no stack at the edge');
+  expect(() => synthesizeEdge(prod)).toThrow('the stage prod has no stack at the edge');
 });

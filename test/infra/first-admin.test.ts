@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Stage, stageNamed } from '../../infra/stages.ts';
-import { plainId } from './statements.ts';
-import { functionOf, only, type Resource, referred, synthesized } from './synthesized.ts';
+import { getStage, type Stage } from '../../infra/stages.ts';
+import { withoutHash } from './statements.ts';
+import { functionResource, onlyResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
 const stage: Stage = {
-  ...stageNamed('prod'),
+  ...getStage('prod'),
   firstAdmin: { name: 'Priya Menon', email: 'priya@example.com' },
 };
-const template = synthesized(stage);
+const template = synthesize(stage);
 const resources: Record<string, Resource> = template.toJSON().Resources;
 
 const secret = (): Resource =>
   Object.entries(template.findResources('AWS::SecretsManager::Secret')).find(
-    ([id]) => plainId(id) === 'FirstAdminSecret',
+    ([id]) => withoutHash(id) === 'FirstAdminSecret',
   )?.[1];
 
 test('the first admin has a password that AWS makes up, and that is easy to type', () => {
@@ -25,7 +25,7 @@ test('the first admin has a password that AWS makes up, and that is easy to type
 
 test('the deployment says where that password is, and never the password', () => {
   const { Outputs } = template.toJSON();
-  expect(plainId(Outputs.FirstAdminSecret.Value.Ref)).toBe('FirstAdminSecret');
+  expect(withoutHash(Outputs.FirstAdminSecret.Value.Ref)).toBe('FirstAdminSecret');
   expect(JSON.stringify(resources)).not.toMatch(/resolve:secretsmanager:[^}]*FirstAdminSecret/);
 });
 
@@ -42,7 +42,7 @@ function waitsFor(id: string, known = new Set<string>()): Set<string> {
 
 test('the first admin is made once the tables are there and the role may write them, and a failure is waited for', () => {
   const [id] = Object.keys(template.findResources('Custom::Trigger'));
-  const before = [...waitsFor(id ?? '')].map(plainId);
+  const before = [...waitsFor(id ?? '')].map(withoutHash);
   expect(before).toEqual(
     expect.arrayContaining([
       'Tablesaccounts',
@@ -51,9 +51,11 @@ test('the first admin is made once the tables are there and the role may write t
       'FunctionsfirstadminroleDefaultPolicy',
     ]),
   );
-  const { HandlerArn, InvocationType, Timeout } = only(template, 'Custom::Trigger').Properties;
+  const { HandlerArn, InvocationType, Timeout } = onlyResource(template, 'Custom::Trigger').Properties;
   expect(InvocationType).toBe('RequestResponse');
-  expect(Number(Timeout) / 1000).toBeGreaterThan(functionOf(template, 'first-admin').Properties.Timeout);
-  const version = resources[referred(HandlerArn)];
-  expect(referred(version.Properties.FunctionName)).toMatch(/^Functionsfirstadmin/);
+  expect(Number(Timeout) / 1000).toBeGreaterThan(
+    functionResource(template, 'first-admin').Properties.Timeout,
+  );
+  const version = resources[referencedId(HandlerArn)];
+  expect(referencedId(version.Properties.FunctionName)).toMatch(/^Functionsfirstadmin/);
 });

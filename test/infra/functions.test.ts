@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { allFunctions } from '../../infra/features.ts';
-import { stageNamed } from '../../infra/stages.ts';
-import { functionOf, type Resource, referred, synthesized } from './synthesized.ts';
+import { getStage } from '../../infra/stages.ts';
+import { functionResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
-const [prod, dev] = [synthesized(stageNamed('prod')), synthesized(stageNamed('dev'))];
+const [prod, dev] = [synthesize(getStage('prod')), synthesize(getStage('dev'))];
 
 describe.each(allFunctions)('the function %s', (name, definition) => {
-  const find = (): Resource => functionOf(prod, name).Properties;
+  const find = (): Resource => functionResource(prod, name).Properties;
 
   test('has the time and memory of the list, and runs where its code can', () => {
     expect(find()).toMatchObject({
@@ -21,7 +21,7 @@ describe.each(allFunctions)('the function %s', (name, definition) => {
   test('writes JSON to a log of its own, which is forgotten after three months', () => {
     const { LogFormat, LogGroup } = find().LoggingConfig;
     expect(LogFormat).toBe('JSON');
-    const logs = prod.findResources('AWS::Logs::LogGroup')[referred(LogGroup)];
+    const logs = prod.findResources('AWS::Logs::LogGroup')[referencedId(LogGroup)];
     expect(logs?.Properties.RetentionInDays).toBe(90);
   });
 
@@ -30,18 +30,21 @@ describe.each(allFunctions)('the function %s', (name, definition) => {
     const byReference = Object.entries(variables).filter(([variable]) =>
       /_(TABLE|BUCKET|FUNCTION|SECRET)$/.test(variable),
     );
-    for (const [, value] of byReference) expect(prod.toJSON().Resources).toHaveProperty(referred(value));
+    for (const [, value] of byReference) expect(prod.toJSON().Resources).toHaveProperty(referencedId(value));
   });
 });
 
 const atOnce = (template: typeof prod) =>
   Object.fromEntries(
-    allFunctions.map(([name]) => [name, functionOf(template, name).Properties.ReservedConcurrentExecutions]),
+    allFunctions.map(([name]) => [
+      name,
+      functionResource(template, name).Properties.ReservedConcurrentExecutions,
+    ]),
   );
 
 test('Chromium alone is held to a number at once, strangers’ pages apart from slips, where the stage says so', () => {
   const none = Object.fromEntries(allFunctions.map(([name]) => [name, undefined]));
-  const { chromiumAtOnce, untrustedPdfConcurrency } = stageNamed('prod');
+  const { chromiumAtOnce, untrustedPdfConcurrency } = getStage('prod');
   expect(atOnce(prod)).toEqual({ ...none, pdf: chromiumAtOnce, 'pdf-untrusted': untrustedPdfConcurrency });
   expect(atOnce(dev)).toEqual(none);
 });

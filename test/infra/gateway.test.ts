@@ -6,10 +6,10 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { functions } from '../../infra/features.ts';
-import type { Handler } from '../../infra/local/lambda.ts';
+import type { Handler } from '../../infra/local/lambda-runtime.ts';
 import { matchRoute } from '../../infra/local/routes.ts';
 import { messages } from '../../shared/messages.ts';
-import { type ServedStack, startServedStack } from '../served-stack.ts';
+import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 import { takeConsole } from '../setup.ts';
 
 type Reply = APIGatewayProxyStructuredResultV2;
@@ -22,9 +22,9 @@ const handler: Handler = async (event) => {
   return reply(asked);
 };
 
-let stack: ServedStack;
+let stack: ServedBackend;
 beforeAll(async () => {
-  stack = await startServedStack({ loadHandler: async () => handler });
+  stack = await startServedBackend({ loadHandler: async () => handler });
 });
 afterAll(() => stack.stop());
 
@@ -208,7 +208,7 @@ describe('a function that throws', () => {
     reply = broken;
     const response = await fetch(`${stack.url}/api/health`);
     const body = await response.json();
-    expect([response.status, body.message]).toEqual([500, messages.unexpected]);
+    expect([response.status, body.message]).toEqual([500, messages.internalError]);
     expect(JSON.stringify(body)).not.toContain('broken');
     expect(takeConsole().join()).toContain('broken inside');
   });

@@ -1,13 +1,13 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
-import { stacksOf } from '../../infra/stacks.ts';
-import { type Stage, stageNamed } from '../../infra/stages.ts';
-import { context, withEveryOption } from './synthesized.ts';
+import { createStacks } from '../../infra/stacks.ts';
+import { getStage, type Stage } from '../../infra/stages.ts';
+import { context, withEveryOption } from './synthesize.ts';
 
 const variants: [string, Stage][] = [
-  ['prod', stageNamed('prod')],
-  ['dev', stageNamed('dev')],
+  ['prod', getStage('prod')],
+  ['dev', getStage('dev')],
   ['prod with every option', withEveryOption],
 ];
 
@@ -39,7 +39,7 @@ const covers = (acceptance: Finding, { path, rule }: Finding) =>
 
 describe.each(variants)('%s', (_, stage) => {
   const app = new App({ context });
-  stacksOf(app, stage);
+  createStacks(app, stage);
   app.synth();
   const [found, reasons] = [findings(app), accepted(app)];
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addressLimit, permits } from '../../functions/accounts/address-limit.ts';
+import { addressLimit, permitsPerAddress } from '../../functions/accounts/address-limit.ts';
 import { startAttempt } from '../../functions/accounts/throttle.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { type Portal, startPortal } from '../portal.ts';
@@ -72,7 +72,7 @@ describe('guesses at passwords from one address', () => {
     });
 
   const failFrom = async (address: string) => {
-    for (let i = 0; i < permits; i++) await (await startAttempt(addressLimit(address))).failed();
+    for (let i = 0; i < permitsPerAddress; i++) await (await startAttempt(addressLimit(address))).failed();
   };
 
   test('are counted by the viewer that CloudFront names', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
-import { stageNamed } from '../../infra/stages.ts';
-import { named, statementsOf } from './statements.ts';
-import { functionOf, type Resource, referred, synthesized } from './synthesized.ts';
+import { getStage } from '../../infra/stages.ts';
+import { describeRights, statementsOf } from './statements.ts';
+import { functionResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
 /** What each function may touch: for reviewers, and written apart from the list that the roles are made from. */
 interface Rights {
@@ -118,8 +118,8 @@ const ofDeadLetters = ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'].map(
   (verb) => `sqs:${verb} DailyCheckDeadLetters`,
 );
 
-const template = synthesized(stageNamed('prod'));
-const roleOf = (name: FunctionName): string => referred(functionOf(template, name).Properties.Role);
+const template = synthesize(getStage('prod'));
+const roleOf = (name: FunctionName): string => referencedId(functionResource(template, name).Properties.Role);
 
 describe.each(allFunctions)('the role of %s', (name) => {
   test('may do what the table above says, and nothing else', () => {
@@ -136,12 +136,12 @@ describe.each(allFunctions)('the role of %s', (name) => {
         ? ['secretsmanager:GetSecretValue FirstAdminSecret', ...withKey(['Decrypt'], 'secretsmanager')]
         : []),
     ];
-    expect(named(statementsOf(template, roleOf(name)))).toEqual([...new Set(all)].sort());
+    expect(describeRights(statementsOf(template, roleOf(name)))).toEqual([...new Set(all)].sort());
   });
 
   test('is nobody else’s, and has no policy of AWS', () => {
     const users = Object.values(template.findResources('AWS::Lambda::Function')).filter(
-      ({ Properties }: Resource) => referred(Properties.Role) === roleOf(name),
+      ({ Properties }: Resource) => referencedId(Properties.Role) === roleOf(name),
     );
     expect(users).toHaveLength(1);
     const { Properties } = template.findResources('AWS::IAM::Role')[roleOf(name)] as Resource;

@@ -1,15 +1,15 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { screens, viewer } from '../../infra/edge-functions.ts';
+import { spaRewriteFunction, viewerHeadersFunction } from '../../infra/edge-functions.ts';
 import { securityHeaders } from '../../infra/security-headers.ts';
-import { stageNamed } from '../../infra/stages.ts';
+import { getStage } from '../../infra/stages.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
-import { only, type Resource, synthesized } from './synthesized.ts';
+import { onlyResource, type Resource, synthesize } from './synthesize.ts';
 
-const prod = stageNamed('prod');
-const template = synthesized(prod);
+const prod = getStage('prod');
+const template = synthesize(prod);
 const distributionOf = (from: Template): Resource =>
-  only(from, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+  onlyResource(from, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
 const distribution = distributionOf(template);
 
 /** The handler in a CloudFront function's code. */
@@ -24,7 +24,8 @@ const codeOn = (behaviour: Resource): string => {
 
 /** The headers that a policy adds, as a browser gets them. */
 function sentBy(from: Template): Record<string, string> {
-  const policy = only(from, 'AWS::CloudFront::ResponseHeadersPolicy').Properties.ResponseHeadersPolicyConfig;
+  const policy = onlyResource(from, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
+    .ResponseHeadersPolicyConfig;
   const own = policy.SecurityHeadersConfig;
   expect(own.ContentTypeOptions).toBeDefined();
   return {
@@ -70,7 +71,8 @@ describe('CloudFront', () => {
       { PathPattern: '/api', ...passed },
       { PathPattern: '/api/*', ...passed },
     ]);
-    for (const behaviour of distribution.CacheBehaviors) expect(codeOn(behaviour)).toBe(viewer);
+    for (const behaviour of distribution.CacheBehaviors)
+      expect(codeOn(behaviour)).toBe(viewerHeadersFunction);
   });
 
   test('keeps no error, and turns none into a screen', () => {
@@ -88,7 +90,7 @@ describe('CloudFront', () => {
     ['/favicon.svg', '/favicon.svg'],
   ])('answers %s with %s', (path, file) => {
     const code = codeOn(distribution.DefaultCacheBehavior);
-    expect(code).toBe(screens);
+    expect(code).toBe(spaRewriteFunction);
     expect(handlerOf(code)({ request: { uri: path } }).uri).toBe(file);
   });
 
@@ -96,7 +98,7 @@ describe('CloudFront', () => {
     {},
     { [edgeHeaders.viewer]: { value: '192.0.2.1' }, [edgeHeaders.host]: { value: 'evil.example' } },
   ])('tells the API who asks and which host, whatever the client says (%j)', (claimed) => {
-    const request = handlerOf(viewer)({
+    const request = handlerOf(viewerHeadersFunction)({
       viewer: { ip: '2001:db8::7' },
       request: { uri: '/api/profile', headers: { host: { value: 'portal.example.com' }, ...claimed } },
     });
@@ -144,7 +146,7 @@ describe('a name of the portal’s own', () => {
     name: 'portal.example.com',
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
   };
-  const named = synthesized({ ...prod, domain });
+  const named = synthesize({ ...prod, domain });
 
   test('is CloudFront’s, with its certificate and no TLS older than 1.2', () => {
     expect(distributionOf(named)).toMatchObject({

@@ -8,11 +8,11 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { functionsBuild } from '../../infra/build/functions.ts';
-import { buildIfStale } from '../../infra/build/stale.ts';
-import { webBuild } from '../../infra/build/web.ts';
+import { functionsBuild } from '../../infra/bundle/functions.ts';
+import { buildIfStale } from '../../infra/bundle/stale.ts';
+import { webBuild } from '../../infra/bundle/web.ts';
 import { type PortalProcess, runPortal, spawnPortal, temporaryDataDir } from '../e2e/portal-process.ts';
-import { peopleOf } from '../people.ts';
+import { createPortalClient } from '../portal-client.ts';
 
 const portals: PortalProcess[] = [];
 const folders: { remove(): void }[] = [];
@@ -116,14 +116,14 @@ describe('a portal', () => {
   test('killed outright leaves no engine behind, and goes on where it was', async () => {
     const folder = dataDir();
     const first = await ready(folder);
-    const people = await peopleOf(first.url);
+    const people = await createPortalClient(first.url);
     const employee = await people.employee();
     await first.kill();
     await pause(300);
     expect(await engineOf(folder)).toBe('');
 
     const second = await ready(folder);
-    const { admin, call } = await peopleOf(second.url);
+    const { admin, call } = await createPortalClient(second.url);
     const { body } = await call('GET', '/api/admin/profiles', { token: admin });
     expect(body.map(({ id }: { id: string }) => id)).toContain(employee.id);
   });

@@ -1,22 +1,24 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { type Resource, referred } from './synthesized.ts';
+import { type Resource, referencedId } from './synthesize.ts';
 
 /** What a role may do: the statements of every policy that is put onto it. */
 export const statementsOf = (template: Template, role: string): Resource[] =>
   Object.values(template.findResources('AWS::IAM::Policy'))
-    .filter(({ Properties: { Roles } }: Resource) => Roles.some((each: Resource) => referred(each) === role))
+    .filter(({ Properties: { Roles } }: Resource) =>
+      Roles.some((each: Resource) => referencedId(each) === role),
+    )
     .flatMap(({ Properties: { PolicyDocument } }: Resource) => PolicyDocument.Statement);
 
 /** A logical id without the hash that CDK puts behind it. */
-export const plainId = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
+export const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
 
 /** What a statement is about, as `Tablesaccounts/index/by-kind`: an id and what follows it in the ARN. */
 function resourceIn(value: Resource): string {
   // The policy of who may take a role is about that role.
   if (value === undefined) return 'itself';
   if (typeof value === 'string') return value;
-  const id = referred(value);
-  if (id) return plainId(id);
+  const id = referencedId(value);
+  if (id) return withoutHash(id);
   const parts: Resource[] | undefined = value['Fn::Join']?.[1];
   if (parts) return parts.map(resourceIn).join('');
   return String(Object.values(value)[0]);
@@ -29,7 +31,7 @@ const conditionIn = (condition: Record<string, Record<string, Resource>> = {}): 
     .join('');
 
 /** Each right that statements give, one by one, in words: `action resource if condition`. */
-export const named = (statements: Resource[]): string[] =>
+export const describeRights = (statements: Resource[]): string[] =>
   statements
     .filter(({ Effect }) => Effect === 'Allow')
     .flatMap(({ Action, Resource: on, Condition }) =>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
+import { getStage } from '../../infra/stages.ts';
 import { allTables, type TableName } from '../../infra/tables.ts';
-import { plainId } from './statements.ts';
-import { type Resource, referred, synthesized } from './synthesized.ts';
+import { withoutHash } from './statements.ts';
+import { type Resource, referencedId, synthesize } from './synthesize.ts';
 
-const [prod, dev] = [synthesized(stageNamed('prod')), synthesized(stageNamed('dev'))];
+const [prod, dev] = [synthesize(getStage('prod')), synthesize(getStage('dev'))];
 
 const tableOf = (template: typeof prod, name: TableName): Resource => {
   const tables = Object.entries(template.findResources('AWS::DynamoDB::Table'));
-  const found = tables.find(([id]) => plainId(id) === `Tables${name}`);
+  const found = tables.find(([id]) => withoutHash(id) === `Tables${name}`);
   if (!found) throw new Error(`no table ${name}`);
   return found[1];
 };
@@ -34,7 +34,7 @@ describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
       });
-      expect(plainId(referred(Properties.SSESpecification.KMSMasterKeyId))).toBe('DataKey');
+      expect(withoutHash(referencedId(Properties.SSESpecification.KMSMasterKeyId))).toBe('DataKey');
     }
   });
 

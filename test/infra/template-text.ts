@@ -1,9 +1,9 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { plainId } from './statements.ts';
-import type { Resource } from './synthesized.ts';
+import { withoutHash } from './statements.ts';
+import type { Resource } from './synthesize.ts';
 
 /** What changes with every line of code and says nothing of the infrastructure, or is the contract, tested for itself. */
-const leftOut = [
+const excludedTypes = [
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
   'AWS::Lambda::LayerVersion',
@@ -17,21 +17,21 @@ const withoutHashes = (text: string): string =>
   text.replaceAll(/[0-9a-f]{64}/g, '(hash)').replace(/[0-9A-F]{8}[0-9a-f]{32}$/, '');
 
 /** References as a person would write them: `<DataKey.Arn>`. */
-function inWords(value: Resource): Resource {
+function formatReferences(value: Resource): Resource {
   if (typeof value === 'string') return withoutHashes(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(inWords);
-  if (value.Ref) return `<${plainId(withoutHashes(value.Ref))}>`;
+  if (Array.isArray(value)) return value.map(formatReferences);
+  if (value.Ref) return `<${withoutHash(withoutHashes(value.Ref))}>`;
   if (value['Fn::GetAtt']) {
     const [id, attribute] = value['Fn::GetAtt'];
-    return `<${plainId(id)}.${attribute}>`;
+    return `<${withoutHash(id)}.${attribute}>`;
   }
-  if (value['Fn::Join']) return value['Fn::Join'][1].map(inWords).join(value['Fn::Join'][0]);
-  if (value['Fn::Sub']) return inWords(value['Fn::Sub']);
+  if (value['Fn::Join']) return value['Fn::Join'][1].map(formatReferences).join(value['Fn::Join'][0]);
+  if (value['Fn::Sub']) return formatReferences(value['Fn::Sub']);
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => name !== 'Tags' && name !== 'PolicyName')
-      .map(([name, inner]) => [name, shortened[name] ?? inWords(inner)]),
+      .map(([name, inner]) => [name, shortened[name] ?? formatReferences(inner)]),
   );
 }
 
@@ -57,10 +57,10 @@ function lines(value: Resource, indent: string): string[] {
 /** A template as text that changes when the infrastructure does and with nothing else. */
 export const templateText = (template: Template): string =>
   Object.entries<Resource>(template.toJSON().Resources)
-    .filter(([, { Type }]) => !leftOut.includes(Type))
+    .filter(([, { Type }]) => !excludedTypes.includes(Type))
     .map(([id, { Type, DeletionPolicy, Properties = {} }]) => {
       const fate = DeletionPolicy === 'Retain' ? ', kept' : '';
-      return [`${plainId(id)} (${Type}${fate})`, ...lines(inWords(Properties), '  ')].join('\n');
+      return [`${withoutHash(id)} (${Type}${fate})`, ...lines(formatReferences(Properties), '  ')].join('\n');
     })
     .sort()
     .join('\n\n')

@@ -1,8 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
-import { named, plainId } from './statements.ts';
-import { type Resource, synthesized, withEveryOption } from './synthesized.ts';
+import { getStage } from '../../infra/stages.ts';
+import { describeRights, withoutHash } from './statements.ts';
+import { type Resource, synthesize, withEveryOption } from './synthesize.ts';
 
 /** Every statement anywhere inside something. */
 const statementsIn = (value: Resource): Resource[] => {
@@ -14,9 +14,9 @@ const statementsIn = (value: Resource): Resource[] => {
 /** What is allowed with an asterisk in action or resource, in any policy of any resource. */
 const wildcards = (template: Template): string[] =>
   Object.entries<Resource>(template.toJSON().Resources).flatMap(([id, { Properties }]) =>
-    named(statementsIn(Properties))
+    describeRights(statementsIn(Properties))
       .filter((right) => right.split(' if ')[0]?.includes('*'))
-      .map((right) => `${plainId(id)}: ${right}`),
+      .map((right) => `${withoutHash(id)}: ${right}`),
   );
 
 /** The ones there may be, each with its reason. */
@@ -69,9 +69,9 @@ const emptying: typeof reasons = [
   ],
 ];
 
-const prod = synthesized(stageNamed('prod'));
-const dev = synthesized(stageNamed('dev'));
-const full = synthesized(withEveryOption);
+const prod = synthesize(getStage('prod'));
+const dev = synthesize(getStage('dev'));
+const full = synthesize(withEveryOption);
 const stages: [string, Template, typeof reasons][] = [
   ['prod', prod, reasons],
   ['dev', dev, [...reasons, ...emptying]],
@@ -89,5 +89,5 @@ test.each(stages)('%s gives no role a policy of AWS', (_, template) => {
   const withManaged = Object.entries<Resource>(roles).filter(([, role]) => role.Properties.ManagedPolicyArns);
   // What AWS Backup needs for tables and buckets AWS writes itself, and changes as it learns.
   const ofBackup = /^Backups(Backup|Restore)Role$/;
-  expect(withManaged.map(([id]) => plainId(id)).filter((id) => !ofBackup.test(id))).toEqual([]);
+  expect(withManaged.map(([id]) => withoutHash(id)).filter((id) => !ofBackup.test(id))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { stageNamed } from '../../infra/stages.ts';
+import { getStage } from '../../infra/stages.ts';
 
 interface Step {
   uses?: string;
@@ -36,7 +36,7 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
       const [, script = command] = /^npm (?:run )?([\w:]+)/.exec(command) ?? [];
       expect(Object.keys(scripts)).toContain(script);
       const stage = /stage=(\w+)/.exec(command)?.[1];
-      if (stage) expect(stageNamed(stage).name).toBe(stage);
+      if (stage) expect(getStage(stage).name).toBe(stage);
     }
   });
 
@@ -66,7 +66,7 @@ describe('deploying', () => {
   });
 
   test('shows GitHub’s word for the environment that the role asks for, and no other job may', () => {
-    expect(deploy.environment).toBe(stageNamed('prod').name);
+    expect(deploy.environment).toBe(getStage('prod').name);
     expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     for (const job of Object.values(jobs)) if (job !== deploy) expect(job.permissions).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, put, query, remove as removeItem } from '../../functions/lib/table.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { follow } from '../lists/follow.ts';
+import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -476,7 +476,7 @@ test('the own applications come page by page as they come at once, newest first'
   const person = await portal.employee();
   for (const day of ['2026-08-03', '2026-08-05', '2026-08-04'])
     await apply(person, { startDate: day, endDate: day });
-  const pages = await follow(portal.call, `/api/leaves/${person.id}`, person.token, () => 1);
+  const pages = await fetchAllPages(portal.call, `/api/leaves/${person.id}`, person.token, () => 1);
   expect(pages.flatMap(({ items }) => items)).toEqual(await mine(person));
   expect(pages.map(({ items }) => items[0].startDate)).toEqual(['2026-08-04', '2026-08-05', '2026-08-03']);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import { fill } from '../company/tables.ts';
-import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
+import { readAuditEntries } from '../audit-entries.ts';
+import { putItems } from '../fixtures/put-items.ts';
+import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
-import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
@@ -38,7 +38,7 @@ describe('while a leave is decided', () => {
     ['rejected', 'approved', 7],
   ])('as %s, another admin’s “%s” stands', async (late, early, days) => {
     const { person, id } = await applied();
-    const [refused, decided] = await beforeItsWrite(
+    const [refused, decided] = await interleaveBeforeWrite(
       'leaves',
       () => decide(id, late),
       () => decide(id, early),
@@ -46,13 +46,16 @@ describe('while a leave is decided', () => {
     expect([decided.status, refused.status]).toEqual([200, 409]);
     expect(refused.body.message).toBe(`This leave request has been ${early} already.`);
     expect(await taken(person)).toBe(days);
-    expect((await recordsOf(id)).map(({ action }) => action)).toEqual(['leave.applied', `leave.${early}`]);
+    expect((await readAuditEntries(id)).map(({ action }) => action)).toEqual([
+      'leave.applied',
+      `leave.${early}`,
+    ]);
   });
 
   test('another one takes the days that it would have taken', async () => {
     const { person, id } = await applied();
     const { body: other } = await apply(person, later);
-    const [refused, approved] = await beforeItsWrite(
+    const [refused, approved] = await interleaveBeforeWrite(
       'leaves',
       () => decide(id, 'approved'),
       () => decide(other.id, 'approved'),
@@ -64,7 +67,7 @@ describe('while a leave is decided', () => {
 
   test('the days that it is changed to are those that are taken', async () => {
     const { person, id } = await applied();
-    const [approved, changed] = await beforeItsWrite(
+    const [approved, changed] = await interleaveBeforeWrite(
       'leaves',
       () => decide(id, 'approved'),
       () => edit(id, { endDate: '2027-03-03' }),
@@ -75,7 +78,7 @@ describe('while a leave is decided', () => {
 
   test('an application for other days is taken too', async () => {
     const { person, id } = await applied();
-    const [approved, other] = await beforeItsWrite(
+    const [approved, other] = await interleaveBeforeWrite(
       'leaves',
       () => decide(id, 'approved'),
       () => apply(person, later),
@@ -87,10 +90,10 @@ describe('while a leave is decided', () => {
 test('while a leave is decided, what a backup puts back in its place stands', async () => {
   const { person, id } = await applied();
   const backedUp = await get('leaves', { userId: person.id, leaveId: id });
-  const [refused] = await beforeItsWrite(
+  const [refused] = await interleaveBeforeWrite(
     'leaves',
     () => decide(id, 'approved'),
-    () => fill('leaves', [{ ...backedUp, status: 'rejected', version: 2 }]),
+    () => putItems('leaves', [{ ...backedUp, status: 'rejected', version: 2 }]),
   );
   expect([refused.status, refused.body.message]).toEqual([
     409,
@@ -102,7 +105,7 @@ test('while a leave is decided, what a backup puts back in its place stands', as
 describe('while a leave is changed', () => {
   test('it is approved: the balance has the days that it has in the end', async () => {
     const { person, id } = await applied();
-    const [changed, approved] = await beforeItsWrite(
+    const [changed, approved] = await interleaveBeforeWrite(
       'leaves',
       () => edit(id, { endDate: '2027-03-03' }),
       () => decide(id, 'approved'),
@@ -116,7 +119,7 @@ describe('while a leave is changed', () => {
 
   test('the person applies for the days that it goes to: those are theirs', async () => {
     const { person, id } = await applied();
-    const [changed, other] = await beforeItsWrite(
+    const [changed, other] = await interleaveBeforeWrite(
       'leaves',
       () => edit(id, later),
       () => apply(person, later),
@@ -131,7 +134,7 @@ describe('while a leave is changed', () => {
 describe('while somebody applies', () => {
   test('for the same days, once is taken', async () => {
     const person = await portal.employee();
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'leaves',
       () => apply(person),
       () => apply(person, { startDate: '2027-03-07' }),
@@ -142,7 +145,7 @@ describe('while somebody applies', () => {
 
   test('the days are taken that were left', async () => {
     const { person, id } = await applied();
-    const [late] = await beforeItsWrite(
+    const [late] = await interleaveBeforeWrite(
       'leaves',
       () => apply(person, later),
       () => decide(id, 'approved'),
@@ -155,7 +158,7 @@ describe('while somebody applies', () => {
 
   test('a database that fails takes no application, and the person is told', async () => {
     const person = await portal.employee();
-    const { status } = await withoutItsWrite('leaves', () => apply(person));
+    const { status } = await failWrite('leaves', () => apply(person));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
     expect(await mine(person)).toEqual([]);
   });
@@ -167,7 +170,7 @@ describe('while an application is taken back', () => {
 
   test('and an admin approves it, it stays and its days are taken', async () => {
     const { person, id } = await applied();
-    const [refused, approved] = await beforeItsWrite(
+    const [refused, approved] = await interleaveBeforeWrite(
       'leaves',
       () => withdraw(person, id),
       () => decide(id, 'approved'),
@@ -177,7 +180,7 @@ describe('while an application is taken back', () => {
 
   test('by its employee, an admin who approves it finds nothing, and no days are taken', async () => {
     const { person, id } = await applied();
-    const [refused, withdrawn] = await beforeItsWrite(
+    const [refused, withdrawn] = await interleaveBeforeWrite(
       'leaves',
       () => decide(id, 'approved'),
       () => withdraw(person, id),
@@ -188,25 +191,31 @@ describe('while an application is taken back', () => {
 
   test('by an admin, and another one approves it, its days come back', async () => {
     const { person, id } = await applied();
-    const [removed, approved] = await beforeItsWrite(
+    const [removed, approved] = await interleaveBeforeWrite(
       'leaves',
       () => remove(id),
       () => decide(id, 'approved'),
     );
     expect([approved.status, removed.status, await taken(person)]).toEqual([200, 200, 0]);
-    expect((await recordsOf(id)).at(-1)).toMatchObject({ action: 'leave.deleted', status: 'approved' });
+    expect((await readAuditEntries(id)).at(-1)).toMatchObject({
+      action: 'leave.deleted',
+      status: 'approved',
+    });
   });
 
   test('by an admin, what a backup puts back in its place is what the record says was deleted', async () => {
     const { person, id } = await applied();
     const backedUp = await get('leaves', { userId: person.id, leaveId: id });
-    await beforeItsWrite(
+    await interleaveBeforeWrite(
       'leaves',
       () => remove(id),
-      () => fill('leaves', [{ ...backedUp, status: 'rejected', version: 2 }]),
+      () => putItems('leaves', [{ ...backedUp, status: 'rejected', version: 2 }]),
     );
     expect(await mine(person)).toEqual([]);
-    expect((await recordsOf(id)).at(-1)).toMatchObject({ action: 'leave.deleted', status: 'rejected' });
+    expect((await readAuditEntries(id)).at(-1)).toMatchObject({
+      action: 'leave.deleted',
+      status: 'rejected',
+    });
   });
 });
 
@@ -217,7 +226,7 @@ describe('while all balances are reset', () => {
   test('another admin resets them: each reset has a number of its own, and the later one can be undone', async () => {
     const { person, id } = await applied();
     await decide(id, 'approved');
-    const [late, early] = await beforeItsWrite('settings', reset, reset);
+    const [late, early] = await interleaveBeforeWrite('settings', reset, reset);
     expect(late.body.reset).toBe(early.body.reset + 1);
     expect((await undo(early.body.reset)).status).toBe(409);
     expect(await taken(person)).toBe(0);
@@ -231,7 +240,7 @@ describe('while all balances are reset', () => {
     const { person, id } = await applied();
     await decide(id, 'approved');
     const { body: before } = await reset();
-    const [late, undone] = await beforeItsWrite('settings', reset, () => undo(before.reset));
+    const [late, undone] = await interleaveBeforeWrite('settings', reset, () => undo(before.reset));
     expect([undone.status, late.status, await taken(person)]).toEqual([200, 200, 0]);
     await undo(late.body.reset);
     expect(await taken(person)).toBe(7);
@@ -241,7 +250,7 @@ describe('while all balances are reset', () => {
     const { body } = await reset();
     await undo(body.reset);
     const by = expect.stringMatching(/^usr_/);
-    expect((await recordsOf('leave-epochs')).slice(-2)).toEqual([
+    expect((await readAuditEntries('leave-epochs')).slice(-2)).toEqual([
       { action: 'leaves.reset', by, epoch: body.reset },
       { action: 'leaves.reset-undone', by, epoch: body.reset },
     ]);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCursor } from '../../functions/lib/cursor.ts';
 import { maxPageBytes } from '../../functions/lib/pagination.ts';
 import { allRoutes } from '../../shared/contract.ts';
-import { account, leave, profile, slip } from '../company/items.ts';
-import { fill } from '../company/tables.ts';
+import { accountItem, leaveItem, profileItem, slipItem } from '../fixtures/items.ts';
+import { putItems } from '../fixtures/put-items.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
-import { follow, type ListPage } from './follow.ts';
+import { fetchAllPages, type ListPage } from './fetch-all-pages.ts';
 
 let portal: Portal;
 let owner: Employee;
@@ -36,7 +36,7 @@ const policy = (i: number) => ({
 const ownLeave = (person: Employee, i: number) => {
   const id = `leave_${person.id.slice(4)}_${digits((i * 7919) % 1000)}`;
   return {
-    ...leave(i, 1, controls(2000)),
+    ...leaveItem(i, 1, controls(2000)),
     id,
     leaveId: id,
     userId: person.id,
@@ -47,9 +47,9 @@ const ownLeave = (person: Employee, i: number) => {
 const slipsOf = ({ id: userId }: Employee) =>
   counts(30).flatMap((i) => {
     const period = `20${20 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`;
-    const { period: _, ...replaced } = { ...slip(1, period), userId };
+    const { period: _, ...replaced } = { ...slipItem(1, period), userId };
     return [
-      { ...slip(1, period), userId, version: 4 },
+      { ...slipItem(1, period), userId, version: 4 },
       ...[1, 2, 3].map((version) => ({ ...replaced, version, payPeriod: `${period}#v00${version}` })),
     ];
   });
@@ -57,27 +57,27 @@ const slipsOf = ({ id: userId }: Employee) =>
 beforeAll(async () => {
   portal = await startPortal();
   [owner, other] = [await portal.employee(), await portal.employee()];
-  await fill('holidays', counts(120).map(holiday));
-  await fill('policies', counts(90).map(policy));
-  await fill(
+  await putItems('holidays', counts(120).map(holiday));
+  await putItems('policies', counts(90).map(policy));
+  await putItems(
     'leaves',
     counts(520).map((i) => ownLeave(owner, i)),
   );
-  await fill(
+  await putItems(
     'leaves',
     counts(3).map((i) => ownLeave(other, i)),
   );
-  await fill('slips', [...slipsOf(owner), ...slipsOf(other).slice(0, 8)]);
-  await fill(
+  await putItems('slips', [...slipsOf(owner), ...slipsOf(other).slice(0, 8)]);
+  await putItems(
     'accounts',
-    counts(1100).map((i) => ({ ...account(i + 1), name: `${i % 7}${controls(600)}` })),
+    counts(1100).map((i) => ({ ...accountItem(i + 1), name: `${i % 7}${controls(600)}` })),
   );
   // Every third has a profile, and as many whose account is gone stand between them.
-  await fill(
+  await putItems(
     'profiles',
     counts(1500)
       .filter((i) => i % 3 === 0)
-      .map((i) => profile(i + 1)),
+      .map((i) => profileItem(i + 1)),
   );
 });
 afterAll(() => portal.stop());
@@ -127,7 +127,7 @@ const named = Object.entries(lists);
 /** What is in a list, read once. */
 const whole = new Map<ListUnderTest, Promise<Set<string>>>();
 const read = async ({ path, token }: ListUnderTest) =>
-  new Set((await follow(portal.call, path(), token())).flatMap(({ items }) => items.map(idOf)));
+  new Set((await fetchAllPages(portal.call, path(), token())).flatMap(({ items }) => items.map(idOf)));
 function idsOf(list: ListUnderTest): Promise<Set<string>> {
   const ids = whole.get(list) ?? read(list);
   whole.set(list, ids);
@@ -163,7 +163,7 @@ function expectWhole(pages: ListPage[], { size, order, newestFirst }: ListUnderT
 
 describe.each(named)('%s', (_, list) => {
   test('carries everything once, in pages that are never too large', async () => {
-    expectWhole(await follow(portal.call, list.path(), list.token()), list);
+    expectWhole(await fetchAllPages(portal.call, list.path(), list.token()), list);
   });
 
   test('carries everything once whatever the limit of each page', { timeout: 120_000 }, async () => {
@@ -175,7 +175,7 @@ describe.each(named)('%s', (_, list) => {
           drawn.push(limits.next().value as number);
           return drawn.at(-1);
         };
-        const pages = await follow(portal.call, list.path(), list.token(), limit);
+        const pages = await fetchAllPages(portal.call, list.path(), list.token(), limit);
         expectWhole(pages, list);
         for (const [i, page] of pages.entries())
           expect(page.items.length).toBeLessThanOrEqual(drawn[i] as number);
@@ -234,7 +234,7 @@ test('a colleague’s cursor opens nothing of theirs', async () => {
       token: other.token,
     });
     expect(status).toBe(200);
-    const theirs = (await follow(portal.call, at(owner), owner.token)).flatMap(({ items }) =>
+    const theirs = (await fetchAllPages(portal.call, at(owner), owner.token)).flatMap(({ items }) =>
       items.map(idOf),
     );
     for (const item of body) expect(theirs).not.toContain(idOf(item));
@@ -243,7 +243,7 @@ test('a colleague’s cursor opens nothing of theirs', async () => {
 
 describe('the holidays of a year', () => {
   test('are paged too, and carry no other year’s', async () => {
-    const pages = await follow(portal.call, '/api/holidays?year=2025', owner.token, () => 7);
+    const pages = await fetchAllPages(portal.call, '/api/holidays?year=2025', owner.token, () => 7);
     const dates = pages.flatMap(({ items }) => items.map(({ date }) => date));
     expect(dates).toHaveLength(40);
     expect(dates.every((date) => date.startsWith('2025-'))).toBe(true);
@@ -261,8 +261,8 @@ describe('the holidays of a year', () => {
 
 test('an item that is larger than a page goes alone', async () => {
   const large = { ...policy(3), id: `pol_${digits(5000)}`, content: controls(390_000) };
-  await fill('policies', [large]);
-  const pages = await follow(portal.call, '/api/policies', owner.token);
+  await putItems('policies', [large]);
+  const pages = await fetchAllPages(portal.call, '/api/policies', owner.token);
   const alone = pages.find(({ items }) => items.some(({ _id }) => _id === large.id));
   expect(alone?.items).toHaveLength(1);
   expect(alone?.bytes).toBeGreaterThan(maxPageBytes);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leave, slip } from '../company/items.ts';
-import { fill } from '../company/tables.ts';
+import { leaveItem, slipItem } from '../fixtures/items.ts';
+import { putItems } from '../fixtures/put-items.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -11,21 +11,21 @@ beforeAll(async () => {
   portal = await startPortal();
   person = await portal.employee();
   const { id: userId } = person;
-  await fill('accounts', [{ id: 'usr_odd', kind: 'account' }]);
-  await fill('profiles', [{ userId, kind: 'profile', slipVersion: 'none' }]);
-  await fill('holidays', [
+  await putItems('accounts', [{ id: 'usr_odd', kind: 'account' }]);
+  await putItems('profiles', [{ userId, kind: 'profile', slipVersion: 'none' }]);
+  await putItems('holidays', [
     { id: 'hol_odd', kind: 'holiday', date: '2025-08-01' },
     { id: 'hol_1', kind: 'holiday', name: 'Onam', date: '2025-09-05', version: 1 },
   ]);
-  await fill('policies', [
+  await putItems('policies', [
     { id: 'pol_odd', kind: 'policy', updatedAt: '2025-08-01T00:00:00.000Z' },
     { id: 'pol_1', kind: 'policy', title: 'Leave', updatedAt: '2025-08-02T00:00:00.000Z', version: 1 },
   ]);
-  const { id: _, ...odd } = { ...leave(1, 1, 'Fever'), userId, leaveId: 'leave_odd' };
-  await fill('leaves', [odd, { ...leave(1, 2, 'Fever'), userId, leaveId: 'leave_1', id: 'leave_1' }]);
-  await fill('slips', [
+  const { id: _, ...odd } = { ...leaveItem(1, 1, 'Fever'), userId, leaveId: 'leave_odd' };
+  await putItems('leaves', [odd, { ...leaveItem(1, 2, 'Fever'), userId, leaveId: 'leave_1', id: 'leave_1' }]);
+  await putItems('slips', [
     { userId, payPeriod: '2025-07', period: '2025-07' },
-    { ...slip(1, '2025-08'), userId },
+    { ...slipItem(1, '2025-08'), userId },
   ]);
 });
 afterAll(() => portal.stop());

@@ -5,17 +5,17 @@ import {
   formatPaise,
   hasAtMostTwoDecimals,
   paiseInWords,
-  rupees,
+  rupeesField,
   toPaise,
   toRupees,
 } from '../../shared/money.ts';
 
-const largest = 999_999_999_999;
+const maxPaise = 999_999_999_999;
 
 describe('rupees', () => {
   test('become paise and come back the same', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -largest, max: largest }), (paise) => {
+      fc.property(fc.integer({ min: -maxPaise, max: maxPaise }), (paise) => {
         expect(toPaise(toRupees(paise))).toBe(paise);
       }),
     );
@@ -42,7 +42,7 @@ describe('rupees', () => {
 });
 
 describe('a field that takes rupees', () => {
-  const field = rupees('HRA');
+  const field = rupeesField('HRA');
   const wordsFor = (value: unknown) => field.safeParse(value).error?.issues[0]?.message;
 
   test.each([0, 0.01, 5, 12.5, 46_250.75, 9_999_999_999.99])('takes %d', (amount) => {
@@ -98,8 +98,8 @@ describe('an amount in words', () => {
 
   test('says every figure: its words, counted back, are the amount', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: largest }), (paise) => {
-        expect(countBack(paiseInWords(paise))).toBe(paise);
+      fc.property(fc.integer({ min: 0, max: maxPaise }), (paise) => {
+        expect(parseAmountWords(paiseInWords(paise))).toBe(paise);
       }),
     );
   });
@@ -113,7 +113,7 @@ const tens = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 const scales: Record<string, number> = { Hundred: 100, Thousand: 1_000, Lakh: 100_000, Crore: 10_000_000 };
 
 /** An independent reading of the words: everything said so far below a scale is multiplied by it. */
-function count(words: string): number {
+function parseNumberWords(words: string): number {
   let parts: number[] = [];
   for (const word of words.split(' ')) {
     const scale = scales[word];
@@ -127,7 +127,7 @@ function count(words: string): number {
   return parts.reduce((a, b) => a + b, 0);
 }
 
-function countBack(words: string): number {
+function parseAmountWords(words: string): number {
   const match = /^(.+?) Rupees?(?: And (.+?) Pais[ae])? Only$/.exec(words);
-  return count(match?.[1] ?? '') * 100 + (match?.[2] ? count(match[2]) : 0);
+  return parseNumberWords(match?.[1] ?? '') * 100 + (match?.[2] ? parseNumberWords(match[2]) : 0);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
-import { takeLines } from './lines.ts';
+import { takeLines } from './log-lines.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   slipId = await portal.generate(employee.id);
 });
 afterAll(async () => {
-  endWarmBrowser();
+  killWarmBrowser();
   await portal.stop();
 });
 

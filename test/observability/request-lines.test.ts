@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
-import { takeLines, takeLinesOf } from './lines.ts';
+import { takeLines, takeLinesOf } from './log-lines.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'INFO';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   slipId = await portal.generate(employee.id);
 });
 afterAll(async () => {
-  endWarmBrowser();
+  killWarmBrowser();
   await portal.stop();
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -105,7 +105,7 @@ describe('a PDF leaves a line of its own, with the id of the request that asked'
   test('or that Chromium failed', async () => {
     const failing = await portal.employee();
     const failingSlip = await portal.generate(failing.id);
-    endWarmBrowser();
+    killWarmBrowser();
     vi.stubEnv('CHROME_PATH', '/nowhere/chrome');
     takeLines();
     const { body } = await portal.call('GET', `/api/slips/download/${failingSlip}`, { token: failing.token });

@@ -1,11 +1,11 @@
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import type { Route } from '../../shared/route.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
-import { takeOutput } from './lines.ts';
+import { takeOutput } from './log-lines.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   slipId = await portal.generate(employee.id, { basicSalary: private_.amount });
 });
 afterAll(async () => {
-  endWarmBrowser();
+  killWarmBrowser();
   await portal.stop();
 });
 

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './log-lines.ts';
 
 vi.hoisted(() => {
   // As Lambda says it before it loads anything: in AWS, in a call that is not among those traced.

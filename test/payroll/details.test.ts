@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get as stored } from '../../functions/lib/table.ts';
 import { amountFields, payrollFields } from '../../shared/payroll.ts';
-import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
+import { readAuditEntries } from '../audit-entries.ts';
+import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { type Portal, startPortal } from '../portal.ts';
-import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
@@ -171,7 +171,7 @@ describe('while payroll details are saved', () => {
   ])('%s, what another admin saves is kept beside them', async (_, before) => {
     const { id } = await portal.employee();
     if (before) await save(id, before);
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'profiles',
       () => save(id, { hra: 1_000 }),
       () => save(id, { da: 2_000 }),
@@ -188,7 +188,7 @@ describe('while payroll details are saved', () => {
   test('from figures that another admin changes just then, they are refused', async () => {
     const { id } = await portal.employee();
     await save(id, details);
-    const [late] = await beforeItsWrite(
+    const [late] = await interleaveBeforeWrite(
       'profiles',
       () => save(id, { hra: 1_000, version: 1 }),
       () => save(id, { hra: 2_000, version: 1 }),
@@ -200,7 +200,7 @@ describe('while payroll details are saved', () => {
   test('the employee’s own save is kept beside them', async () => {
     const { id, token } = await portal.employee();
     await save(id, details);
-    await beforeItsWrite(
+    await interleaveBeforeWrite(
       'profiles',
       () => save(id, { hra: 1_000 }),
       () => portal.call('POST', '/api/profile', { token, body: { pan: 'ABCPI1234K' } }),
@@ -210,20 +210,22 @@ describe('while payroll details are saved', () => {
 
   test('for somebody who is deleted, nothing is stored', async () => {
     const { id } = await portal.employee();
-    const [late] = await beforeItsWrite(
+    const [late] = await interleaveBeforeWrite(
       'profiles',
       () => save(id, details),
       () => portal.call('DELETE', `/api/auth/users/${id}`, { token: admin }),
     );
     expect(late.status).toBe(404);
-    expect(await recordsOf(id)).not.toContainEqual(expect.objectContaining({ action: 'payroll.saved' }));
+    expect(await readAuditEntries(id)).not.toContainEqual(
+      expect.objectContaining({ action: 'payroll.saved' }),
+    );
   });
 
   test('leave that is approved stays taken under another number of yearly leaves', async () => {
     const { id, token } = await portal.employee();
     const { body } = await portal.call('POST', '/api/leaves', { token, body: sixDays });
     const decision = { token: admin, body: { status: 'approved' } };
-    const [late] = await beforeItsWrite(
+    const [late] = await interleaveBeforeWrite(
       'leaves',
       () => save(id, { yearlyLeaves: 20 }),
       () => portal.call('PUT', `/api/admin/leaves/${body.id}/status`, decision),
@@ -234,7 +236,7 @@ describe('while payroll details are saved', () => {
 
   test('a database that fails is no conflict', async () => {
     const { id } = await portal.employee();
-    const { status } = await withoutItsWrite('profiles', () => save(id, details));
+    const { status } = await failWrite('profiles', () => save(id, details));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
     expect((await read(id)).status).toBe(404);
   });
@@ -243,6 +245,6 @@ describe('while payroll details are saved', () => {
     const { id } = await portal.employee();
     await save(id, details);
     const saved = { action: 'payroll.saved', by: expect.stringMatching(/^usr_/) };
-    expect(await recordsOf(id)).toContainEqual(saved);
+    expect(await readAuditEntries(id)).toContainEqual(saved);
   });
 });

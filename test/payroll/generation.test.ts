@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { get as read } from '../../functions/lib/table.ts';
 import { company } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { fill } from '../company/tables.ts';
-import { july as figures, julyResults } from '../document/slip.ts';
-import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
-import { follow } from '../lists/follow.ts';
+import { readAuditEntries } from '../audit-entries.ts';
+import { julyFigures as figures, julyResults } from '../document/sample-slip.ts';
+import { putItems } from '../fixtures/put-items.ts';
+import { fetchAllPages } from '../lists/fetch-all-pages.ts';
+import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
-import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
@@ -226,7 +226,7 @@ describe('while a slip is generated', () => {
     'another of the same period is a version of its own, after %d before',
     async (count) => {
       const { id } = await withSlips(count);
-      const [late, early] = await beforeItsWrite(
+      const [late, early] = await interleaveBeforeWrite(
         'slips',
         () => post(id),
         () => post(id),
@@ -243,7 +243,7 @@ describe('while a slip is generated', () => {
 
   test.each([0, 1])('figures that change are in it, with %d slips before', async (count) => {
     const { id } = await withSlips(count);
-    const [{ body }] = await beforeItsWrite(
+    const [{ body }] = await interleaveBeforeWrite(
       'slips',
       () => post(id),
       () => portal.setPayroll(id, { otherDeduction: 1_500 }),
@@ -256,7 +256,7 @@ describe('while a slip is generated', () => {
   test('a changed name is on it', async () => {
     const { id, email } = await withSlips(0);
     const renamed = { name: 'Meera Nair', email, role: 'user', isInitialPassword: false };
-    const [{ body }] = await beforeItsWrite(
+    const [{ body }] = await interleaveBeforeWrite(
       'slips',
       () => post(id),
       () => portal.call('PUT', userPath(id), { token: admin, body: renamed }),
@@ -266,7 +266,7 @@ describe('while a slip is generated', () => {
 
   test('a deleted employee gets none', async () => {
     const { id } = await withSlips(0);
-    const [{ status }] = await beforeItsWrite(
+    const [{ status }] = await interleaveBeforeWrite(
       'slips',
       () => post(id),
       () => portal.call('DELETE', userPath(id), { token: admin }),
@@ -290,10 +290,10 @@ describe('while a slip is generated', () => {
     test('in place of none: it is kept as the version before', async () => {
       const [{ id }, other] = [await withSlips(0), await withSlips(1)];
       const item = await backedUp(other.id, { userId: id });
-      const [{ body }] = await beforeItsWrite(
+      const [{ body }] = await interleaveBeforeWrite(
         'slips',
         () => post(id),
-        () => fill('slips', [item]),
+        () => putItems('slips', [item]),
       );
       expect(body.version).toBe(2);
       expect(await versionsOf(id, ['2026-07#v001'])).toEqual(['usr_of_the_backup']);
@@ -302,10 +302,10 @@ describe('while a slip is generated', () => {
     test('in place of an earlier one: it is kept as the version before', async () => {
       const { id } = await withSlips(1);
       const item = await backedUp(id, { version: 2 });
-      const [{ body }] = await beforeItsWrite(
+      const [{ body }] = await interleaveBeforeWrite(
         'slips',
         () => post(id),
-        () => fill('slips', [item]),
+        () => putItems('slips', [item]),
       );
       expect(body.version).toBe(3);
       expect(await versionsOf(id, ['2026-07#v002'])).toEqual(['usr_of_the_backup']);
@@ -317,7 +317,7 @@ describe('while a slip is generated', () => {
         string,
         unknown
       >;
-      await fill('slips', [item]);
+      await putItems('slips', [item]);
       expect((await post(id)).status).toBe(409);
       expect(await versionsOf(id, ['2026-07#v001'])).toEqual(['usr_of_the_backup']);
     });
@@ -325,16 +325,16 @@ describe('while a slip is generated', () => {
 
   test('a database that fails leaves no slip, and no word of one', async () => {
     const { id } = await withSlips(0);
-    const { status } = await withoutItsWrite('slips', () => post(id));
+    const { status } = await failWrite('slips', () => post(id));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
     expect((await get(`history/${id}`)).body).toEqual([]);
-    expect((await recordsOf(id)).map(({ action }) => action)).not.toContain('slip.generated');
+    expect((await readAuditEntries(id)).map(({ action }) => action)).not.toContain('slip.generated');
   });
 
   test('who did it, for which period and which version is put on the record', async () => {
     const { id } = await withSlips(2);
     const by = expect.stringMatching(/^usr_/);
-    expect((await recordsOf(id)).filter(({ action }) => action === 'slip.generated')).toEqual([
+    expect((await readAuditEntries(id)).filter(({ action }) => action === 'slip.generated')).toEqual([
       { action: 'slip.generated', by, payPeriod: '2026-07', version: 1 },
       { action: 'slip.generated', by, payPeriod: '2026-07', version: 2 },
     ]);
@@ -351,7 +351,7 @@ test('the history of an employee has the newest period first, page by page and a
     '2026-06',
     '2026-05',
   ]);
-  const pages = await follow(portal.call, `/api/admin/payroll/history/${id}`, admin, () => 1);
+  const pages = await fetchAllPages(portal.call, `/api/admin/payroll/history/${id}`, admin, () => 1);
   expect(pages.flatMap(({ items }) => items)).toEqual(body);
 });
 

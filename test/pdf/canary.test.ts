@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
 import { handler } from '../../functions/pdf/index.ts';
-import { endWarmBrowser } from '../../functions/pdf/slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
 import { takeConsole } from '../setup.ts';
 
-const own = new URL('../../functions/pdf/fonts', import.meta.url).pathname;
+const shippedFonts = new URL('../../functions/pdf/fonts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'vetan-some-fonts-'));
 
 /** The real Chromium, told of another folder of fonts. */
-vi.mock(import('../../functions/pdf/binary.ts'), async (load) => {
+vi.mock(import('../../functions/pdf/chromium-binary.ts'), async (load) => {
   const { chromiumBinary } = await load();
   return {
     chromiumBinary: async () => {
@@ -23,19 +23,19 @@ vi.mock(import('../../functions/pdf/binary.ts'), async (load) => {
 });
 
 /** All fonts of the slip but those of one family, or but all. */
-function shipWithout(family: string | undefined) {
-  endWarmBrowser();
+function shipFontsWithout(family: string | undefined) {
+  killWarmBrowser();
   rmSync(folder, { recursive: true, force: true });
-  cpSync(own, folder, { recursive: true });
+  cpSync(shippedFonts, folder, { recursive: true });
   const file = family && new RegExp(`^${family.toLowerCase().replaceAll(' ', '-')}-[46]00\\.ttf$`);
   for (const name of readdirSync(folder)) {
     if (file ? file.test(name) : name.endsWith('.ttf')) rmSync(join(folder, name));
   }
 }
 
-beforeEach(() => shipWithout(undefined));
+beforeEach(() => shipFontsWithout(undefined));
 afterAll(() => {
-  endWarmBrowser();
+  killWarmBrowser();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -53,7 +53,7 @@ test.each([
 test.each(Object.keys(coverage))(
   'a missing %s is noticed, before anybody gets a slip without a name',
   async (family) => {
-    shipWithout(family);
+    shipFontsWithout(family);
     await expect(handler({ requestId: 'a-request', kind: 'check' })).rejects.toThrow(
       /does not find its fonts/,
     );

@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { processesWith, startOf } from '../../functions/pdf/processes.ts';
 import {
-  endOrphans,
-  makeWorkplace,
-  profileArgument,
-  removeWorkplace,
-} from '../../functions/pdf/workplace.ts';
+  createBrowserDir,
+  killOrphans,
+  removeBrowserDir,
+  userDataDirArgument,
+} from '../../functions/pdf/browser-dir.ts';
+import { findProcessesByArgument, startTimeOf } from '../../functions/pdf/processes.ts';
 
 /** Stands for a Chromium that is too busy to notice that nobody listens. */
 async function busyBrowser(folder: string) {
@@ -18,7 +18,7 @@ async function busyBrowser(folder: string) {
     '-e',
     'setTimeout(() => {}, 60_000)',
     '--',
-    profileArgument(folder),
+    userDataDirArgument(folder),
   ]);
   await once(browser, 'spawn');
   return browser;
@@ -27,28 +27,28 @@ async function busyBrowser(folder: string) {
 test('what a killed process has left behind is ended and removed by the next one', async () => {
   const owner = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
   await once(owner, 'spawn');
-  const folder = mkdtempSync(join(tmpdir(), `vetan-pdf-${owner.pid}-${startOf(owner.pid as number)}-`));
+  const folder = mkdtempSync(join(tmpdir(), `vetan-pdf-${owner.pid}-${startTimeOf(owner.pid as number)}-`));
   const browser = await busyBrowser(folder);
-  endOrphans();
+  killOrphans();
   expect(existsSync(folder)).toBe(true);
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   const gone = once(browser, 'exit');
-  endOrphans();
+  killOrphans();
   expect(await gone).toEqual([null, 'SIGKILL']);
   expect(existsSync(folder)).toBe(false);
 });
 
 test('a browser that works for a living process, or for nobody we know, is left alone', async () => {
-  const mine = makeWorkplace();
+  const mine = createBrowserDir();
   const foreign = join(tmpdir(), `somebody-elses-${process.pid}`);
   mkdirSync(foreign);
   const browsers = [await busyBrowser(mine), await busyBrowser(foreign)];
-  endOrphans();
+  killOrphans();
   for (const folder of [mine, foreign]) {
     expect(existsSync(folder)).toBe(true);
-    expect(processesWith(profileArgument(folder))).toHaveLength(1);
-    removeWorkplace(folder);
+    expect(findProcessesByArgument(userDataDirArgument(folder))).toHaveLength(1);
+    removeBrowserDir(folder);
   }
   for (const browser of browsers) browser.kill('SIGKILL');
 });
@@ -73,13 +73,13 @@ describe.each(Object.entries(owners))('a Chromium (%s) whose process is killed o
     );
     await once(owner.stdout, 'data');
     const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`vetan-pdf-${owner.pid}-`));
-    const profile = profileArgument(join(tmpdir(), folders()[0] ?? ''));
-    const [browser = 0] = processesWith(profile);
+    const profile = userDataDirArgument(join(tmpdir(), folders()[0] ?? ''));
+    const [browser = 0] = findProcessesByArgument(profile);
     // It cannot do anything by itself any more, as if it were at work for ever.
     process.kill(browser, 'SIGSTOP');
     owner.kill('SIGKILL');
     await once(owner, 'exit');
-    await vi.waitUntil(() => startOf(browser) === '' && folders().length === 0, { timeout: 15_000 });
-    expect(processesWith(profile)).toEqual([]);
+    await vi.waitUntil(() => startTimeOf(browser) === '' && folders().length === 0, { timeout: 15_000 });
+    expect(findProcessesByArgument(profile)).toEqual([]);
   });
 });

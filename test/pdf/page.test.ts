@@ -5,21 +5,21 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderSlipPage } from '../../document/render.tsx';
+import { renderSlipHtml } from '../../document/render.tsx';
+import { userDataDirArgument } from '../../functions/pdf/browser-dir.ts';
 import { handler as trustedHandler } from '../../functions/pdf/index.ts';
-import { processesWith, processorMs } from '../../functions/pdf/processes.ts';
-import { endWarmBrowser } from '../../functions/pdf/slip.ts';
-import { profileArgument } from '../../functions/pdf/workplace.ts';
-import { largestHtml } from '../../shared/slips.ts';
-import { fullSlip } from '../document/slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
+import { cpuTimeMs, findProcessesByArgument } from '../../functions/pdf/processes.ts';
+import { maxHtmlBytes } from '../../shared/slips.ts';
+import { fullSlip } from '../document/sample-slip.ts';
 import { takeConsole } from '../setup.ts';
-import { askForPage, pagePdf, slipPdf } from './ask.ts';
 import { readPdf } from './read-pdf.ts';
+import { requestUntrustedPdf, slipPdf, untrustedPdf } from './request-pdf.ts';
 
-const textOf = async (html: string) => (await readPdf(await pagePdf(html))).text;
+const textOf = async (html: string) => (await readPdf(await untrustedPdf(html))).text;
 
 test('a slip that comes from a browser becomes the PDF that the portal itself makes', async () => {
-  const page = await readPdf(await pagePdf(renderSlipPage(fullSlip)));
+  const page = await readPdf(await untrustedPdf(renderSlipHtml(fullSlip)));
   const own = await readPdf(await slipPdf(fullSlip));
   expect(page.text).toBe(own.text);
   expect(page).toMatchObject({ pages: 1, isTagged: true, language: 'en-IN' });
@@ -130,7 +130,7 @@ describe('a page cannot reach', () => {
 
   test('anybody by a link in its PDF', async () => {
     const pdf =
-      await pagePdf(`<a href="${origins[0]}/followed">a link</a><svg><a href="${origins[0]}/followed">
+      await untrustedPdf(`<a href="${origins[0]}/followed">a link</a><svg><a href="${origins[0]}/followed">
       <text y="20">a drawn link</text></a></svg>
       <div><template shadowrootmode="open"><a href="${origins[0]}/followed">a hidden link</a></template></div>`);
     const read = await readPdf(pdf);
@@ -157,25 +157,25 @@ describe('past the limits a page is refused, and the next one works', () => {
   ).join('')}</defs><use href="#d9"/></svg>`;
 
   test('by its size', async () => {
-    expect(await askForPage('x'.repeat(largestHtml + 1))).toEqual({ refused: 'too-large' });
-    expect(await textOf(`<p>next</p>${' '.repeat(largestHtml - 20)}`)).toBe('next');
+    expect(await requestUntrustedPdf('x'.repeat(maxHtmlBytes + 1))).toEqual({ refused: 'too-large' });
+    expect(await textOf(`<p>next</p>${' '.repeat(maxHtmlBytes - 20)}`)).toBe('next');
   });
 
   test('by its pages', async () => {
     const pages = (count: number) =>
       `${'<p style="break-after: page">a page</p>'.repeat(count - 1)}<p>the last</p>`;
-    expect(await askForPage(pages(21))).toEqual({ refused: 'too-many-pages' });
-    expect((await readPdf(await pagePdf(pages(20)))).pages).toBe(20);
+    expect(await requestUntrustedPdf(pages(21))).toEqual({ refused: 'too-many-pages' });
+    expect((await readPdf(await untrustedPdf(pages(20)))).pages).toBe(20);
   });
 
   test('by its memory', async () => {
-    expect(await askForPage(endlessDrawing)).toEqual({ refused: 'too-much-work' });
+    expect(await requestUntrustedPdf(endlessDrawing)).toEqual({ refused: 'too-much-work' });
     expect(await textOf('<p>next</p>')).toBe('next');
   });
 
   test('by its time, while slips go on as if nothing were', async () => {
     const started = Date.now();
-    const endless = askForPage(`<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`);
+    const endless = requestUntrustedPdf(`<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`);
     const slip = slipPdf(fullSlip);
     expect(await Promise.race([slip.then(() => 'slip'), endless.then(() => 'page')])).toBe('slip');
     expect(await endless).toEqual({ refused: 'too-much-work' });
@@ -189,22 +189,22 @@ describe('past the limits a page is refused, and the next one works', () => {
 const browsers = () =>
   readdirSync(tmpdir())
     .filter((name) => name.startsWith(`vetan-pdf-${process.pid}-`))
-    .flatMap((name) => processesWith(profileArgument(join(tmpdir(), name))));
+    .flatMap((name) => findProcessesByArgument(userDataDirArgument(join(tmpdir(), name))));
 
 describe('a page that nobody waits for any more', () => {
-  beforeEach(endWarmBrowser);
+  beforeEach(killWarmBrowser);
   const endless = `<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`;
 
   test('has no browser started for it', async () => {
     const before = browsers();
-    expect(await askForPage(endless, AbortSignal.abort())).toEqual({ refused: 'abandoned' });
+    expect(await requestUntrustedPdf(endless, AbortSignal.abort())).toEqual({ refused: 'abandoned' });
     expect(browsers()).toEqual(before);
   });
 
   test('has its browser killed', async () => {
     const caller = new AbortController();
-    const asked = askForPage(endless, caller.signal);
-    await vi.waitUntil(() => browsers().some((pid) => processorMs(pid) > 200), { timeout: 15_000 });
+    const asked = requestUntrustedPdf(endless, caller.signal);
+    await vi.waitUntil(() => browsers().some((pid) => cpuTimeMs(pid) > 200), { timeout: 15_000 });
     caller.abort();
     expect(await asked).toEqual({ refused: 'abandoned' });
     await vi.waitUntil(() => browsers().length === 0, { timeout: 15_000 });
@@ -212,8 +212,8 @@ describe('a page that nobody waits for any more', () => {
 
   test('was made behind all else that the machine does', async () => {
     const caller = new AbortController();
-    const asked = askForPage(endless, caller.signal);
-    const pid = await vi.waitUntil(() => browsers().find((each) => processorMs(each) > 200), {
+    const asked = requestUntrustedPdf(endless, caller.signal);
+    const pid = await vi.waitUntil(() => browsers().find((each) => cpuTimeMs(each) > 200), {
       timeout: 15_000,
     });
     const behind = Math.min(19, getPriority() + 5);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { slipPage } from '../../document/page.ts';
-import { missingLetters } from '../../document/printable.ts';
-import { renderSlipPage } from '../../document/render.tsx';
+import { slipHtml } from '../../document/html.ts';
+import { unprintableGraphemes } from '../../document/printable.ts';
+import { renderSlipHtml } from '../../document/render.tsx';
 import { handler } from '../../functions/pdf/index.ts';
 import type { Slip } from '../../shared/slips.ts';
-import { fullSlip, slipOf } from '../document/slip.ts';
-import { pagePdf, slipPdf } from './ask.ts';
+import { fullSlip, slipFor } from '../document/sample-slip.ts';
 import { readPdf } from './read-pdf.ts';
+import { slipPdf, untrustedPdf } from './request-pdf.ts';
 
 const sheet = readFileSync(new URL('../../document/slip.css', import.meta.url), 'utf8');
 
@@ -36,7 +36,7 @@ const all = Object.entries(names).flatMap(([script, ones]) => ones.map((name) =>
 const timesIn = (text: string, name: string): number => text.split(name).length - 1;
 
 test.each(all)('a name in %s is read on the slip as it is written: %s', async (_, name) => {
-  const { text } = await readPdf(await slipPdf(slipOf(name)));
+  const { text } = await readPdf(await slipPdf(slipFor(name)));
   expect(text).toContain(`Employee Name ${name} Designation`);
   expect(text).not.toContain('\0');
 });
@@ -54,14 +54,14 @@ test.each(all)('all else that is typed is read in %s too: %s', async (_, name) =
 });
 
 test('a name from right to left stands beside others without turning them around', async () => {
-  const { text } = await readPdf(await slipPdf(slipOf('آشا راؤ')));
+  const { text } = await readPdf(await slipPdf(slipFor('آشا راؤ')));
   expect(text).toContain('Employee Name آشا راؤ Designation Senior Software Engineer');
 });
 
 test.each([names.Tamil[0], names.Urdu[0]])(
   'a slip that comes from a browser as a page is read as it is written: %s',
   async (name = '') => {
-    const { text } = await readPdf(await pagePdf(renderSlipPage(slipOf(name))));
+    const { text } = await readPdf(await untrustedPdf(renderSlipHtml(slipFor(name))));
     expect(text).toContain(`Employee Name ${name} Designation`);
   },
 );
@@ -70,7 +70,7 @@ test.each(['font-size:1px;letter-spacing:100px', 'font-size:0.01px'])(
   'a page that sets its letters where no font reaches is printed all the same: %s',
   async (style) => {
     const words = ['பொன்னி', 'শুক্লা', 'علاء', '山', `ক${'ঁ'.repeat(50_000)}`].join(' ');
-    expect((await pagePdf(`<p style="${style}">${words}</p><p>after</p>`)).length).toBeGreaterThan(1000);
+    expect((await untrustedPdf(`<p style="${style}">${words}</p><p>after</p>`)).length).toBeGreaterThan(1000);
   },
 );
 
@@ -91,7 +91,7 @@ const brahmic = {
 function wordsOf(block: number): fc.Arbitrary<string> {
   const from = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(block + first + i)).filter(
-      (letter) => missingLetters(letter).length === 0,
+      (letter) => unprintableGraphemes(letter).length === 0,
     );
   const consonant = fc.constantFrom(...from(0x15, 0x39));
   const stacked = fc.tuple(consonant, consonant).map((pair) => pair.join(String.fromCodePoint(block + 0x4d)));
@@ -103,7 +103,7 @@ function wordsOf(block: number): fc.Arbitrary<string> {
 
 test.each(Object.entries(brahmic))('any words in %s are read letter for letter', async (family, block) => {
   const words = fc.sample(wordsOf(block), { numRuns: 40, seed: 2025 });
-  const html = slipPage({
+  const html = slipHtml({
     title: family,
     markup: `<main class="slip-sheet">${words.map((word) => `<p><b>${word}</b></p>`).join('')}</main>`,
     css: `${sheet}b{font-weight:600}main{column-count:2}`,
@@ -120,7 +120,7 @@ test.each(Object.entries(brahmic))('any words in %s are read letter for letter',
 });
 
 test('the names of a slip are set in the real weight of their script, and only what is used is embedded', async () => {
-  const pdf = await PDFDocument.load(await slipPdf(slipOf(names.Tamil[0] as string)));
+  const pdf = await PDFDocument.load(await slipPdf(slipFor(names.Tamil[0] as string)));
   const fonts = pdf.context
     .enumerateIndirectObjects()
     .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('BaseFont'))] : []))
@@ -129,11 +129,11 @@ test('the names of a slip are set in the real weight of their script, and only w
 });
 
 test('a slip in any script weighs at most 40 KB', async () => {
-  for (const [, name] of all) expect((await slipPdf(slipOf(name))).length).toBeLessThanOrEqual(40_000);
+  for (const [, name] of all) expect((await slipPdf(slipFor(name))).length).toBeLessThanOrEqual(40_000);
 });
 
 test('a slip from before letters were refused is printed, with a box for each that has no font', async () => {
-  const { text, info } = await readPdf(await slipPdf(slipOf('山田 Hanako 😀')));
+  const { text, info } = await readPdf(await slipPdf(slipFor('山田 Hanako 😀')));
   expect(text).toContain('Employee Name □□ Hanako □ Designation');
   expect(info.Title).toBe('Payslip for the Month of July 2025 – 山田 Hanako 😀');
 });

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { slipModel } from '../../document/model.ts';
-import { end, processesWith } from '../../functions/pdf/processes.ts';
-import { endWarmBrowser } from '../../functions/pdf/slip.ts';
-import { profileArgument } from '../../functions/pdf/workplace.ts';
-import { emptySlip, fullSlip, slipOf } from '../document/slip.ts';
-import { slipPdf } from './ask.ts';
+import { toSlipModel } from '../../document/model.ts';
+import { userDataDirArgument } from '../../functions/pdf/browser-dir.ts';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
+import { findProcessesByArgument, kill } from '../../functions/pdf/processes.ts';
+import { emptySlip, fullSlip, slipFor } from '../document/sample-slip.ts';
 import { readPdf } from './read-pdf.ts';
+import { slipPdf } from './request-pdf.ts';
 
 test('a slip is one A4 page, tagged, with title, language, author and the day of generation', async () => {
   const pdf = await readPdf(await slipPdf(fullSlip));
@@ -30,7 +30,7 @@ test('a slip is one A4 page, tagged, with title, language, author and the day of
 
 test('the figures and words on the PDF are those of the slip', async () => {
   const { text } = await readPdf(await slipPdf(fullSlip));
-  const model = slipModel(fullSlip);
+  const model = toSlipModel(fullSlip);
   const lines = [
     ...model.employee,
     model.netPay,
@@ -54,13 +54,13 @@ test('the same slip is the same PDF byte for byte, also from another browser and
   const first = await slipPdf(fullSlip);
   await slipPdf(emptySlip);
   expect(Buffer.compare(await slipPdf(fullSlip), first)).toBe(0);
-  endWarmBrowser();
+  killWarmBrowser();
   expect(Buffer.compare(await slipPdf(fullSlip), first)).toBe(0);
 });
 
 test('a slip weighs at most 40 KB', async () => {
   const longName = 'Śrī Venkaṭanarasiṃharājuvāripeṭa Ōṅkāra Ñāṇasambandhan '.repeat(3);
-  for (const slip of [fullSlip, emptySlip, slipOf(longName), slipOf('अनन्या अय्यर श्रीनिवास क्षत्रिय')]) {
+  for (const slip of [fullSlip, emptySlip, slipFor(longName), slipFor('अनन्या अय्यर श्रीनिवास क्षत्रिय')]) {
     expect((await slipPdf(slip)).length).toBeLessThanOrEqual(40_000);
   }
 });
@@ -74,21 +74,21 @@ test('the longest details still leave one page', async () => {
   const amount = 9_999_999_999.99;
   const figures = { basicSalary: amount, hra: amount, da: amount, otherAllowance: amount, pf: amount };
   const slip = {
-    ...slipOf('Wolfeschlegelsteinhausenbergerdorff '.repeat(5)),
+    ...slipFor('Wolfeschlegelsteinhausenbergerdorff '.repeat(5)),
     profile: { ...profile, ...figures },
   };
   expect((await readPdf(await slipPdf(slip))).pages).toBe(1);
 });
 
 test('a name in Devanagari can be read on the PDF', async () => {
-  const { text } = await readPdf(await slipPdf(slipOf('अनन्या अय्यर')));
+  const { text } = await readPdf(await slipPdf(slipFor('अनन्या अय्यर')));
   expect(text.replaceAll(' ', '')).toContain('अनन्याअय्यर');
 });
 
 test('slips that are asked for at the same time do not mix', async () => {
   const names = ['Asha', 'Bala', 'Chitra', 'Dev', 'Esha', 'Farid'];
   const texts = await Promise.all(
-    names.map(async (name) => (await readPdf(await slipPdf(slipOf(name)))).text),
+    names.map(async (name) => (await readPdf(await slipPdf(slipFor(name)))).text),
   );
   for (const [index, text] of texts.entries()) {
     expect(names.filter((name) => text.includes(`Employee Name ${name}`))).toEqual([names[index]]);
@@ -98,8 +98,8 @@ test('slips that are asked for at the same time do not mix', async () => {
 test('a browser that died while nobody looked is replaced without a word', async () => {
   const before = await slipPdf(fullSlip);
   const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`vetan-pdf-${process.pid}-`));
-  const pids = own.flatMap((name) => processesWith(profileArgument(join(tmpdir(), name))));
+  const pids = own.flatMap((name) => findProcessesByArgument(userDataDirArgument(join(tmpdir(), name))));
   expect(pids).not.toEqual([]);
-  for (const pid of pids) end(pid);
+  for (const pid of pids) kill(pid);
   expect(Buffer.compare(await slipPdf(fullSlip), before)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPdf } from '../../functions/policies/pdf-structure.ts';
-import { fullSlip } from '../document/slip.ts';
-import { pagePdf, slipPdf } from '../pdf/ask.ts';
+import { fullSlip } from '../document/sample-slip.ts';
+import { slipPdf, untrustedPdf } from '../pdf/request-pdf.ts';
 import { hostilePdfs, realPdfs, smallPdf } from './pdf-files.ts';
 
 const text = smallPdf.toString('latin1');
@@ -13,7 +13,7 @@ describe('taken for a PDF is', () => {
   });
 
   test('one that Chromium printed, and a slip of the portal', async () => {
-    expect(isPdf(await pagePdf('<p>Leave policy</p>'))).toBe(true);
+    expect(isPdf(await untrustedPdf('<p>Leave policy</p>'))).toBe(true);
     expect(isPdf(await slipPdf(fullSlip))).toBe(true);
   });
 });

@@ -18,18 +18,18 @@ export function pdfOf(objects: string[], { before = '', version = '1.7' } = {}):
 }
 
 const catalogue = '<</Type /Catalog /Pages 2 0 R>>';
-const onePage = [
+const onePageObjects = [
   catalogue,
   '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
   '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]>>',
 ];
-export const smallPdf = pdfOf(onePage);
+export const smallPdf = pdfOf(onePageObjects);
 
 const text = (file: Buffer) => file.toString('latin1');
 const bytes = (file: string) => Buffer.from(file, 'latin1');
 
 /** A change that is written behind the file, as editors and signatures do. */
-function updated(file: Buffer): Buffer {
+function withIncrementalUpdate(file: Buffer): Buffer {
   const before = Number(/startxref\n(\d+)/.exec(text(file))?.[1]);
   const object = '3 0 obj\n<</Type /Page /Parent 2 0 R /MediaBox [0 0 842 595]>>\nendobj\n';
   const entry = `${String(file.length).padStart(10, '0')} 00000 n \n`;
@@ -38,14 +38,14 @@ function updated(file: Buffer): Buffer {
 }
 
 /** As Word writes: the table, and once more an empty one that names a stream for newer readers. */
-function hybrid(file: Buffer): Buffer {
+function hybridReferenceFile(file: Buffer): Buffer {
   const before = Number(/startxref\n(\d+)/.exec(text(file))?.[1]);
   const table = `xref\r\n0 0\r\ntrailer\r\n<</Size 4/Root 1 0 R/Prev ${before}/XRefStm 15>>\r\n`;
   return bytes(`${text(file)}${table}startxref\r\n${file.length}\r\n%%EOF`);
 }
 
 /** For the web: the table of the first page stands in front, and the file's end points there. */
-function linearized(): Buffer {
+function linearizedFile(): Buffer {
   const head = '%PDF-1.4\n1 0 obj\n<</Linearized 1/L 900/N 1>>\nendobj\n';
   const first =
     'xref\n2 1\n0000000200 00000 n \ntrailer\n<</Size 4/Root 2 0 R/Prev 400>>\nstartxref\n0\n%%EOF\n';
@@ -53,14 +53,14 @@ function linearized(): Buffer {
   return bytes(`${head}${first}${rest}startxref\n${head.length}\n%%EOF\n`);
 }
 
-async function ofPdfLib(useObjectStreams: boolean): Promise<Uint8Array> {
+async function pdfLibFile(useObjectStreams: boolean): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText('Leave policy');
   return pdf.save({ useObjectStreams });
 }
 
 /** As scanners write: one picture to a page. */
-function ofPdfKit(): Promise<Buffer> {
+function pdfKitFile(): Promise<Buffer> {
   const pdf = new pdfkit();
   pdf.text('Leave policy');
   pdf.end();
@@ -74,13 +74,14 @@ function ofPdfKit(): Promise<Buffer> {
 /** PDFs of the kinds that people have, by who writes them. */
 export const realPdfs: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
   'a small one': () => smallPdf,
-  'one with packed objects and a stream for its table': () => ofPdfLib(true),
-  'one with a table': () => ofPdfLib(false),
-  'one of another library': ofPdfKit,
-  'one that was changed afterwards': () => updated(smallPdf),
-  'one of a word processor, with a table and a stream': () => hybrid(smallPdf),
-  'one made for the web': linearized,
-  'one with a line of a mail before it': () => pdfOf(onePage, { before: 'X-Scanned-By: gateway\r\n\r\n' }),
+  'one with packed objects and a stream for its table': () => pdfLibFile(true),
+  'one with a table': () => pdfLibFile(false),
+  'one of another library': pdfKitFile,
+  'one that was changed afterwards': () => withIncrementalUpdate(smallPdf),
+  'one of a word processor, with a table and a stream': () => hybridReferenceFile(smallPdf),
+  'one made for the web': linearizedFile,
+  'one with a line of a mail before it': () =>
+    pdfOf(onePageObjects, { before: 'X-Scanned-By: gateway\r\n\r\n' }),
   'one with some blank space behind it': () => bytes(`${text(smallPdf)}${'\n'.repeat(900)}`),
   'one that is encrypted': () => bytes(text(smallPdf).replace('/Root 1 0 R', '/Encrypt 3 0 R/Root 1 0 R')),
 };
@@ -89,7 +90,7 @@ const stream = (dictionary: string, content: Buffer) =>
   `<<${dictionary}/Length ${content.length}>>\nstream\n${content.toString('latin1')}\nendstream`;
 
 /** Fifty megabytes in fifty kilobytes, and those once more. */
-const packed = () => deflateSync(deflateSync(Buffer.alloc(50_000_000)));
+const compressedStream = () => deflateSync(deflateSync(Buffer.alloc(50_000_000)));
 
 /** What a stranger may make to keep a reader busy. All of them are PDFs by their structure but the ones that say so. */
 export const hostilePdfs: Record<string, { file: () => Buffer; isTaken: boolean }> = {
@@ -112,13 +113,14 @@ export const hostilePdfs: Record<string, { file: () => Buffer; isTaken: boolean 
   'with packed objects in packed objects': {
     file: () =>
       pdfOf([
-        ...onePage,
-        stream('/Type /ObjStm /N 1000 /First 6000 /Filter [/FlateDecode /FlateDecode]', packed()),
+        ...onePageObjects,
+        stream('/Type /ObjStm /N 1000 /First 6000 /Filter [/FlateDecode /FlateDecode]', compressedStream()),
       ]),
     isTaken: true,
   },
   'of a million brackets': {
-    file: () => pdfOf([...onePage, '['.repeat(1_000_000), '<<'.repeat(500_000), '('.repeat(1_000_000)]),
+    file: () =>
+      pdfOf([...onePageObjects, '['.repeat(1_000_000), '<<'.repeat(500_000), '('.repeat(1_000_000)]),
     isTaken: true,
   },
   'with four megabytes behind its end': {

@@ -1,11 +1,11 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tidy } from '../../functions/policies/files.ts';
-import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
-import { follow } from '../lists/follow.ts';
+import { cleanUpOrphans } from '../../functions/policies/policy-files.ts';
+import { readAuditEntries } from '../audit-entries.ts';
+import { fetchAllPages } from '../lists/fetch-all-pages.ts';
+import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
-import { recordsOf } from '../records.ts';
 import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
@@ -181,12 +181,12 @@ describe('an upload', () => {
 });
 
 test('a file that a request left behind when it died half-way is taken out later, and no other', async () => {
-  const { bringIn } = await import('../../functions/policies/files.ts');
+  const { stageUpload } = await import('../../functions/policies/policy-files.ts');
   const before = (await files()).length;
-  await bringIn('pol_00000000000000000000', pdf);
-  await tidy();
+  await stageUpload('pol_00000000000000000000', pdf);
+  await cleanUpOrphans();
   expect(await files()).toHaveLength(before + 1);
-  await tidy(undefined, Date.now() + 11 * 60_000);
+  await cleanUpOrphans(undefined, Date.now() + 11 * 60_000);
   expect(await files()).toHaveLength(before);
 });
 
@@ -202,7 +202,7 @@ describe('two admins at once', () => {
     const file = fileOf();
     const { body } = await add(form({ title: 'First' }, file));
     const before = (await files()).length;
-    const [late, early] = await beforeItsWrite(
+    const [late, early] = await interleaveBeforeWrite(
       'policies',
       () => send('PUT', pathOf(body._id), form({ title: 'Late' }, file)),
       () => send('PUT', pathOf(body._id), form({ title: 'Early' }, file)),
@@ -216,7 +216,7 @@ describe('two admins at once', () => {
   test('of whom one deletes what the other changes leave neither policy nor file', async () => {
     const before = (await files()).length;
     const { body } = await add(form({ title: 'Going' }, pdf));
-    const [changed, deleted] = await beforeItsWrite(
+    const [changed, deleted] = await interleaveBeforeWrite(
       'policies',
       () => send('PUT', pathOf(body._id), form({ title: 'Staying' })),
       () => remove(body._id),
@@ -229,7 +229,7 @@ describe('two admins at once', () => {
   test('of whom one gives a file to what the other deletes leave neither policy nor file', async () => {
     const before = (await files()).length;
     const { body } = await add(form({ title: 'Going' }));
-    const [deleted, changed] = await beforeItsWrite(
+    const [deleted, changed] = await interleaveBeforeWrite(
       'policies',
       () => remove(body._id),
       () => send('PUT', pathOf(body._id), form({ title: 'With a file' }, pdf)),
@@ -242,10 +242,10 @@ describe('two admins at once', () => {
 
 test('a file that was taken out as abandoned is named by no policy', async () => {
   const { body } = await add(form({ title: 'Slow' }, pdf));
-  const [late] = await beforeItsWrite(
+  const [late] = await interleaveBeforeWrite(
     'policies',
     () => send('PUT', `/api/policies/${body._id}`, form({ title: 'Too slow' }, pdf)),
-    () => tidy(undefined, Date.now() + 11 * 60_000),
+    () => cleanUpOrphans(undefined, Date.now() + 11 * 60_000),
     2,
   );
   expect(late.status).toBe(409);
@@ -255,7 +255,7 @@ test('a file that was taken out as abandoned is named by no policy', async () =>
 
 describe('a policy that the database fails to take', () => {
   test('is not added, and the admin is told', async () => {
-    const { status } = await withoutItsWrite('policies', () => add(form({ title: 'Lost' })));
+    const { status } = await failWrite('policies', () => add(form({ title: 'Lost' })));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
     expect((await list()).map(({ title }: { title: string }) => title)).not.toContain('Lost');
   });
@@ -274,7 +274,7 @@ test('the list of policies has the newest change first', async () => {
 });
 
 test('the list of policies comes page by page as it comes at once', async () => {
-  const pages = await follow(portal.call, '/api/policies', employee.token, () => 1);
+  const pages = await fetchAllPages(portal.call, '/api/policies', employee.token, () => 1);
   expect(pages.flatMap(({ items }) => items)).toEqual(await list());
   expect(pages.length).toBeGreaterThan(1);
 });
@@ -284,7 +284,7 @@ test('who added, changed and deleted a policy is on the record', async () => {
   await send('PUT', `/api/policies/${body._id}`, form({ title: 'Still' }));
   await portal.call('DELETE', `/api/policies/${body._id}`, { token: portal.admin });
   const by = expect.stringMatching(/^usr_/);
-  expect(await recordsOf(body._id)).toEqual([
+  expect(await readAuditEntries(body._id)).toEqual([
     { action: 'policy.added', by },
     { action: 'policy.changed', by },
     { action: 'policy.deleted', by },

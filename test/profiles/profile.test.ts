@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beforeItsWrite, withoutItsWrite } from '../hold.ts';
+import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -85,7 +85,7 @@ describe('an employee’s profile', () => {
   ])('saved %s keeps what the admin saves meanwhile', async (_, before) => {
     const { id, token } = await portal.employee();
     if (before) await save(token, before);
-    const [mineSaved, theirs] = await beforeItsWrite(
+    const [mineSaved, theirs] = await interleaveBeforeWrite(
       'profiles',
       () => save(token, { pan: 'ABCPI1234K' }),
       () => portal.setPayroll(id, { basicSalary: 40_000.5 }),
@@ -96,7 +96,7 @@ describe('an employee’s profile', () => {
 
   test('that the database failed to take is not there', async () => {
     const { token } = await portal.employee();
-    const { status } = await withoutItsWrite('profiles', () => save(token, details));
+    const { status } = await failWrite('profiles', () => save(token, details));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
     expect((await mine(token)).status).toBe(404);
   });

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endWarmBrowser } from '../../functions/pdf/slip.ts';
-import { makeTables } from '../../infra/local/engines/make-tables.ts';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
+import { createTables } from '../../infra/local/engines/create-tables.ts';
 import { localBucket } from '../../infra/local/function-environment.ts';
 import { allTables } from '../../infra/tables.ts';
 import { copyTable } from '../../scripts/restore/copy-table.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
-import { contentOf, lose, restoredBeside, restoredName } from './restored-tables.ts';
+import { createRestoredCopy, deleteTable, readItems, restoredName } from './restored-tables.ts';
 
 const names = allTables.map(([name]) => name);
 const data = names.filter((name) => name !== 'sessions');
@@ -27,16 +27,16 @@ beforeAll(async () => {
   const { body } = await portal.done('POST', '/api/leaves', { token: employee.token, body: leave });
   const decision = { token: portal.admin, body: { status: 'approved' } };
   await portal.done('PUT', `/api/admin/leaves/${body.id}/status`, decision);
-  await Promise.all(names.map((name) => restoredBeside(client, name)));
+  await Promise.all(names.map((name) => createRestoredCopy(client, name)));
 });
 afterAll(async () => {
-  endWarmBrowser();
+  killWarmBrowser();
   client.destroy();
   await portal.stop();
 });
 
 /** All that the person sees of what is kept of them. */
-async function seenBy(token: string) {
+async function readOwnData(token: string) {
   const get = async (path: string) => (await portal.done('GET', path, { token })).bytes;
   return {
     slip: await get(`/api/slips/${slipId}`),
@@ -46,9 +46,10 @@ async function seenBy(token: string) {
   };
 }
 
-const listedBy = async (token: string) => (await portal.done('GET', '/api/admin/profiles', { token })).body;
+const listProfiles = async (token: string) =>
+  (await portal.done('GET', '/api/admin/profiles', { token })).body;
 
-async function loseFiles(): Promise<void> {
+async function deleteAllFiles(): Promise<void> {
   const s3 = new S3Client({ forcePathStyle: true });
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: localBucket }));
   expect(Contents).not.toEqual([]);
@@ -60,24 +61,24 @@ const restore = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/restore.ts', ...args], { env: { ...process.env } });
 
 test('after all tables and files were lost, people sign in again and see the same slip byte for byte', async () => {
-  const [before, people] = [await seenBy(employee.token), await listedBy(portal.admin)];
-  const content = await Promise.all(data.map((name) => contentOf(client, name)));
+  const [before, people] = [await readOwnData(employee.token), await listProfiles(portal.admin)];
+  const content = await Promise.all(data.map((name) => readItems(client, name)));
 
-  await loseFiles();
-  await Promise.all(names.map((name) => lose(client, name)));
-  await makeTables();
+  await deleteAllFiles();
+  await Promise.all(names.map((name) => deleteTable(client, name)));
+  await createTables();
   expect((await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token })).status).toBe(401);
   for (const name of data) {
     const copied = await copyTable(client, { from: restoredName(name), to: name, overwrite: false });
     expect(copied).toMatchObject({ table: name, before: 0, put: copied.inCopy, after: copied.inCopy });
   }
 
-  expect(await Promise.all(data.map((name) => contentOf(client, name)))).toEqual(content);
+  expect(await Promise.all(data.map((name) => readItems(client, name)))).toEqual(content);
   expect((await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token })).status).toBe(401);
   const { token } = await portal.signIn(employee.email, employee.password);
-  expect(await seenBy(token)).toEqual(before);
+  expect(await readOwnData(token)).toEqual(before);
   const admin = await portal.done('POST', '/api/auth/admin/login', { body: adminSignIn });
-  expect(await listedBy(admin.body.token)).toEqual(people);
+  expect(await listProfiles(admin.body.token)).toEqual(people);
 });
 
 test('a table of more than one page is copied whole', async () => {
@@ -117,13 +118,13 @@ describe('the command', () => {
     await write('settings', 'new');
     const second = await restore(...settings);
     expect(second.stdout).toContain('Put 0 that were missing; left 1 as they were.');
-    expect(await contentOf(client, 'settings')).toMatchObject([{ value: { S: 'new' } }]);
+    expect(await readItems(client, 'settings')).toMatchObject([{ value: { S: 'new' } }]);
   });
 
   test('puts everything back as it was where it is told so', async () => {
     const { stdout } = await restore(...settings, '--all');
     expect(stdout).toContain('Put all 1, in place of what was there.');
-    expect(await contentOf(client, 'settings')).toMatchObject([{ value: { S: 'old' } }]);
+    expect(await readItems(client, 'settings')).toMatchObject([{ value: { S: 'old' } }]);
   });
 
   test('says in one line what it wants, and what went wrong', async () => {
@@ -141,11 +142,11 @@ describe('a copy is refused', () => {
   const copy = (from: string, to: string) => copyTable(client, { from, to, overwrite: true });
 
   test('into another table, even of the same key', async () => {
-    const content = await contentOf(client, 'holidays');
+    const content = await readItems(client, 'holidays');
     await expect(copy(restoredName('accounts'), 'holidays')).rejects.toThrow(
       'accounts-restored is a copy of "accounts", and holidays is "holidays".',
     );
-    expect(await contentOf(client, 'holidays')).toEqual(content);
+    expect(await readItems(client, 'holidays')).toEqual(content);
   });
 
   test('into itself', async () => {

@@ -13,7 +13,7 @@ import {
 export const restoredName = (table: string) => `${table}-restored`;
 
 /** A table beside the one that is there, as AWS restores it: the same keys, indexes and items, under another name. */
-export async function restoredBeside(client: DynamoDBClient, name: string): Promise<void> {
+export async function createRestoredCopy(client: DynamoDBClient, name: string): Promise<void> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
     IndexName,
@@ -36,11 +36,11 @@ export async function restoredBeside(client: DynamoDBClient, name: string): Prom
   }
 }
 
-export const lose = (client: DynamoDBClient, name: string) =>
+export const deleteTable = (client: DynamoDBClient, name: string) =>
   client.send(new DeleteTableCommand({ TableName: name }));
 
 /** What an item's texts say: no two of a table say the same. */
-const textsOf = (item: Record<string, AttributeValue>) =>
+const textAttributes = (item: Record<string, AttributeValue>) =>
   JSON.stringify(
     Object.entries(item)
       .filter(([, { S }]) => S !== undefined)
@@ -48,7 +48,7 @@ const textsOf = (item: Record<string, AttributeValue>) =>
   );
 
 /** Every item of a table, in an order that does not depend on how it is kept. */
-export async function contentOf(client: DynamoDBClient, name: string) {
+export async function readItems(client: DynamoDBClient, name: string) {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: name }));
-  return Items.sort((a, b) => textsOf(a).localeCompare(textsOf(b)));
+  return Items.sort((a, b) => textAttributes(a).localeCompare(textAttributes(b)));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { follow } from '../lists/follow.ts';
+import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -24,7 +24,7 @@ describe('an employee’s slips', () => {
 
   test('are listed page by page as they are at once, earlier versions left out', async () => {
     await portal.generate(employee.id, { payPeriod: '2026-05' });
-    const pages = await follow(portal.call, '/api/slips/my-slips', employee.token, () => 1);
+    const pages = await fetchAllPages(portal.call, '/api/slips/my-slips', employee.token, () => 1);
     expect(pages.map(({ items }) => items[0].payPeriod)).toEqual(['2026-06', '2026-05']);
     expect(pages.flatMap(({ items }) => items)).toEqual((await get('my-slips')).body);
   });

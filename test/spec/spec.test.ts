@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { quotedIn, type Row, readTable } from './table.ts';
+import { quotedPhrases, type Row, readTable } from './table.ts';
 import { testNames } from './titles.ts';
 
 const rows = readTable();
 
 /** What the files of a row's tests say. */
-const filesOf = ({ proofs }: Row) =>
+const proofSources = ({ proofs }: Row) =>
   [...new Set(proofs.map((proof) => proof.split(' › ')[0] as string))].map((path) =>
     readFileSync(path, 'utf8'),
   );
@@ -29,8 +29,8 @@ test('each statement of the specification is proven by tests that exist', () => 
 
 test('the words that a statement quotes stand in the product, and in the tests that prove it', () => {
   const unproven = rows.flatMap((row) => {
-    const proving = filesOf(row).join('\n');
-    return quotedIn(row)
+    const proving = proofSources(row).join('\n');
+    return quotedPhrases(row)
       .filter((words) => !proving.includes(words))
       .map((words) => `${row.id}: ${words}`);
   });
@@ -40,7 +40,7 @@ test('the words that a statement quotes stand in the product, and in the tests t
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
   const unsaid = rows.flatMap((row) =>
-    quotedIn(row)
+    quotedPhrases(row)
       .filter((words) => !source.includes(words))
       .map((words) => `${row.id}: ${words}`),
   );

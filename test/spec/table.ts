@@ -8,7 +8,7 @@ export interface Row {
   proofs: string[];
 }
 
-const cellsOf = (line: string) =>
+const parseCells = (line: string) =>
   line
     .slice(1, -1)
     .split(/(?<!\\)\|/)
@@ -19,12 +19,12 @@ export const readTable = (): Row[] =>
     .split('\n')
     .filter((line) => /^\| *\d/.test(line))
     .map((line) => {
-      const [id = '', statement = '', proof = ''] = cellsOf(line);
+      const [id = '', statement = '', proof = ''] = parseCells(line);
       return { id, statement, proofs: proof.split('<br>').filter(Boolean) };
     });
 
 /** The words that a statement quotes, cut where something is filled in. */
-export const quotedIn = ({ statement }: Row): string[] =>
+export const quotedPhrases = ({ statement }: Row): string[] =>
   [...statement.matchAll(/“([^”]*)”/g)].flatMap(([, words = '']) =>
     words.split(/\{[^}]*\}/).filter((piece) => piece.trim() !== ''),
   );

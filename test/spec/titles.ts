@@ -11,17 +11,17 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-const childrenOf = (node: Node): Node[] =>
+const childNodes = (node: Node): Node[] =>
   Object.values(node)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter(isNode);
 
 /** What a title's expression reads as, with what is filled in later left as it is written. */
-function textOf(node: Node | undefined, source: string): string | undefined {
+function titleText(node: Node | undefined, source: string): string | undefined {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node?.type === 'TemplateLiteral') return source.slice(node.start + 1, node.end - 1);
   if (node?.type !== 'BinaryExpression') return undefined;
-  const [left, right] = [textOf(node.left as Node, source), textOf(node.right as Node, source)];
+  const [left, right] = [titleText(node.left as Node, source), titleText(node.right as Node, source)];
   return left !== undefined && right !== undefined ? left + right : undefined;
 }
 
@@ -38,14 +38,14 @@ function callName(callee: Node): string | undefined {
 }
 
 /** Every test of a file by its title after those of the groups around it; a parametrised one by its template. */
-function titlesIn(node: Node, source: string, around: string[]): string[] {
+function collectTitles(node: Node, source: string, parents: string[]): string[] {
   const name = node.type === 'CallExpression' ? callName(node.callee as Node) : undefined;
   const [first, ...rest] = (node.arguments ?? []) as Node[];
-  const title = textOf(first, source);
-  const isOne = title !== undefined && rest.length > 0;
-  if (isOne && (name === 'test' || name === 'it')) return [[...around, title].join(' › ')];
-  const within = isOne && name === 'describe' ? [...around, title] : around;
-  return childrenOf(node).flatMap((child) => titlesIn(child, source, within));
+  const title = titleText(first, source);
+  const isTitled = title !== undefined && rest.length > 0;
+  if (isTitled && (name === 'test' || name === 'it')) return [[...parents, title].join(' › ')];
+  const path = isTitled && name === 'describe' ? [...parents, title] : parents;
+  return childNodes(node).flatMap((child) => collectTitles(child, source, path));
 }
 
 /** The name of every test, `test/leaves/leaves.test.ts › applying › starts as pending`, read from the sources. */
@@ -53,6 +53,6 @@ export function testNames(): string[] {
   return globSync('test/**/*.test.{ts,tsx}').flatMap((path) => {
     const source = readFileSync(path, 'utf8');
     const { program } = parseSync(path, source);
-    return titlesIn(program as unknown as Node, source, [path]);
+    return collectTitles(program as unknown as Node, source, [path]);
   });
 }

@@ -2,7 +2,7 @@ import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { watchWire } from '../company/wire.ts';
+import { traceRequests } from '../fixtures/trace-requests.ts';
 import { type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -22,7 +22,7 @@ const health = async () => {
   return [status, body.status ?? body.message];
 };
 const well = [200, 'ok'];
-const unwell = [503, messages.unexpected];
+const unwell = [503, messages.internalError];
 
 const losses: [string, () => Promise<unknown>][] = [
   ['the tables', () => new DynamoDBClient({}).send(new DeleteTableCommand({ TableName: 'settings' }))],
@@ -39,7 +39,7 @@ describe.each(losses)('while %s do not answer', (_, lose) => {
   test('the daily check fails', async () => {
     await lose();
     const { handler } = await import('../../functions/system/index.ts');
-    await expect(handler({ kind: 'check' })).rejects.toThrow(messages.unexpected);
+    await expect(handler({ kind: 'check' })).rejects.toThrow(messages.internalError);
     expect(takeConsole().join()).toContain('storage does not answer');
   });
 });
@@ -51,12 +51,12 @@ test('the daily check is content while they do', async () => {
 
 test('however often it is asked, storage is asked once in two seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  const { trips } = await watchWire(async () => {
+  const { trips } = await traceRequests(async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, health));
     for (const answer of answers) expect(answer).toEqual(well);
   });
   expect(trips.requests).toBe(2);
   vi.setSystemTime(Date.now() + 2_000);
-  const later = await watchWire(health);
+  const later = await traceRequests(health);
   expect([later.result, later.trips.requests]).toEqual([well, 2]);
 });

@@ -3,16 +3,16 @@ import { type BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } fr
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntry } from '../../functions/lib/audit.ts';
 import { ConditionFailed, isNew, isUnchanged, isVersion } from '../../functions/lib/condition.ts';
-import { get, getTogether, put, query, queryTrips, remove, transact } from '../../functions/lib/table.ts';
-import { untilUndisturbed } from '../../functions/lib/undisturbed.ts';
-import type { Stack } from '../../infra/local/stack.ts';
+import { retryOnConflict } from '../../functions/lib/retry.ts';
+import { batchGet, get, put, query, queryPages, remove, transact } from '../../functions/lib/table.ts';
+import type { LocalBackend } from '../../infra/local/backend.ts';
 import { Problem } from '../../shared/errors.ts';
-import { recordsOf } from '../records.ts';
-import { startTestStack } from '../stack.ts';
+import { readAuditEntries } from '../audit-entries.ts';
+import { startTestBackend } from '../test-backend.ts';
 
-let stack: Stack;
+let stack: LocalBackend;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestBackend();
 });
 afterAll(() => stack.stop());
 afterEach(() => {
@@ -50,10 +50,7 @@ describe('a partition', () => {
     const after = { userId, leaveId: 'a2' };
     expect(keysOf(await query('leaves', { partition, after }))).toEqual(['b1', 'b2']);
     expect(keysOf(await query('leaves', { partition, after, newestFirst: true }))).toEqual(['a1']);
-    expect(keysOf(await query('leaves', { partition, startingWith: ['leaveId', 'a'] }))).toEqual([
-      'a1',
-      'a2',
-    ]);
+    expect(keysOf(await query('leaves', { partition, beginsWith: ['leaveId', 'a'] }))).toEqual(['a1', 'a2']);
   });
 
   test('is read to its end, though it is more than the database answers at once', async () => {
@@ -67,7 +64,7 @@ describe('a partition', () => {
     await fill(userId, days);
     const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
     const trips: unknown[][] = [];
-    for await (const items of queryTrips('leaves', { partition: partitionOf(userId), perTrip: 2 })) {
+    for await (const items of queryPages('leaves', { partition: partitionOf(userId), limit: 2 })) {
       trips.push(keysOf(items));
       if (trips.length === 2) break;
     }
@@ -87,7 +84,7 @@ describe('what is read together', () => {
     const userId = somebody();
     await fill(userId, ['y', 'x']);
     await put('holidays', { id: userId, name: 'Onam' }, isNew('id'));
-    const found = await getTogether(...keysFor(userId), { table: 'holidays', key: { id: userId } });
+    const found = await batchGet(...keysFor(userId), { table: 'holidays', key: { id: userId } });
     expect(found.map((item) => item?.leaveId ?? item?.name)).toEqual(['x', undefined, 'y', 'Onam']);
   });
 
@@ -99,7 +96,7 @@ describe('what is read together', () => {
     send
       .mockResolvedValueOnce({ Responses: { leaves: [{ userId, leaveId: 'x' }] }, UnprocessedKeys: later })
       .mockResolvedValueOnce({ UnprocessedKeys: later });
-    const found = await getTogether(...keysFor(userId));
+    const found = await batchGet(...keysFor(userId));
     expect(found.map((item) => item?.leaveId)).toEqual(['x', undefined, 'y']);
     expect(
       send.mock.calls.map(([command]) => (command as BatchGetCommand).input.RequestItems?.leaves),
@@ -184,7 +181,7 @@ test('an entry of the audit is never written over', async () => {
   const entry = auditEntry(entity, 'leave.applied', 'usr_1', { days: 3 });
   await transact([entry]);
   await expect(transact([entry])).rejects.toThrow(ConditionFailed);
-  expect(await recordsOf(entity)).toEqual([{ action: 'leave.applied', by: 'usr_1', days: 3 }]);
+  expect(await readAuditEntries(entity)).toEqual([{ action: 'leave.applied', by: 'usr_1', days: 3 }]);
 });
 
 test('entries of the audit about one thing stand in the order of time', async () => {
@@ -195,13 +192,13 @@ test('entries of the audit about one thing stand in the order of time', async ()
     await transact([auditEntry(entity, action, 'usr_1')]);
   }
   vi.useRealTimers();
-  expect((await recordsOf(entity)).map(({ action }) => action)).toEqual(actions);
+  expect((await readAuditEntries(entity)).map(({ action }) => action)).toEqual(actions);
 });
 
 describe('reading, deciding and writing', () => {
   test('is done anew while others get in between, and its outcome is the last one’s', async () => {
     let times = 0;
-    const outcome = untilUndisturbed(async () => {
+    const outcome = retryOnConflict(async () => {
       times++;
       if (times < 3) throw new ConditionFailed();
       return times;
@@ -212,7 +209,7 @@ describe('reading, deciding and writing', () => {
   test('is given up after twelve times, in words for the person and with the cause for the log', async () => {
     let times = 0;
     const cause = new ConditionFailed(1);
-    const given = untilUndisturbed(async () => {
+    const given = retryOnConflict(async () => {
       times++;
       throw cause;
     });
@@ -225,7 +222,7 @@ describe('reading, deciding and writing', () => {
   test('fails at once as it did for any other reason', async () => {
     const error = new Problem('not_found', 'There is no such thing.');
     let times = 0;
-    const failed = untilUndisturbed(async () => {
+    const failed = retryOnConflict(async () => {
       times++;
       throw error;
     });

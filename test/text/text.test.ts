@@ -3,13 +3,18 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { accountsRoutes } from '../../shared/accounts.ts';
 import { allRoutes } from '../../shared/contract.ts';
-import { optionalLines, optionalText, requiredLines, requiredText } from '../../shared/fields.ts';
+import {
+  optionalMultiLineText,
+  optionalText,
+  requiredMultiLineText,
+  requiredText,
+} from '../../shared/fields.ts';
 import { leaveDetails } from '../../shared/leaves.ts';
 
 const required = requiredText('Name is required', 120);
 const optional = optionalText('Designation', 120);
-const description = requiredLines('Please fill all required fields', 2000);
-const content = optionalLines('Content', 20_000);
+const description = requiredMultiLineText('Please fill all required fields', 2000);
+const content = optionalMultiLineText('Content', 20_000);
 
 const messageOf = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import './dom.ts';
+import './jsdom-setup.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { json, refuse, startWireServer, type WireServer } from './wire-server.ts';
+import { type StubServer, sendError, sendJson, startStubServer } from './stub-server.ts';
 
 const person = (over: object = {}) => ({
   _id: 'usr_00000000000000000001',
@@ -15,11 +15,11 @@ const person = (over: object = {}) => ({
   ...over,
 });
 
-let wire: WireServer;
+let wire: StubServer;
 let App: typeof import('../../web/app/App.tsx').App;
 
 beforeAll(async () => {
-  wire = await startWireServer();
+  wire = await startStubServer();
   vi.stubEnv('VITE_API_HOST', wire.host);
   ({ App } = await import('../../web/app/App.tsx'));
 });
@@ -47,7 +47,7 @@ const fill = async (fields: Record<string, string>) => {
   }
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const signedIn = (area: 'employee' | 'admin', over: object = {}) => {
+const storeSession = (area: 'employee' | 'admin', over: object = {}) => {
   localStorage.setItem(area === 'admin' ? 'adminToken' : 'token', 'a-token');
   localStorage.setItem(area === 'admin' ? 'admin' : 'user', JSON.stringify(person(over)));
 };
@@ -67,20 +67,20 @@ describe('the guards', () => {
   });
 
   test('send a stranger from the admin area to the admin login, and say why', async () => {
-    signedIn('employee');
+    storeSession('employee');
     open('/admin/salary');
     await isAt('/admin/login');
     expect(await screen.findByText('Please login as admin')).toBeTruthy();
   });
 
   test('send somebody with an initial password to replace it first', async () => {
-    signedIn('employee', { isInitialPassword: true });
+    storeSession('employee', { isInitialPassword: true });
     open('/dashboard/salary');
     await isAt('/set-password');
   });
 
   test('let a signed-in employee in, with a greeting', async () => {
-    signedIn('employee');
+    storeSession('employee');
     open('/dashboard/leave');
     await screen.findByRole('heading', { level: 1 });
     expect(document.querySelector('header p')?.textContent).toBe('Welcome, Ananya Iyer');
@@ -99,8 +99,8 @@ describe('logging out', () => {
   ] as const)(
     'as %s clears the session, says so once, and tells the server',
     async (area, from, entrance) => {
-      wire.answer = (_, response) => refuse(response, 500, 'internal', 'Broken');
-      signedIn(area);
+      wire.answer = (_, response) => sendError(response, 500, 'internal', 'Broken');
+      storeSession(area);
       open(from);
       await userEvent.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] as HTMLElement);
       await isAt(entrance);
@@ -121,7 +121,7 @@ describe('the employee login', () => {
     [false, '/dashboard'],
   ])('with requiresPasswordChange %s goes to %s', async (requiresPasswordChange, path) => {
     const user = person({ isInitialPassword: requiresPasswordChange });
-    wire.answer = (_, response) => json(response, 200, { token: 'fresh', user, requiresPasswordChange });
+    wire.answer = (_, response) => sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange });
     open('/');
     await fill(credentials);
     await press('Sign in');
@@ -139,7 +139,7 @@ describe('the employee login', () => {
     [401, '', 'Invalid email or password'],
     [500, '', 'Login failed. Please try again.'],
   ])('after a %i says the server’s words, else its own', async (status, sent, shown) => {
-    wire.answer = (_, response) => refuse(response, status, 'unauthenticated', sent);
+    wire.answer = (_, response) => sendError(response, status, 'unauthenticated', sent);
     open('/login');
     await fill(credentials);
     await press('Sign in');
@@ -149,7 +149,7 @@ describe('the employee login', () => {
 });
 
 describe('setting a password', () => {
-  beforeEach(() => signedIn('employee', { isInitialPassword: true }));
+  beforeEach(() => storeSession('employee', { isInitialPassword: true }));
 
   test.each([
     [{}, 'Old password is required'],
@@ -170,7 +170,7 @@ describe('setting a password', () => {
   const good = { 'Old password': 'initial', 'New password': 'longer', 'Confirm password': 'longer' };
 
   test('ends the session and leads back to the login', async () => {
-    wire.answer = (_, response) => json(response, 200, { message: 'done' });
+    wire.answer = (_, response) => sendJson(response, 200, { message: 'done' });
     open('/set-password');
     await fill(good);
     await press('Set password');
@@ -187,7 +187,7 @@ describe('setting a password', () => {
     ['Old password is incorrect', 'Old password is incorrect'],
     ['', 'Password update failed. Please try again.'],
   ])('refused with “%s” shows: %s', async (sent, shown) => {
-    wire.answer = (_, response) => refuse(response, 400, 'bad_input', sent);
+    wire.answer = (_, response) => sendError(response, 400, 'bad_input', sent);
     open('/set-password');
     await fill(good);
     await press('Set password');
@@ -195,7 +195,7 @@ describe('setting a password', () => {
   });
 
   test('with a dead session leads to the login', async () => {
-    wire.answer = (_, response) => refuse(response, 401, 'unauthenticated', 'Your session has ended.');
+    wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     open('/set-password');
     await fill(good);
     await press('Set password');
@@ -213,7 +213,8 @@ describe('the admin login', () => {
   });
 
   test('stores the admin apart from any employee', async () => {
-    wire.answer = (_, response) => json(response, 200, { token: 'fresh', admin: person({ role: 'admin' }) });
+    wire.answer = (_, response) =>
+      sendJson(response, 200, { token: 'fresh', admin: person({ role: 'admin' }) });
     open('/admin/login');
     await fill({ Email: 'admin@example.com', Password: 'secret' });
     await press('Sign in');
@@ -226,7 +227,7 @@ describe('the admin login', () => {
     ['Invalid email or password', 'Invalid email or password'],
     ['', 'Admin login failed'],
   ])('refused with “%s” says twice: %s', async (sent, shown) => {
-    wire.answer = (_, response) => refuse(response, 401, 'unauthenticated', sent);
+    wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', sent);
     open('/admin/login');
     await fill({ Email: 'admin@example.com', Password: 'wrong' });
     await press('Sign in');
@@ -236,7 +237,7 @@ describe('the admin login', () => {
 });
 
 describe('adding an employee', () => {
-  beforeEach(() => signedIn('admin', { role: 'admin' }));
+  beforeEach(() => storeSession('admin', { role: 'admin' }));
   const good = {
     'Full name': 'Kabir Singh',
     Email: 'kabir@example.com',
@@ -258,7 +259,7 @@ describe('adding an employee', () => {
   });
 
   test('says so, and goes to the admin’s first screen after three seconds', async () => {
-    wire.answer = (_, response) => json(response, 200, { token: 'not for us', user: person() });
+    wire.answer = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');
@@ -274,7 +275,7 @@ describe('adding an employee', () => {
     ['An account with this email already exists', 'An account with this email already exists'],
     ['', 'Signup failed. Please try again.'],
   ])('refused with “%s” shows: %s', async (sent, shown) => {
-    wire.answer = (_, response) => refuse(response, 409, 'conflict', sent);
+    wire.answer = (_, response) => sendError(response, 409, 'conflict', sent);
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');
@@ -282,7 +283,7 @@ describe('adding an employee', () => {
   });
 
   test('with a dead session leads to the admin login', async () => {
-    wire.answer = (_, response) => refuse(response, 401, 'unauthenticated', 'Your session has ended.');
+    wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');

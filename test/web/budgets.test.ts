@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areas, entrance } from '../../web/app/screens.ts';
+import { areas, authScreens } from '../../web/app/screens.ts';
 
 const kilobyte = 1000;
 
@@ -39,10 +39,10 @@ function withImports(keys: string[], found = new Set<string>()): Set<string> {
   return found;
 }
 
-const weight = (file: string) => gzipSync(readFileSync(join(folder, file))).length;
+const gzipSize = (file: string) => gzipSync(readFileSync(join(folder, file))).length;
 
 /** '() => import("../accounts/LoginScreen.tsx")' → the manifest's key of that file. */
-const keyOf = (load: () => unknown) => {
+const manifestKey = (load: () => unknown) => {
   const path = /["'](?:[^"']*\/)?web\/([^"']+)["']/.exec(load.toString())?.[1];
   if (!path || !manifest[path]) throw new Error(`no built file for ${load}`);
   return path;
@@ -53,7 +53,7 @@ interface FirstLoad {
   entries: (() => unknown)[];
 }
 const firstLoads: FirstLoad[] = [
-  ...entrance.map(({ path, load }) => ({ path, entries: [load] })),
+  ...authScreens.map(({ path, load }) => ({ path, entries: [load] })),
   ...areas.flatMap(({ load, screens }) =>
     screens.map((screen) => ({ path: screen.path, entries: [load, screen.load] })),
   ),
@@ -61,18 +61,18 @@ const firstLoads: FirstLoad[] = [
 
 describe('the first load of', () => {
   test.each(firstLoads)('$path stays within its scripts', ({ path, entries }) => {
-    const files = [...withImports(['index.html', 'app/draw.tsx', ...entries.map(keyOf)])].map(
+    const files = [...withImports(['index.html', 'app/draw.tsx', ...entries.map(manifestKey)])].map(
       (key) => manifest[key]?.file ?? '',
     );
     const scripts = files.filter((file) => file.endsWith('.js'));
-    const total = scripts.reduce((sum, file) => sum + weight(file), 0);
+    const total = scripts.reduce((sum, file) => sum + gzipSize(file), 0);
     expect(total).toBeLessThanOrEqual((path === '/' || path === '/login' ? 120 : 180) * kilobyte);
   });
 });
 
 test('all style sheets together weigh at most 14 KB', () => {
   const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
-  const total = [...sheets].reduce((sum, file) => sum + weight(file), 0);
+  const total = [...sheets].reduce((sum, file) => sum + gzipSize(file), 0);
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(14 * kilobyte);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import './dom.ts';
+import './jsdom-setup.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountsRoutes } from '../../shared/accounts.ts';
 import { holidaysRoutes } from '../../shared/holidays.ts';
@@ -8,7 +8,7 @@ import { payrollRoutes } from '../../shared/payroll.ts';
 import { policiesRoutes } from '../../shared/policies.ts';
 import { profilesRoutes } from '../../shared/profiles.ts';
 import { slipsRoutes } from '../../shared/slips.ts';
-import { json, refuse, startWireServer, type WireServer } from './wire-server.ts';
+import { type StubServer, sendError, sendJson, startStubServer } from './stub-server.ts';
 
 const person = (role: 'user' | 'admin') => ({
   _id: 'usr_00000000000000000001',
@@ -24,12 +24,12 @@ const entry = (name: string) => ({
   state: 'ready',
 });
 
-let wire: WireServer;
+let wire: StubServer;
 let client: typeof import('../../web/lib/client.ts');
 let session: typeof import('../../web/lib/session.ts');
 
 beforeAll(async () => {
-  wire = await startWireServer();
+  wire = await startStubServer();
   vi.stubEnv('VITE_API_HOST', wire.host);
   client = await import('../../web/lib/client.ts');
   session = await import('../../web/lib/session.ts');
@@ -46,11 +46,11 @@ beforeEach(() => {
 
 describe('what goes out', () => {
   test('each area sends its own token, and signing in sends none', async () => {
-    wire.answer = (_, response) => json(response, 200, []);
+    wire.answer = (_, response) => sendJson(response, 200, []);
     await client.asEmployee(slipsRoutes.mySlips);
     await client.asAdmin(payrollRoutes.employees);
     wire.answer = (_, response) =>
-      json(response, 200, { token: 't', user: person('user'), requiresPasswordChange: false });
+      sendJson(response, 200, { token: 't', user: person('user'), requiresPasswordChange: false });
     await client.asAnyone(accountsRoutes.login, { body: { email: 'a@b.in', password: 'secret' } });
     expect(wire.received.map(({ headers }) => headers.authorization)).toEqual([
       'Bearer employee-token',
@@ -60,7 +60,7 @@ describe('what goes out', () => {
   });
 
   test('the admin’s holiday calls carry no authorisation header, and a body in them is JSON', async () => {
-    wire.answer = ({ body }, response) => json(response, 200, { id: 'hol_1', ...JSON.parse(body) });
+    wire.answer = ({ body }, response) => sendJson(response, 200, { id: 'hol_1', ...JSON.parse(body) });
     const body = { name: 'Onam', date: '2025-09-05' };
     await client.asAdminByCookie(holidaysRoutes.addHoliday, { body });
     expect(wire.received[0]?.headers).not.toHaveProperty('authorization');
@@ -74,7 +74,7 @@ describe('what goes out', () => {
   });
 
   test('parameters are escaped into the path, and a body travels as JSON', async () => {
-    wire.answer = (_, response) => json(response, 200, { yearlyLeaves: 12, version: 1 });
+    wire.answer = (_, response) => sendJson(response, 200, { yearlyLeaves: 12, version: 1 });
     await client.asAdmin(payrollRoutes.saveEmployee, {
       params: { userId: 'a/b' },
       body: { basicSalary: 46250.5 },
@@ -97,7 +97,7 @@ describe('what goes out', () => {
   });
 
   test('nothing is sent twice, whatever the answer', async () => {
-    wire.answer = (_, response) => refuse(response, 503, 'unavailable', 'Out of breath');
+    wire.answer = (_, response) => sendError(response, 503, 'unavailable', 'Out of breath');
     const call = client.asAdmin(payrollRoutes.generateSlip, { params: { userId: 'usr_1' } });
     await expect(call).rejects.toMatchObject({ status: 503, message: 'Out of breath' });
     expect(wire.received).toHaveLength(1);
@@ -116,8 +116,8 @@ describe('what comes back', () => {
   test('a list that goes on is read to its end', async () => {
     wire.answer = ({ path }, response) =>
       path.includes('cursor=second')
-        ? json(response, 200, [entry('b')])
-        : json(response, 200, [entry('a')], { 'x-next-cursor': 'second' });
+        ? sendJson(response, 200, [entry('b')])
+        : sendJson(response, 200, [entry('a')], { 'x-next-cursor': 'second' });
     const employees = await client.asAdmin(payrollRoutes.employees);
     expect(employees.map(({ id }) => id)).toEqual(['a', 'b']);
   });
@@ -126,8 +126,8 @@ describe('what comes back', () => {
     const page = (id: string) => ({ users: [{ ...person('user'), id }] });
     wire.answer = ({ path }, response) =>
       path.includes('cursor=second')
-        ? json(response, 200, page('b'))
-        : json(response, 200, page('a'), { 'x-next-cursor': 'second' });
+        ? sendJson(response, 200, page('b'))
+        : sendJson(response, 200, page('a'), { 'x-next-cursor': 'second' });
     const { users } = await client.asAdmin(accountsRoutes.users);
     expect(users.map(({ id }) => id)).toEqual(['a', 'b']);
   });
@@ -146,7 +146,7 @@ describe('what comes back', () => {
       };
       wire.answer = ({ path }, response) => {
         const page = Number(new URL(path, wire.host).searchParams.get('cursor') ?? 0);
-        json(response, 200, [], page < 40 ? { 'x-next-cursor': String(page + 1) } : {});
+        sendJson(response, 200, [], page < 40 ? { 'x-next-cursor': String(page + 1) } : {});
       };
       expect(await calls[list]()).toEqual([]);
       expect(wire.received).toHaveLength(41);
@@ -170,7 +170,7 @@ describe('what comes back', () => {
 
   test('a refusal carries the words for the person and for each field', async () => {
     wire.answer = (_, response) =>
-      refuse(response, 400, 'bad_input', 'Email is invalid', { email: 'Email is invalid' });
+      sendError(response, 400, 'bad_input', 'Email is invalid', { email: 'Email is invalid' });
     const body = { name: 'A', email: 'x', password: 'secret' };
     await expect(client.asAdmin(accountsRoutes.createUser, { body })).rejects.toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('what comes back', () => {
   });
 
   test('an answer that is not of the contract is no answer', async () => {
-    wire.answer = (_, response) => json(response, 200, { surprise: true });
+    wire.answer = (_, response) => sendJson(response, 200, { surprise: true });
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
       code: 'unreadable',
       message: '',
@@ -192,20 +192,20 @@ describe('what comes back', () => {
 
   test('a list is given without what cannot be read in it, and is none where nothing can', async () => {
     const holiday = { id: 'hol_1', name: 'Onam', date: '2026-08-26' };
-    wire.answer = (_, response) => json(response, 200, [{ id: 7 }, holiday, null]);
+    wire.answer = (_, response) => sendJson(response, 200, [{ id: 7 }, holiday, null]);
     expect(await client.asEmployee(holidaysRoutes.holidays)).toEqual([holiday]);
-    wire.answer = (_, response) => json(response, 200, [{ id: 7 }]);
+    wire.answer = (_, response) => sendJson(response, 200, [{ id: 7 }]);
     await expect(client.asEmployee(holidaysRoutes.holidays)).rejects.toMatchObject({ code: 'unreadable' });
     const user = { ...person('user'), role: 'user', isInitialPassword: false };
-    wire.answer = (_, response) => json(response, 200, { users: [{ ...user, role: 'owner' }, user] });
+    wire.answer = (_, response) => sendJson(response, 200, { users: [{ ...user, role: 'owner' }, user] });
     expect(await client.asAdmin(accountsRoutes.users)).toEqual({ users: [user] });
   });
 
   test('the own slips are as good under slips as by themselves', async () => {
     const slip = { _id: 'slip_1', payPeriod: '2026-08', payDate: '2026-08-31', netPay: 1 };
-    wire.answer = (_, response) => json(response, 200, [slip]);
+    wire.answer = (_, response) => sendJson(response, 200, [slip]);
     expect(await client.asEmployee(slipsRoutes.mySlips)).toEqual([slip]);
-    wire.answer = (_, response) => json(response, 200, { slips: [slip, 'odd'] });
+    wire.answer = (_, response) => sendJson(response, 200, { slips: [slip, 'odd'] });
     expect(await client.asEmployee(slipsRoutes.mySlips)).toEqual({ slips: [slip] });
   });
 
@@ -221,7 +221,7 @@ describe('what comes back', () => {
 
 describe('a 401', () => {
   beforeEach(() => {
-    wire.answer = (_, response) => refuse(response, 401, 'unauthenticated', 'Your session has ended.');
+    wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
   });
 
   test('inside the employee area clears the stored token and user, and leaves the admin signed in', async () => {
@@ -257,7 +257,7 @@ describe('a 401', () => {
   test('for an old token leaves a session begun in the meantime alone', async () => {
     wire.answer = (_, response) => {
       session.startSession('employee', 'newer-token', person('user'));
-      refuse(response, 401, 'unauthenticated', 'Your session has ended.');
+      sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     };
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('token')).toBe('newer-token');

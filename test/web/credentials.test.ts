@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import './dom.ts';
+import './jsdom-setup.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { asAdmin, asAdminByCookie, asAnyone, asEmployee } from '../../web/lib/client.ts';

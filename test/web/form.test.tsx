@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import './dom.ts';
+import './jsdom-setup.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -31,18 +31,18 @@ function Form({ send }: { send: (values: Values) => Promise<void> }) {
   );
 }
 
-const described = (field: HTMLElement) =>
+const descriptionOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('a wrong field is marked, named in words and given the focus, and nothing is sent', async () => {
   const send = vi.fn(async () => undefined);
   render(<Form send={send} />);
   const name = screen.getByLabelText('Name');
-  expect(described(name)).toBe('As on the bank account');
+  expect(descriptionOf(name)).toBe('As on the bank account');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(send).not.toHaveBeenCalled();
   expect(name.getAttribute('aria-invalid')).toBe('true');
-  expect(described(name)).toBe('Name is required');
+  expect(descriptionOf(name)).toBe('Name is required');
   expect(document.activeElement).toBe(name);
   await userEvent.type(name, 'A');
   expect(name.getAttribute('aria-invalid')).toBeNull();
@@ -53,7 +53,7 @@ test('the server’s words for a field stand at that field', async () => {
   render(<Form send={() => Promise.reject(new CallError(409, 'conflict', fields.email, fields))} />);
   await userEvent.type(screen.getByLabelText('Name'), 'A');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(described(screen.getByLabelText('Email'))).toBe(fields.email);
+  expect(descriptionOf(screen.getByLabelText('Email'))).toBe(fields.email);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { company } from '../../shared/company.ts';
 import type { Slip, SlipListItem } from '../../shared/slips.ts';
-import { july, julyResults } from '../document/slip.ts';
+import { julyFigures, julyResults } from '../document/sample-slip.ts';
 
 /** A slip of July 2025 with 92,500.00 − 9,233.87 = 83,266.13. */
 export const julySlip: Slip = {
@@ -8,18 +8,18 @@ export const julySlip: Slip = {
   profile: {
     designation: 'Senior Software Engineer',
     employeeId: 'ACM-0142',
-    ...july,
+    ...julyFigures,
     ...julyResults,
   },
   payDate: '2025-07-31',
   company: { ...company, logo: { ...company.logo, shapes: [...company.logo.shapes] } },
 };
 
-export const slipOf = (payPeriod: string, netPay: number): SlipListItem => ({
+export const slipListItem = (payPeriod: string, netPay: number): SlipListItem => ({
   _id: `slip_00000000000000000001_${payPeriod}`,
   payPeriod,
   payDate: `${payPeriod}-28`,
   netPay,
 });
 
-export const julyId = slipOf('2025-07', 0)._id;
+export const julyId = slipListItem('2025-07', 0)._id;

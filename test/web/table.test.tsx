@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import './dom.ts';
+import './jsdom-setup.ts';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Table } from '../../web/ui/Table.tsx';

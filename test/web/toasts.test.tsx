@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import './dom.ts';
+import './jsdom-setup.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showToast } from '../../web/lib/toasts.ts';
@@ -15,50 +15,50 @@ afterEach(() => {
 });
 
 const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 test('a toast stands for five seconds', () => {
   show('success', 'Saved');
-  pass(4999);
+  advanceTime(4999);
   expect(screen.queryByText('Saved')).not.toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
 test('a toast with a lifetime of its own stands for that', () => {
-  show('success', 'Registration successful! Redirecting...', { lifetime: 3000 });
-  pass(2999);
+  show('success', 'Registration successful! Redirecting...', { lifetimeMs: 3000 });
+  advanceTime(2999);
   expect(screen.queryByText(/Registration/)).not.toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(screen.queryByText(/Registration/)).toBeNull();
 });
 
 test('while somebody points at the toasts, none of them goes', () => {
   show('info', 'Read me');
-  pass(4000);
+  advanceTime(4000);
   fireEvent.pointerEnter(screen.getByRole('list'));
-  pass(60_000);
+  advanceTime(60_000);
   expect(screen.queryByText('Read me')).not.toBeNull();
   fireEvent.pointerLeave(screen.getByRole('list'));
-  pass(999);
+  advanceTime(999);
   expect(screen.queryByText('Read me')).not.toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(screen.queryByText('Read me')).toBeNull();
 });
 
 test('while the focus is inside, none of them goes', () => {
   show('info', 'Read me');
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
-  pass(60_000);
+  advanceTime(60_000);
   expect(screen.queryByText('Read me')).not.toBeNull();
 });
 
 test('the same words do not stand twice, and begin their time anew', () => {
   show('info', 'Please login as admin');
-  pass(4000);
+  advanceTime(4000);
   show('info', 'Please login as admin');
   expect(screen.getAllByText('Please login as admin')).toHaveLength(1);
-  pass(4000);
+  advanceTime(4000);
   expect(screen.queryByText('Please login as admin')).not.toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { accountsRoutes, shortestPassword } from '../../shared/accounts.ts';
-import { complaints, useForm } from '../lib/form.ts';
+import { accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
+import { useForm, validationErrors } from '../lib/form.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -9,41 +9,41 @@ import { TextField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { useUserWrites } from './calls.ts';
-import { confirmationError } from './confirmation.ts';
-import { words } from './words.ts';
+import { useUserMutations } from './calls.ts';
+import { messages } from './messages.ts';
+import { passwordMismatchError } from './password-confirmation.ts';
 
 /** How long the news stands before the way leads on, and how long its toast does (spec §9). */
-const redirectAfter = 3000;
+const redirectDelayMs = 3000;
 
-const initial = { name: '', email: '', password: '', confirmPassword: '' };
+const emptyForm = { name: '', email: '', password: '', confirmPassword: '' };
 
-function check(values: typeof initial) {
-  const found = complaints(accountsRoutes.createUser.body, values);
-  return { ...found, ...confirmationError(values.password, values.confirmPassword, found.password) };
+function validate(values: typeof emptyForm) {
+  const errors = validationErrors(accountsRoutes.createUser.body, values);
+  return { ...errors, ...passwordMismatchError(values.password, values.confirmPassword, errors.password) };
 }
 
 /** Goes to the admin's first screen a while after `added` has become true, unless the person leaves before. */
-function useRedirect(added: boolean): void {
+function useDelayedRedirect(added: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!added) return;
-    const timer = setTimeout(() => navigate('/admin'), redirectAfter);
+    const timer = setTimeout(() => navigate('/admin'), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [added, navigate]);
 }
 
 export default function AddEmployeeScreen() {
   const [added, setAdded] = useState(false);
-  const writes = useUserWrites();
-  useRedirect(added);
+  const writes = useUserMutations();
+  useDelayedRedirect(added);
   const form = useForm({
-    initial,
-    check,
-    failed: words.signUpFailed,
+    initial: emptyForm,
+    check: validate,
+    failed: messages.signUpFailed,
     send: async ({ name, email, password }) => {
       await writes.add({ name, email, password });
-      showToast('success', words.signedUp, { lifetime: redirectAfter });
+      showToast('success', messages.signedUp, { lifetimeMs: redirectDelayMs });
       setAdded(true);
     },
   });
@@ -61,7 +61,7 @@ export default function AddEmployeeScreen() {
             {...form.field('password')}
             label="Password"
             autoComplete="new-password"
-            hint={`At least ${shortestPassword} characters`}
+            hint={`At least ${minPasswordLength} characters`}
             required
           />
           <PasswordField

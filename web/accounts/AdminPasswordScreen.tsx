@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { accountsRoutes, accountWords, shortestAdminPassword } from '../../shared/accounts.ts';
-import { CallError, wordsOf } from '../lib/call-error.ts';
-import { complaints, useForm } from '../lib/form.ts';
-import { sessionOf, useSession } from '../lib/session.ts';
+import { accountMessages, accountsRoutes, minAdminPasswordLength } from '../../shared/accounts.ts';
+import { CallError, messageOf } from '../lib/call-error.ts';
+import { useForm, validationErrors } from '../lib/form.ts';
+import { getSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -10,21 +10,24 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { changeAdminPassword } from './calls.ts';
-import { confirmationError } from './confirmation.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
+import { passwordMismatchError } from './password-confirmation.ts';
 
-const initial = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const emptyForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-function check(values: typeof initial) {
-  const found = complaints(accountsRoutes.resetAdminPassword.body, values);
-  return { ...found, ...confirmationError(values.newPassword, values.confirmPassword, found.newPassword) };
+function validate(values: typeof emptyForm) {
+  const errors = validationErrors(accountsRoutes.resetAdminPassword.body, values);
+  return {
+    ...errors,
+    ...passwordMismatchError(values.newPassword, values.confirmPassword, errors.newPassword),
+  };
 }
 
 /** Says in a toast why it failed, and leaves the words for under the form too, also where they are about one field. */
-function told(error: unknown): CallError {
-  const said = wordsOf(error, words.passwordChangeFailed);
-  showToast('error', said);
-  return new CallError(0, 'bad_input', said, {}, error);
+function showFailure(error: unknown): CallError {
+  const message = messageOf(error, messages.passwordChangeFailed);
+  showToast('error', message);
+  return new CallError(0, 'bad_input', message, {}, error);
 }
 
 /** Spec §2, Admin password reset. */
@@ -32,19 +35,19 @@ export default function AdminPasswordScreen() {
   const navigate = useNavigate();
   const { person } = useSession('admin');
   const form = useForm({
-    initial,
-    check,
-    failed: words.passwordChangeFailed,
+    initial: emptyForm,
+    check: validate,
+    failed: messages.passwordChangeFailed,
     send: async ({ currentPassword, newPassword }) => {
-      if (!sessionOf('admin').token) {
-        showToast('error', words.notAuthenticated);
+      if (!getSession('admin').token) {
+        showToast('error', messages.notAuthenticated);
         navigate('/admin-login');
         return;
       }
       await changeAdminPassword({ currentPassword, newPassword }).catch((error) => {
-        throw told(error);
+        throw showFailure(error);
       });
-      showToast('success', accountWords.passwordChanged);
+      showToast('success', accountMessages.passwordChanged);
       navigate('/admin');
     },
   });
@@ -68,7 +71,7 @@ export default function AdminPasswordScreen() {
             {...form.field('newPassword')}
             label="New Password"
             autoComplete="new-password"
-            hint={`At least ${shortestAdminPassword} characters`}
+            hint={`At least ${minAdminPasswordLength} characters`}
             required
           />
           <PasswordField

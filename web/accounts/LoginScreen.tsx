@@ -1,24 +1,24 @@
 import { Navigate } from 'react-router';
-import { CallError, wordsOf } from '../lib/call-error.ts';
+import { CallError, messageOf } from '../lib/call-error.ts';
 import { useForm } from '../lib/form.ts';
 import { startSession, useSession } from '../lib/session.ts';
 import { Checkbox } from '../ui/inputs.tsx';
-import { Entrance } from './Entrance.tsx';
-import { Credentials, EntranceForm } from './EntranceForm.tsx';
+import { AuthForm, CredentialFields } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { messages } from './messages.ts';
 import { signIn } from './sign-in-calls.ts';
-import { words } from './words.ts';
 
-const failed = (error: unknown) =>
-  wordsOf(
+const toFailureMessage = (error: unknown) =>
+  messageOf(
     error,
-    error instanceof CallError && error.status === 401 ? words.wrongPassword : words.loginFailed,
+    error instanceof CallError && error.status === 401 ? messages.wrongPassword : messages.loginFailed,
   );
 
 export default function LoginScreen() {
   const { token, person } = useSession('employee');
   const form = useForm({
     initial: { email: '', password: '' },
-    failed,
+    failed: toFailureMessage,
     send: async (values) => {
       const { token, user, requiresPasswordChange } = await signIn(values);
       startSession('employee', token, { ...user, isInitialPassword: requiresPasswordChange });
@@ -29,15 +29,15 @@ export default function LoginScreen() {
     return <Navigate to={person.isInitialPassword ? '/set-password' : '/dashboard'} replace />;
   }
   return (
-    <Entrance
-      part="Payroll and HR"
+    <AuthLayout
+      areaName="Payroll and HR"
       title="Sign in to your account"
-      words="Payslips, leave and holidays in one place."
+      description="Payslips, leave and holidays in one place."
     >
-      <EntranceForm form={form} action="Sign in" busyLabel="Signing in…">
-        <Credentials field={form.field} />
+      <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…">
+        <CredentialFields field={form.field} />
         <Checkbox label="Remember me" name="remember" />
-      </EntranceForm>
-    </Entrance>
+      </AuthForm>
+    </AuthLayout>
   );
 }

@@ -1,46 +1,49 @@
 import { Navigate, useNavigate } from 'react-router';
-import { accountsRoutes, accountWords, shortestPassword } from '../../shared/accounts.ts';
+import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
 import { signOut } from '../app/sign-out.ts';
-import { complaints, useForm } from '../lib/form.ts';
+import { useForm, validationErrors } from '../lib/form.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
-import { confirmationError } from './confirmation.ts';
-import { Entrance } from './Entrance.tsx';
-import { EntranceForm } from './EntranceForm.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { messages } from './messages.ts';
+import { passwordMismatchError } from './password-confirmation.ts';
 import { replacePassword } from './sign-in-calls.ts';
-import { words } from './words.ts';
 
-const initial = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const emptyForm = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
-function check(values: typeof initial) {
-  const found = complaints(accountsRoutes.setPassword.body, values);
-  return { ...found, ...confirmationError(values.newPassword, values.confirmPassword, found.newPassword) };
+function validate(values: typeof emptyForm) {
+  const errors = validationErrors(accountsRoutes.setPassword.body, values);
+  return {
+    ...errors,
+    ...passwordMismatchError(values.newPassword, values.confirmPassword, errors.newPassword),
+  };
 }
 
 export default function SetPasswordScreen() {
   const navigate = useNavigate();
   const { token, person } = useSession('employee');
   const form = useForm({
-    initial,
-    check,
-    failed: words.passwordUpdateFailed,
+    initial: emptyForm,
+    check: validate,
+    failed: messages.passwordUpdateFailed,
     send: async ({ oldPassword, newPassword }) => {
       await replacePassword({ oldPassword, newPassword });
       endSession('employee');
-      showToast('success', accountWords.passwordSet);
+      showToast('success', accountMessages.passwordSet);
       navigate('/login', { replace: true });
     },
   });
   if (!token) return <Navigate to="/login" replace />;
   return (
-    <Entrance
-      part="Payroll and HR"
+    <AuthLayout
+      areaName="Payroll and HR"
       title="Set a new password"
-      words="Choose one that only you know, then sign in again."
+      description="Choose one that only you know, then sign in again."
     >
-      <EntranceForm form={form} action="Set password" busyLabel="Saving…" noValidate>
+      <AuthForm form={form} submitLabel="Set password" busyLabel="Saving…" noValidate>
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
         <PasswordField
@@ -53,7 +56,7 @@ export default function SetPasswordScreen() {
           {...form.field('newPassword')}
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters`}
+          hint={`At least ${minPasswordLength} characters`}
           required
         />
         <PasswordField
@@ -62,10 +65,10 @@ export default function SetPasswordScreen() {
           autoComplete="new-password"
           required
         />
-      </EntranceForm>
+      </AuthForm>
       <Button kind="quiet" className="-mx-3.5" onClick={() => signOut('employee')}>
         Sign in as somebody else
       </Button>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,10 +1,10 @@
-import { accountWords, type User } from '../../shared/accounts.ts';
+import { accountMessages, type User } from '../../shared/accounts.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const nameIdOf = (id: string) => `user-${id}`;
 export const editIdOf = (id: string) => `edit-${id}`;
@@ -42,14 +42,14 @@ const OwnDeleteButton = () => (
       kind="quiet"
       size="small"
       disabled
-      title={accountWords.ownDeletion}
+      title={accountMessages.ownDeletion}
       aria-describedby={ownDeletionId}
       className="max-md:bg-sunken"
     >
       Delete
     </Button>
     <span id={ownDeletionId} className="text-12 text-tertiary max-md:col-span-2 md:sr-only">
-      {accountWords.ownDeletion}
+      {accountMessages.ownDeletion}
     </span>
   </>
 );
@@ -74,7 +74,7 @@ export function ActionsCell({ user, onEdit, onDelete }: ActionsCellProps) {
         <DeleteButton
           {...about}
           className="max-md:bg-sunken"
-          question={words.confirmDeletion(user.name)}
+          question={messages.confirmDeletion(user.name)}
           onDelete={() => onDelete(user)}
         />
       )}

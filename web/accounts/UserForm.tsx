@@ -1,38 +1,39 @@
 import { useEffect } from 'react';
 import { accountsRoutes, type User } from '../../shared/accounts.ts';
-import { complaints, useForm } from '../lib/form.ts';
+import { useForm, validationErrors } from '../lib/form.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { rowFormLook } from '../ui/Table.tsx';
-import { type UserChange, useUserWrites } from './calls.ts';
-import { words } from './words.ts';
+import { rowFormClasses } from '../ui/Table.tsx';
+import { type UserUpdate, useUserMutations } from './calls.ts';
+import { messages } from './messages.ts';
 
-type Inputs = Omit<UserChange, 'isInitialPassword'> & { isInitialPassword: 'yes' | 'no' };
+type UserFormValues = Omit<UserUpdate, 'isInitialPassword'> & { isInitialPassword: 'yes' | 'no' };
 
-const inputsOf = ({ name, email, role, isInitialPassword }: User): Inputs => ({
+const toFormValues = ({ name, email, role, isInitialPassword }: User): UserFormValues => ({
   name,
   email,
   role,
   isInitialPassword: isInitialPassword ? 'yes' : 'no',
 });
 
-const changeOf = (inputs: Inputs): UserChange => ({
+const toUserUpdate = (inputs: UserFormValues): UserUpdate => ({
   ...inputs,
   isInitialPassword: inputs.isInitialPassword === 'yes',
 });
 
 /** A user's row while it is being changed (spec §4). */
 export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const writes = useUserWrites();
-  const form = useForm<Inputs>({
-    initial: inputsOf(user),
-    check: (inputs) => complaints<Inputs>(accountsRoutes.updateUser.body, changeOf(inputs) as never),
-    failed: words.userUpdateFailed,
+  const writes = useUserMutations();
+  const form = useForm<UserFormValues>({
+    initial: toFormValues(user),
+    check: (inputs) =>
+      validationErrors<UserFormValues>(accountsRoutes.updateUser.body, toUserUpdate(inputs) as never),
+    failed: messages.userUpdateFailed,
     send: async (inputs) => {
-      await writes.change(user.id, changeOf(inputs));
-      showToast('success', words.userUpdated);
+      await writes.change(user.id, toUserUpdate(inputs));
+      showToast('success', messages.userUpdated);
       onClose();
     },
   });
@@ -41,7 +42,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
 
   return (
-    <form {...form.props} noValidate aria-label={`User ${user.name}`} className={rowFormLook}>
+    <form {...form.props} noValidate aria-label={`User ${user.name}`} className={rowFormClasses}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[3fr_4fr_2fr_auto] lg:gap-x-5">
         <TextField {...form.field('name')} label="Name" autoComplete="off" required />
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" required />

@@ -14,9 +14,9 @@ export interface UserTableProps {
   onDelete: (user: User) => Promise<void>;
 }
 
-const wholeWidth = 'max-md:col-span-2';
+const fullWidth = 'max-md:col-span-2';
 
-const columnsWith = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'onDelete'>): Column<User>[] => [
+const createColumns = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'onDelete'>): Column<User>[] => [
   {
     title: '#',
     phone: 'placed',
@@ -27,38 +27,38 @@ const columnsWith = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'onDe
   {
     title: 'Email',
     phone: 'placed',
-    className: `${wholeWidth} text-secondary wrap-anywhere max-md:pb-2 max-md:pl-12`,
+    className: `${fullWidth} text-secondary wrap-anywhere max-md:pb-2 max-md:pl-12`,
     cell: ({ email }) => <Email address={email} />,
   },
   {
     title: 'Role',
-    className: wholeWidth,
+    className: fullWidth,
     cell: ({ role }) => <span className="capitalize">{role}</span>,
   },
   {
     title: 'Initial Password?',
-    className: wholeWidth,
+    className: fullWidth,
     cell: (user) => <InitialPasswordCell user={user} />,
   },
   {
     title: 'Actions',
     align: 'end',
     phone: 'plain',
-    className: wholeWidth,
+    className: fullWidth,
     cell: (user) => <ActionsCell user={user} onEdit={onEdit} onDelete={onDelete} />,
   },
 ];
 
 export function UserTable({ users, editing, onEdit, onClose, onDelete }: UserTableProps) {
-  const columns = useMemo(() => columnsWith({ onEdit, onDelete }), [onEdit, onDelete]);
+  const columns = useMemo(() => createColumns({ onEdit, onDelete }), [onEdit, onDelete]);
   return (
     <Table
       label="Users"
       columns={columns}
       rows={users}
       rowKey={({ id }) => id}
-      phoneRow="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
-      instead={(user) => user.id === editing && <UserForm user={user} onClose={onClose} />}
+      phoneRowClasses="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
+      replaceRow={(user) => user.id === editing && <UserForm user={user} onClose={onClose} />}
     />
   );
 }

@@ -1,23 +1,25 @@
 import { useDeferredValue, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { found } from '../lib/search.ts';
+import { matchesSearch } from '../lib/search.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
 import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { messages } from './messages.ts';
 import { UserTable } from './UserTable.tsx';
 import { useUserActions } from './user-actions.ts';
-import { words } from './words.ts';
 
 /** Everybody with an account, and what to look for among them. */
 export function UsersCard({ users }: { users: readonly User[] }) {
   const [search, setSearch] = useState('');
   // Typing stays ahead of a long list.
-  const sought = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const { editing, edit, closeForm, deleteUser } = useUserActions();
   // A row that is being changed stays, whatever is being looked for.
-  const fitting = users.filter(({ id, name, email }) => id === editing || found(sought, name, email));
-  const { rows, mark, restart } = useRowsInSight(fitting, ({ id }) => id === editing);
+  const matching = users.filter(
+    ({ id, name, email }) => id === editing || matchesSearch(deferredSearch, name, email),
+  );
+  const { rows, mark, restart } = useRowsInSight(matching, ({ id }) => id === editing);
 
   return (
     <Card flush>
@@ -38,7 +40,7 @@ export function UsersCard({ users }: { users: readonly User[] }) {
         {rows.length > 0 ? (
           <UserTable users={rows} editing={editing} onEdit={edit} onClose={closeForm} onDelete={deleteUser} />
         ) : (
-          <EmptyState icon="people" words={words.noUsers} />
+          <EmptyState icon="people" message={messages.noUsers} />
         )}
         {mark}
       </div>

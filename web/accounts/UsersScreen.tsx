@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { wordsOf } from '../lib/call-error.ts';
+import { messageOf } from '../lib/call-error.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { usersQuery } from './calls.ts';
+import { messages } from './messages.ts';
 import { UsersCard, UsersSkeleton } from './UsersCard.tsx';
-import { words } from './words.ts';
 
 function Users() {
   const { data, error, refetch } = useQuery(usersQuery);
@@ -14,7 +14,7 @@ function Users() {
   if (!error) return <UsersSkeleton />;
   return (
     <Card>
-      <ErrorState words={wordsOf(error, words.usersFailed)} onRetry={() => void refetch()} />
+      <ErrorState message={messageOf(error, messages.usersFailed)} onRetry={() => void refetch()} />
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { Drawer } from '../ui/Dialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { Navigation } from './Navigation.tsx';
-import { adminPages } from './pages.ts';
+import { adminNavigation } from './navigation-items.ts';
 import { LogoutButton, PersonLine, Shell } from './Shell.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -21,7 +21,7 @@ function MenuDrawer({ person }: { person: User }) {
         Menu
       </Button>
       <Drawer open={open} onClose={close} title={<Brand part="Admin console" />}>
-        <Navigation label="Main" pages={adminPages} onNavigate={close} />
+        <Navigation label="Main" items={adminNavigation} onNavigate={close} />
         <div className="mt-auto grid gap-1 border-t border-line pt-3">
           <PersonLine person={person} />
           <LogoutButton onLogout={logout} />
@@ -36,11 +36,11 @@ export default function AdminArea() {
     <Guard area="admin">
       {(person) => (
         <Shell
-          part="Admin console"
+          areaName="Admin console"
           home="/admin"
           person={person}
           onLogout={logout}
-          navigation={<Navigation label="Main" pages={adminPages} />}
+          navigation={<Navigation label="Main" items={adminNavigation} />}
           menu={<MenuDrawer person={person} />}
         />
       )}

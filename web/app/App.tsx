@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
-import { Mishap } from './Mishap.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { areas, entrance, type Part, type Screen } from './screens.ts';
+import { areas, authScreens, type LazyRoute, type ScreenRoute } from './screens.ts';
 
 /** Few come here, and they can wait for it. */
 const NotFoundInArea = lazy(() => import('./NotFoundInArea.tsx'));
@@ -13,44 +13,44 @@ const NotFoundInArea = lazy(() => import('./NotFoundInArea.tsx'));
  * The same component as long as it is on the screen, even if it is fetched meanwhile. One that is fetched needs no
  * fallback, behind which React would hold it back for 300 ms.
  */
-function Drawn({ part }: { part: Part }) {
-  const [Component] = useState(() => part.component());
+function LazyScreen({ part: route }: { part: LazyRoute }) {
+  const [Component] = useState(() => route.component());
   return <Component />;
 }
 
-const routeOf = (screen: Screen) => (
-  <Route key={screen.path} path={screen.path} element={<Drawn key={screen.path} part={screen} />} />
+const toRoute = (screen: ScreenRoute) => (
+  <Route key={screen.path} path={screen.path} element={<LazyScreen key={screen.path} part={screen} />} />
 );
 
 /** Whoever is signed in to an area stays in it at an address that leads nowhere. */
 function useNotFoundRoutes() {
-  const admitted = { employee: useSession('employee').token, admin: useSession('admin').token };
+  const tokens = { employee: useSession('employee').token, admin: useSession('admin').token };
   return (area: (typeof areas)[number]) =>
-    admitted[area.name] && <Route path={`${area.home}/*`} element={<NotFoundInArea home={area.home} />} />;
+    tokens[area.name] && <Route path={`${area.home}/*`} element={<NotFoundInArea home={area.home} />} />;
 }
 
 export function App() {
-  const notFoundIn = useNotFoundRoutes();
+  const notFoundRoute = useNotFoundRoutes();
   return (
     <>
       <BrowserRouter>
-        <Mishap>
+        <ErrorBoundary>
           <Suspense>
             <Routes>
-              {entrance.map(routeOf)}
+              {authScreens.map(toRoute)}
               {areas.map((area) => (
                 <Route
                   key={area.screens[0]?.path}
-                  element={<Drawn key={area.screens[0]?.path} part={area} />}
+                  element={<LazyScreen key={area.screens[0]?.path} part={area} />}
                 >
-                  {area.screens.map(routeOf)}
-                  {notFoundIn(area)}
+                  {area.screens.map(toRoute)}
+                  {notFoundRoute(area)}
                 </Route>
               ))}
               <Route path="*" element={<NotFoundScreen />} />
             </Routes>
           </Suspense>
-        </Mishap>
+        </ErrorBoundary>
       </BrowserRouter>
       <ToastRegion />
     </>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { BottomTabs, Navigation } from './Navigation.tsx';
-import { employeePages } from './pages.ts';
+import { employeeNavigation } from './navigation-items.ts';
 import { Shell } from './Shell.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -11,17 +11,17 @@ export default function EmployeeArea() {
     <Guard area="employee">
       {(person) => (
         <Shell
-          part="Employee portal"
+          areaName="Employee portal"
           home="/dashboard"
           person={person}
           onLogout={() => signOut('employee')}
-          navigation={<Navigation label="Main" pages={employeePages} />}
+          navigation={<Navigation label="Main" items={employeeNavigation} />}
           menu={
             <Link to="/dashboard" aria-label="Overview" className="mr-1 shrink-0 rounded-8 lg:hidden">
               <Logo />
             </Link>
           }
-          tabs={<BottomTabs label="Main" pages={employeePages} />}
+          tabs={<BottomTabs label="Main" items={employeeNavigation} />}
         />
       )}
     </Guard>

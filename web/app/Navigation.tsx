@@ -1,45 +1,47 @@
 import { Link, matchPath, useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
-import type { Page } from './pages.ts';
-import { fetchScreen } from './screens.ts';
+import type { NavigationItem } from './navigation-items.ts';
+import { preloadScreen } from './screens.ts';
 
-function useCurrent(pages: readonly Page[]): Page | undefined {
+function useCurrentItem(items: readonly NavigationItem[]): NavigationItem | undefined {
   const { pathname } = useLocation();
-  return pages.find(({ to, also = [] }) => [to, ...also].some((path) => matchPath(path, pathname)));
+  return items.find(({ to, alsoCurrentAt = [] }) =>
+    [to, ...alsoCurrentAt].some((path) => matchPath(path, pathname)),
+  );
 }
 
 interface NavigationProps {
   label: string;
-  pages: readonly Page[];
+  items: readonly NavigationItem[];
   onNavigate?: (() => void) | undefined;
 }
 
-export const itemLook =
+export const navigationItemClasses =
   'flex h-10.5 w-full touch:h-11 items-center gap-3 rounded-10 border border-transparent px-3 text-14 font-medium text-secondary transition-colors hover:bg-sunken hover:text-ink';
 
 /** A sidebar's list of screens. */
-export function Navigation({ label, pages, onNavigate }: NavigationProps) {
-  const current = useCurrent(pages);
+export function Navigation({ label, items, onNavigate }: NavigationProps) {
+  const current = useCurrentItem(items);
   return (
     <nav aria-label={label}>
       <ul className="grid gap-0.5">
-        {pages.map((page) => (
-          <li key={page.to}>
+        {items.map((item) => (
+          <li key={item.to}>
             <Link
-              to={page.to}
-              aria-current={page === current ? 'page' : undefined}
-              onPointerEnter={() => fetchScreen(page.to)}
-              onFocus={() => fetchScreen(page.to)}
+              to={item.to}
+              aria-current={item === current ? 'page' : undefined}
+              onPointerEnter={() => preloadScreen(item.to)}
+              onFocus={() => preloadScreen(item.to)}
               onClick={onNavigate}
               className={classNames(
-                itemLook,
+                navigationItemClasses,
                 'relative aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card',
                 'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-px aria-[current=page]:before:w-0.75 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent',
               )}
             >
-              <Icon name={page.icon} className={page === current ? 'size-4.5 text-link' : 'size-4.5'} />
-              {page.label}
+              <Icon name={item.icon} className={item === current ? 'size-4.5 text-link' : 'size-4.5'} />
+              {item.label}
             </Link>
           </li>
         ))}
@@ -49,8 +51,8 @@ export function Navigation({ label, pages, onNavigate }: NavigationProps) {
 }
 
 /** The same list at the bottom of a phone. */
-export function BottomTabs({ label, pages }: NavigationProps) {
-  const current = useCurrent(pages);
+export function BottomTabs({ label, items }: NavigationProps) {
+  const current = useCurrentItem(items);
   return (
     <nav
       aria-label={label}
@@ -58,15 +60,15 @@ export function BottomTabs({ label, pages }: NavigationProps) {
     >
       {/* Each as wide as its word asks for: six of one width would be too narrow for the longest. */}
       <ul className="mx-auto flex max-w-130">
-        {pages.map((page) => (
-          <li key={page.to} className="flex-auto">
+        {items.map((item) => (
+          <li key={item.to} className="flex-auto">
             <Link
-              to={page.to}
-              aria-current={page === current ? 'page' : undefined}
+              to={item.to}
+              aria-current={item === current ? 'page' : undefined}
               className="relative grid h-15 place-content-center justify-items-center gap-1 text-12 font-medium whitespace-nowrap text-tertiary aria-[current=page]:font-semibold aria-[current=page]:text-link aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent"
             >
-              <Icon name={page.icon} />
-              {page.label}
+              <Icon name={item.icon} />
+              {item.label}
             </Link>
           </li>
         ))}

@@ -11,7 +11,7 @@ export default function NotFoundInArea({ home }: { home: string }) {
       <Card flush>
         <EmptyState
           icon="search"
-          words="There is nothing at this address. It may have been mistyped or have moved."
+          message="There is nothing at this address. It may have been mistyped or have moved."
         >
           <ButtonLink to={home} kind="primary">
             {home === '/admin' ? 'Go to Manage Users' : 'Go to the overview'}

@@ -5,13 +5,13 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
-import { Mishap } from './Mishap.tsx';
-import { itemLook } from './Navigation.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { navigationItemClasses } from './Navigation.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useTheme } from './theme.ts';
 
 export const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
-  <button type="button" onClick={onLogout} className={itemLook}>
+  <button type="button" onClick={onLogout} className={navigationItemClasses}>
     <Icon name="logout" className="size-4.5" />
     Logout
   </button>
@@ -65,12 +65,12 @@ function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void 
 }
 
 /** A new screen begins at its top, and keyboards and screen readers begin there too. */
-function useFreshStart(pathname: string) {
+function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
@@ -78,7 +78,7 @@ function useFreshStart(pathname: string) {
 }
 
 interface ShellProps {
-  part: string;
+  areaName: string;
   home: string;
   person: User;
   onLogout: () => void;
@@ -90,9 +90,9 @@ interface ShellProps {
 }
 
 /** Sidebar, header and the current screen: the frame of both areas. */
-export function Shell({ part, home, person, onLogout, navigation, menu, tabs }: ShellProps) {
+export function Shell({ areaName, home, person, onLogout, navigation, menu, tabs }: ShellProps) {
   const { pathname } = useLocation();
-  const main = useFreshStart(pathname);
+  const main = useFocusOnNavigation(pathname);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <a
@@ -103,7 +103,7 @@ export function Shell({ part, home, person, onLogout, navigation, menu, tabs }: 
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line px-3 lg:flex print:hidden">
         <Link to={home} className="mx-2 mt-4 mb-7 self-start rounded-8">
-          <Brand part={part} />
+          <Brand part={areaName} />
         </Link>
         {navigation}
         <div className="mt-auto grid gap-1 border-t border-line py-3">
@@ -126,11 +126,11 @@ export function Shell({ part, home, person, onLogout, navigation, menu, tabs }: 
           tabIndex={-1}
           className="gutter mx-auto max-w-304 pt-6 pb-28 outline-none md:pt-8 lg:pb-12 print:max-w-none print:p-0"
         >
-          <Mishap key={pathname}>
+          <ErrorBoundary key={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Outlet />
             </Suspense>
-          </Mishap>
+          </ErrorBoundary>
         </main>
       </div>
       {tabs}

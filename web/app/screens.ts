@@ -1,31 +1,31 @@
 import { type ComponentType, lazy } from 'react';
 import type { Area } from '../lib/session.ts';
 
-type Load = () => Promise<{ default: ComponentType }>;
+type LoadComponent = () => Promise<{ default: ComponentType }>;
 
 /** A part of the site, in a file of its own that is fetched when it is first needed. */
-function part(load: Load) {
-  let fetched: ComponentType | undefined;
+function lazyRoute(load: LoadComponent) {
+  let loaded: ComponentType | undefined;
   // One for all: what waits for a file has to find the same one when it is drawn again.
-  const awaited = lazy(load);
+  const lazyComponent = lazy(load);
   return {
     load,
     fetch: async () => {
-      fetched = (await load()).default;
+      loaded = (await load()).default;
     },
     /** What draws it: at once if it is fetched, else as soon as it is. */
-    component: (): ComponentType => fetched ?? awaited,
+    component: (): ComponentType => loaded ?? lazyComponent,
   };
 }
-export type Part = ReturnType<typeof part>;
+export type LazyRoute = ReturnType<typeof lazyRoute>;
 
-const screen = (path: string, load: Load) => ({ path, ...part(load) });
-export type Screen = ReturnType<typeof screen>;
+const screen = (path: string, load: LoadComponent) => ({ path, ...lazyRoute(load) });
+export type ScreenRoute = ReturnType<typeof screen>;
 
-const area = (name: Area, home: string, load: Load, screens: Screen[]) => ({
+const area = (name: Area, home: string, load: LoadComponent, screens: ScreenRoute[]) => ({
   name,
   home,
-  ...part(load),
+  ...lazyRoute(load),
   screens,
 });
 
@@ -35,7 +35,7 @@ const adminLogin = () => import('../accounts/AdminLoginScreen.tsx');
 const users = () => import('../accounts/UsersScreen.tsx');
 
 /** Every route of the portal (spec §2). */
-export const entrance = [
+export const authScreens = [
   screen('/', login),
   screen('/login', login),
   screen('/set-password', () => import('../accounts/SetPasswordScreen.tsx')),
@@ -69,16 +69,16 @@ export const areas = [
 ];
 
 /** As the router would say, which is still on its way while the first screen is fetched. */
-const isAt = (path: string, pathname: string) =>
+const matchesPath = (path: string, pathname: string) =>
   new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname);
 
 /** Fetches a screen together with the area around it, rather than one after the other; done once they are there. */
-export async function fetchScreen(pathname: string): Promise<void> {
-  const shows = ({ path }: { path: string }) => isAt(path, pathname);
-  const around = entrance.some(shows)
+export async function preloadScreen(pathname: string): Promise<void> {
+  const matches = ({ path }: { path: string }) => matchesPath(path, pathname);
+  const parent = authScreens.some(matches)
     ? undefined
-    : areas.find(({ home, screens }) => screens.some(shows) || pathname.startsWith(`${home}/`));
-  const screens = around?.screens ?? entrance;
+    : areas.find(({ home, screens }) => screens.some(matches) || pathname.startsWith(`${home}/`));
+  const screens = parent?.screens ?? authScreens;
   // A file that does not come is told of where the screen is drawn.
-  await Promise.allSettled([around, screens.find(shows)].map((part) => part?.fetch()));
+  await Promise.allSettled([parent, screens.find(matches)].map((part) => part?.fetch()));
 }

@@ -2,20 +2,22 @@ import { useState, useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const darkSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-function watchSystem(changed: () => void): () => void {
-  const query = systemIsDark();
+function subscribeToSystemTheme(changed: () => void): () => void {
+  const query = darkSchemeQuery();
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 }
 
-const chosenTheme = () => document.documentElement.dataset.theme as Theme | undefined;
+const getChosenTheme = () => document.documentElement.dataset.theme as Theme | undefined;
 
 /** The theme on the screen, and the way to the other one. A choice that equals the system's follows the system again. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const system: Theme = useSyncExternalStore(watchSystem, () => systemIsDark().matches) ? 'dark' : 'light';
-  const [chosen, setChosen] = useState(chosenTheme);
+  const system: Theme = useSyncExternalStore(subscribeToSystemTheme, () => darkSchemeQuery().matches)
+    ? 'dark'
+    : 'light';
+  const [chosen, setChosen] = useState(getChosenTheme);
   const theme = chosen ?? system;
 
   function toggle() {

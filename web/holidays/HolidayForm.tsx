@@ -1,39 +1,46 @@
 import { useEffect } from 'react';
 import { type HolidayDetails, holidaysRoutes } from '../../shared/holidays.ts';
-import { complaints, useForm } from '../lib/form.ts';
+import { useForm, validationErrors } from '../lib/form.ts';
 import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { DateField, TextField } from '../ui/inputs.tsx';
-import { useQuestions } from '../ui/Questions.tsx';
-import { rowFormLook } from '../ui/Table.tsx';
+import { rowFormClasses } from '../ui/Table.tsx';
 
 interface HolidayFormProps {
   label: string;
   initial: HolidayDetails;
   submitLabel: string;
-  send: (details: HolidayDetails) => Promise<void>;
+  onSubmit: (details: HolidayDetails) => Promise<void>;
   /** The words of the alert for a failure. */
-  failed: (error: unknown) => string;
+  toFailureMessage: (error: unknown) => string;
   onCancel: () => void;
 }
 
 /** A holiday as it is added or changed: one form for both. After sending it begins again. */
-export function HolidayForm({ label, initial, submitLabel, send, failed, onCancel }: HolidayFormProps) {
-  const { alert } = useQuestions();
+export function HolidayForm({
+  label,
+  initial,
+  submitLabel,
+  onSubmit,
+  toFailureMessage,
+  onCancel,
+}: HolidayFormProps) {
+  const { alert } = useConfirm();
   const form = useForm<HolidayDetails>({
     initial,
-    check: (details) => complaints(holidaysRoutes.addHoliday.body, details),
+    check: (details) => validationErrors(holidaysRoutes.addHoliday.body, details),
     send: async (details) => {
-      await send(details);
+      await onSubmit(details);
       form.setValues(initial);
-      goToStart();
+      focusFirstField();
     },
     failed: (error) => {
-      void alert(failed(error));
+      void alert(toFailureMessage(error));
       return '';
     },
   });
   const element = form.props.ref;
-  const goToStart = () => element.current?.querySelector('input')?.focus();
+  const focusFirstField = () => element.current?.querySelector('input')?.focus();
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
 
   return (
@@ -41,7 +48,7 @@ export function HolidayForm({ label, initial, submitLabel, send, failed, onCance
       {...form.props}
       noValidate
       aria-label={label}
-      className={`${rowFormLook} grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem] lg:grid-cols-[minmax(0,1fr)_12rem_auto]`}
+      className={`${rowFormClasses} grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem] lg:grid-cols-[minmax(0,1fr)_12rem_auto]`}
     >
       <TextField {...form.field('name')} label="Title" autoComplete="off" required />
       <DateField {...form.field('date')} label="Date" required />

@@ -4,10 +4,10 @@ import type { Holiday } from '../../shared/holidays.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** On a phone: the number, the name, and at the right the date above its day. */
-const phoneRow =
+const phoneRowClasses =
   'max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:gap-x-2';
 
 const columns: readonly Column<Holiday>[] = [
@@ -52,9 +52,15 @@ const HolidayCard = ({ title, holidays, none, children }: HolidayCardProps) => (
     </div>
     <div className="border-t border-line">
       {holidays.length > 0 ? (
-        <Table label={title} columns={columns} rows={holidays} rowKey={({ id }) => id} phoneRow={phoneRow} />
+        <Table
+          label={title}
+          columns={columns}
+          rows={holidays}
+          rowKey={({ id }) => id}
+          phoneRowClasses={phoneRowClasses}
+        />
       ) : (
-        <EmptyState icon="calendar" words={none}>
+        <EmptyState icon="calendar" message={none}>
           {children}
         </EmptyState>
       )}
@@ -71,10 +77,10 @@ interface HolidayTablesProps {
 
 export const HolidayTables = ({ upcoming, past, noneUpcoming }: HolidayTablesProps) => (
   <div className="grid gap-5">
-    <HolidayCard title="Upcoming Holidays" holidays={upcoming} none={words.noUpcoming}>
+    <HolidayCard title="Upcoming Holidays" holidays={upcoming} none={messages.noUpcoming}>
       {noneUpcoming}
     </HolidayCard>
-    <HolidayCard title="Past Holidays" holidays={past} none={words.noPast} />
+    <HolidayCard title="Past Holidays" holidays={past} none={messages.noPast} />
   </div>
 );
 

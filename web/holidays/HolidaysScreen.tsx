@@ -7,11 +7,11 @@ import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { holidaysOf } from './calls.ts';
+import { holidaysQuery } from './calls.ts';
 import { HolidayTables, HolidayTablesSkeleton } from './HolidayTables.tsx';
-import { splitByToday } from './holidays.ts';
+import { splitByToday } from './holiday-order.ts';
 import { useLoadAlert } from './load-alert.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 type Year = (typeof holidayYears)[number];
 
@@ -20,31 +20,31 @@ function otherCurrentYear(shown: Year, today: string): Year | undefined {
   return holidayYears.find((year) => year === today.slice(0, 4) && year !== shown);
 }
 
-interface HolidaysOfProps {
+interface HolidaysOfYearProps {
   year: Year;
   onYearChange: (year: Year) => void;
 }
 
-function HolidaysOf({ year, onYearChange }: HolidaysOfProps) {
+function HolidaysOfYear({ year, onYearChange }: HolidaysOfYearProps) {
   const today = todayInIndia();
-  const { data, error, refetch } = useQuery(holidaysOf(year));
-  const current = otherCurrentYear(year, today);
+  const { data, error, refetch } = useQuery(holidaysQuery(year));
+  const currentYear = otherCurrentYear(year, today);
   // Where the year shown has nothing to come, the current one may have.
-  const others = useQuery({ ...holidaysOf(current), enabled: current !== undefined });
+  const currentYearQuery = useQuery({ ...holidaysQuery(currentYear), enabled: currentYear !== undefined });
   useLoadAlert(error);
   if (data) {
-    const [next] = splitByToday((current && others.data) ?? [], today).upcoming;
+    const [next] = splitByToday((currentYear && currentYearQuery.data) ?? [], today).upcoming;
     return (
       <HolidayTables
         {...splitByToday(data, today)}
         noneUpcoming={
           next &&
-          current && (
+          currentYear && (
             <>
               <p className="text-14 font-semibold wrap-anywhere">
                 The next one is {next.name} on {formatDate(next.date)}.
               </p>
-              <Button onClick={() => onYearChange(current)}>Show {current}</Button>
+              <Button onClick={() => onYearChange(currentYear)}>Show {currentYear}</Button>
             </>
           )
         }
@@ -54,7 +54,7 @@ function HolidaysOf({ year, onYearChange }: HolidaysOfProps) {
   if (!error) return <HolidayTablesSkeleton />;
   return (
     <Card>
-      <ErrorState words={words.loadFailed} onRetry={() => void refetch()} />
+      <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
     </Card>
   );
 }
@@ -69,7 +69,7 @@ export default function HolidaysScreen() {
       <PageHeader title="Holidays" words="The days on which the company is closed.">
         <Segmented label="Year" options={options} value={year} onValueChange={setYear} />
       </PageHeader>
-      <HolidaysOf key={year} year={year} onYearChange={setYear} />
+      <HolidaysOfYear key={year} year={year} onYearChange={setYear} />
     </>
   );
 }

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { allHolidays } from './calls.ts';
+import { allHolidaysQuery } from './calls.ts';
 import { useLoadAlert } from './load-alert.ts';
 import { ManagedHolidays, ManagedHolidaysSkeleton } from './ManagedHolidays.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 function Holidays() {
-  const { data, error, refetch } = useQuery(allHolidays);
+  const { data, error, refetch } = useQuery(allHolidaysQuery);
   useLoadAlert(error);
   if (data) return <ManagedHolidays holidays={data} />;
   if (!error) return <ManagedHolidaysSkeleton />;
   return (
     <Card>
-      <ErrorState words={words.loadFailed} onRetry={() => void refetch()} />
+      <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
     </Card>
   );
 }

@@ -4,8 +4,8 @@ import type { Holiday } from '../../shared/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { editIdOf } from './holiday-actions.ts';
-import { words } from './words.ts';
+import { editButtonId } from './holiday-actions.ts';
+import { messages } from './messages.ts';
 
 interface RowActions {
   onEdit: (holiday: Holiday) => void;
@@ -16,20 +16,20 @@ function ActionsCell({ holiday, onEdit, onDelete }: RowActions & { holiday: Holi
   const about = { size: 'small', 'aria-describedby': holiday.id } as const;
   return (
     <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
-      <Button {...about} id={editIdOf(holiday.id)} icon="edit" onClick={() => onEdit(holiday)}>
+      <Button {...about} id={editButtonId(holiday.id)} icon="edit" onClick={() => onEdit(holiday)}>
         Edit
       </Button>
       <DeleteButton
         {...about}
         className="max-md:bg-sunken"
-        question={words.confirmDeletion}
+        question={messages.confirmDeletion}
         onDelete={() => onDelete(holiday)}
       />
     </div>
   );
 }
 
-const columns = (actions: RowActions): Column<Holiday>[] => [
+const createColumns = (actions: RowActions): Column<Holiday>[] => [
   {
     title: 'Sr.No',
     phone: 'placed',
@@ -71,10 +71,10 @@ interface ManagedHolidayTableProps extends RowActions {
 export const ManagedHolidayTable = ({ holidays, form, ...actions }: ManagedHolidayTableProps) => (
   <Table
     label="Holidays"
-    columns={columns(actions)}
+    columns={createColumns(actions)}
     rows={holidays}
     rowKey={({ id }) => id}
-    phoneRow="max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:gap-y-1"
-    instead={form}
+    phoneRowClasses="max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:gap-y-1"
+    replaceRow={form}
   />
 );

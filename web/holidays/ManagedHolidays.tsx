@@ -6,9 +6,9 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
-import { addId, useHolidayActions } from './holiday-actions.ts';
+import { addButtonId, useHolidayActions } from './holiday-actions.ts';
 import { ManagedHolidayTable } from './ManagedHolidayTable.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const years = ['', ...holidayYears].map((year) => ({ value: year, label: year || 'All' }));
 
@@ -25,21 +25,21 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
   const { mode, setMode, closeForm, add, change, remove } = useHolidayActions();
 
   /** A holiday that was added or moved stays in sight. */
-  const follow = ({ date }: HolidayDetails) =>
+  const showYearOf = ({ date }: HolidayDetails) =>
     setYear((shown) => (date.startsWith(shown) ? shown : yearOf(date)));
 
-  const changing = (holiday: Holiday) =>
+  const editForm = (holiday: Holiday) =>
     typeof mode === 'object' &&
     mode.edit === holiday.id && (
       <HolidayForm
         label={`Change ${holiday.name}`}
         initial={{ name: holiday.name, date: holiday.date }}
         submitLabel="Save"
-        send={async (details) => {
+        onSubmit={async (details) => {
           await change(holiday.id, details);
-          follow(details);
+          showYearOf(details);
         }}
-        failed={words.updatingFailed}
+        toFailureMessage={messages.updatingFailed}
         onCancel={closeForm}
       />
     );
@@ -53,7 +53,7 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
               <Segmented label="Year" options={years} value={year} onValueChange={setYear} />
             </div>
             <Button
-              id={addId}
+              id={addButtonId}
               kind={mode === 'add' ? 'secondary' : 'primary'}
               className="max-md:w-full"
               aria-expanded={mode === 'add'}
@@ -70,11 +70,11 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
             label="Add a holiday"
             initial={{ name: '', date: '' }}
             submitLabel="Add"
-            send={async (details) => {
+            onSubmit={async (details) => {
               await add(details);
-              follow(details);
+              showYearOf(details);
             }}
-            failed={words.addingFailed}
+            toFailureMessage={messages.addingFailed}
             onCancel={closeForm}
           />
         </div>
@@ -83,12 +83,12 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
         {shown.length > 0 ? (
           <ManagedHolidayTable
             holidays={shown}
-            form={changing}
+            form={editForm}
             onEdit={({ id }) => setMode({ edit: id })}
             onDelete={remove}
           />
         ) : (
-          <EmptyState icon="calendar" words={year ? words.noneOf(year) : words.none} />
+          <EmptyState icon="calendar" message={year ? messages.noneOf(year) : messages.none} />
         )}
       </div>
     </Card>

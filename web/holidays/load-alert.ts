@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useQuestions } from '../ui/Questions.tsx';
-import { words } from './words.ts';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { messages } from './messages.ts';
 
 /** Tells, each time that holidays could not be loaded (spec §8). */
 export function useLoadAlert(error: Error | null): void {
-  const { alert } = useQuestions();
+  const { alert } = useConfirm();
   useEffect(() => {
-    if (error) void alert(words.loadFailed);
+    if (error) void alert(messages.loadFailed);
   }, [error, alert]);
 }

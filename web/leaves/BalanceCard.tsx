@@ -3,8 +3,8 @@ import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
-import { type Balance, countDays } from './balance.ts';
-import { words } from './words.ts';
+import { type Balance, formatDays } from './balance.ts';
+import { messages } from './messages.ts';
 
 const Counter = ({ label, accent, children }: { label: string; accent?: boolean; children: ReactNode }) => (
   <div className="flex flex-col-reverse justify-end px-3 py-4 text-center md:px-6 md:py-5 md:text-left">
@@ -32,18 +32,18 @@ export const BalanceCard = ({ balance, requested }: { balance: Balance; requeste
     <div className="grid gap-3 px-4 py-4 md:px-6">
       <BalanceBar balance={balance} requested={requested} />
       {balance.over > 0 && (
-        <p className="text-13 text-secondary">{words.overdrawn(countDays(balance.over))}</p>
+        <p className="text-13 text-secondary">{messages.overdrawn(formatDays(balance.over))}</p>
       )}
     </div>
   </Card>
 );
 
-const figure = <Skeleton className="h-8 w-10 max-md:mx-auto md:h-10 md:w-12" />;
+const figureSkeleton = <Skeleton className="h-8 w-10 max-md:mx-auto md:h-10 md:w-12" />;
 
 export const BalanceSkeleton = () => (
   <Loading words="Loading your leave balance…">
     <Card flush>
-      <Counters yearly={figure} taken={figure} left={figure} />
+      <Counters yearly={figureSkeleton} taken={figureSkeleton} left={figureSkeleton} />
       <div className="grid gap-2.5 px-4 py-4 md:px-6">
         <Skeleton className="h-2" />
         <Skeleton className="h-4 w-60" />

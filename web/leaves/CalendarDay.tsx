@@ -8,14 +8,14 @@ interface CalendarDayProps {
   isToday: boolean;
   holiday: Holiday | undefined;
   /** Whether it is among the days that are being asked for, and is the first or the last of them. */
-  asked: boolean;
+  isRequested: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-const lookOf = ({ isWeekend, isToday, asked, isFirst, isLast }: CalendarDayProps) => {
+const dayClasses = ({ isWeekend, isToday, isRequested, isFirst, isLast }: CalendarDayProps) => {
   if (isFirst || isLast) return 'bg-accent font-semibold text-white';
-  if (asked) return 'font-semibold text-link';
+  if (isRequested) return 'font-semibold text-link';
   return classNames(
     isWeekend ? 'text-tertiary' : 'text-ink',
     isToday && 'border-[1.5px] border-accent font-semibold',
@@ -24,11 +24,11 @@ const lookOf = ({ isWeekend, isToday, asked, isFirst, isLast }: CalendarDayProps
 
 /** One day of the calendar; what its looks say is said in words as well. */
 export function CalendarDay(day: CalendarDayProps) {
-  const { date, isToday, holiday, asked, isFirst, isLast } = day;
+  const { date, isToday, holiday, isRequested, isFirst, isLast } = day;
   if (!date) return <td />;
   return (
     <td className="relative h-9 p-0 text-center" aria-current={isToday ? 'date' : undefined}>
-      {asked && !(isFirst && isLast) && (
+      {isRequested && !(isFirst && isLast) && (
         <span
           aria-hidden="true"
           className={classNames(
@@ -39,7 +39,7 @@ export function CalendarDay(day: CalendarDayProps) {
         />
       )}
       <span
-        className={`figures relative mx-auto grid aspect-square w-full max-w-8.5 place-items-center rounded-full ${lookOf(day)}`}
+        className={`figures relative mx-auto grid aspect-square w-full max-w-8.5 place-items-center rounded-full ${dayClasses(day)}`}
       >
         {Number(date.slice(-2))}
         {holiday && (
@@ -53,7 +53,7 @@ export function CalendarDay(day: CalendarDayProps) {
         )}
       </span>
       {holiday && <span className="sr-only">, {holiday.name}</span>}
-      {asked && <span className="sr-only">, in this request</span>}
+      {isRequested && <span className="sr-only">, in this request</span>}
     </td>
   );
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { holidaysOf } from '../holidays/calls.ts';
+import { holidaysQuery } from '../holidays/calls.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { CalendarDay } from './CalendarDay.tsx';
-import { weeksOf } from './month.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
+import { weeksOfMonth } from './month.ts';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface LeaveCalendarProps {
   /** YYYY-MM. */
@@ -22,7 +22,7 @@ interface LeaveCalendarProps {
 
 /** The month that a request is about: its holidays, and the days that are being asked for. */
 export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps) {
-  const { data = [], isPending, isError, refetch } = useQuery(holidaysOf(month.slice(0, 4)));
+  const { data = [], isPending, isError, refetch } = useQuery(holidaysQuery(month.slice(0, 4)));
   const holidays = data.filter(({ date }) => date.startsWith(month));
   const from = startDate || endDate;
   const to = endDate && endDate >= from ? endDate : from;
@@ -33,7 +33,7 @@ export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps)
       <table aria-label={formatPeriod(month)} className="mt-3 w-full table-fixed text-13">
         <thead>
           <tr>
-            {weekdays.map((weekday) => (
+            {weekdayNames.map((weekday) => (
               <th key={weekday} scope="col" className="h-8 text-12 font-semibold text-tertiary">
                 <span aria-hidden="true">{weekday[0]}</span>
                 <span className="sr-only">{weekday}</span>
@@ -42,16 +42,16 @@ export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps)
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeksOfMonth(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, weekday) => (
                 <CalendarDay
-                  key={weekdays[weekday]}
+                  key={weekdayNames[weekday]}
                   date={date}
                   isWeekend={weekday > 4}
                   isToday={date === today}
                   holiday={holidays.find((holiday) => holiday.date === date)}
-                  asked={date !== undefined && from !== '' && date >= from && date <= to}
+                  isRequested={date !== undefined && from !== '' && date >= from && date <= to}
                   isFirst={date === from}
                   isLast={date === to}
                 />
@@ -68,20 +68,20 @@ export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps)
             role="alert"
             className="flex flex-wrap items-center justify-between gap-2 text-13 text-secondary"
           >
-            <p>{words.holidaysFailed}</p>
+            <p>{messages.holidaysFailed}</p>
             <Button size="small" onClick={() => void refetch()}>
               Try again
             </Button>
           </div>
         ) : (
-          <MonthsHolidays holidays={holidays} />
+          <MonthHolidays holidays={holidays} />
         )}
       </div>
     </Card>
   );
 }
 
-const MonthsHolidays = ({ holidays }: { holidays: readonly Holiday[] }) =>
+const MonthHolidays = ({ holidays }: { holidays: readonly Holiday[] }) =>
   holidays.length === 0 ? (
     <p className="text-13 text-tertiary">No holidays this month</p>
   ) : (

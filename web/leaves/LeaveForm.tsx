@@ -2,19 +2,19 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { type Balance, countDays } from './balance.ts';
-import type { LeaveRequest } from './leave-request.ts';
+import { type Balance, formatDays } from './balance.ts';
+import type { LeaveRequestForm } from './leave-request-form.ts';
 import { SubjectField } from './SubjectField.tsx';
 
 /** '3 days, 5 left after this request', as soon as the dates say so. */
-function LiveCount({ days, balance }: { days: number; balance: Balance | undefined }) {
+function DayCount({ days, balance }: { days: number; balance: Balance | undefined }) {
   const left = balance && balance.left - days;
   const beyond = left !== undefined && left < 0;
   return (
     <p aria-live="polite" className="min-h-5 text-14 text-secondary">
       {days > 0 ? (
         <>
-          <span className="font-semibold text-ink">{countDays(days)}</span>
+          <span className="font-semibold text-ink">{formatDays(days)}</span>
           {beyond && <span className="font-semibold text-negative">, {-left} more than you have left</span>}
           {left !== undefined && !beyond && `, ${left} left after this request`}
         </>
@@ -26,7 +26,7 @@ function LiveCount({ days, balance }: { days: number; balance: Balance | undefin
 }
 
 /** The form of a new request (spec §2, §5). */
-export function LeaveForm({ request, balance }: { request: LeaveRequest; balance: Balance | undefined }) {
+export function LeaveForm({ request, balance }: { request: LeaveRequestForm; balance: Balance | undefined }) {
   const { form, subject, dateField, days } = request;
   return (
     <Card className="@container">
@@ -40,7 +40,7 @@ export function LeaveForm({ request, balance }: { request: LeaveRequest; balance
         <TextAreaField label="Description" {...form.field('description')} maxLength={2000} />
         <FormFailure words={form.failure} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-          <LiveCount days={days} balance={balance} />
+          <DayCount days={days} balance={balance} />
           <Button
             type="submit"
             kind="primary"

@@ -5,11 +5,11 @@ import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { useBalanceReset } from './balance-reset.ts';
-import { allLeaves } from './calls.ts';
+import { allLeavesQuery } from './calls.ts';
+import { messages } from './messages.ts';
 import { RequestsCard, RequestsSkeleton } from './RequestsCard.tsx';
-import { words } from './words.ts';
 
-const pendingWords = (requests: readonly Leave[] | undefined) => {
+const pendingSummary = (requests: readonly Leave[] | undefined) => {
   const pending = requests?.filter(({ status }) => status === 'pending').length;
   if (!pending) return 'Approved days are taken from the employee’s balance.';
   return `${pending} ${pending === 1 ? 'request waits' : 'requests wait'} for a decision.`;
@@ -17,7 +17,7 @@ const pendingWords = (requests: readonly Leave[] | undefined) => {
 
 /** Spec §2, Leave management (admin). */
 export default function LeaveManagementScreen() {
-  const { data: requests, isError, refetch } = useQuery(allLeaves);
+  const { data: requests, isError, refetch } = useQuery(allLeavesQuery);
   const reset = useBalanceReset();
   return (
     <>
@@ -25,8 +25,8 @@ export default function LeaveManagementScreen() {
         title="Leave Management"
         words={
           <>
-            {pendingWords(requests)}
-            {reset.canUndo && <span className="block">{words.undoableSince(reset.date)}</span>}
+            {pendingSummary(requests)}
+            {reset.canUndo && <span className="block">{messages.undoableSince(reset.date)}</span>}
           </>
         }
       >
@@ -43,7 +43,7 @@ export default function LeaveManagementScreen() {
         <RequestsCard requests={requests} />
       ) : isError ? (
         <Card>
-          <ErrorState words={words.listFailed} onRetry={() => void refetch()} />
+          <ErrorState message={messages.listFailed} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <RequestsSkeleton />

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import { useSession } from '../lib/session.ts';
-import { myProfile } from '../profiles/calls.ts';
+import { myProfileQuery } from '../profiles/calls.ts';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { BalanceCard, BalanceSkeleton } from './BalanceCard.tsx';
-import { balanceOf } from './balance.ts';
-import { myLeaves } from './calls.ts';
+import { toBalance } from './balance.ts';
+import { myLeavesQuery } from './calls.ts';
 import { LeaveCalendar } from './LeaveCalendar.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
-import { useLeaveRequest } from './leave-request.ts';
+import { useLeaveRequestForm } from './leave-request-form.ts';
 import { MyLeaveTable } from './MyLeaveTable.tsx';
-import { useWithdrawal } from './withdrawal.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
+import { useWithdrawAction } from './withdrawal.ts';
 
-function LeaveOf({ person }: { person: User }) {
-  const profile = useQuery(myProfile);
-  const leaves = useQuery(myLeaves(person.id));
-  const balance = profile.data === undefined ? undefined : balanceOf(profile.data);
-  const request = useLeaveRequest(person, balance);
-  const withdraw = useWithdrawal(person);
+function EmployeeLeave({ person }: { person: User }) {
+  const profile = useQuery(myProfileQuery);
+  const leaves = useQuery(myLeavesQuery(person.id));
+  const balance = profile.data === undefined ? undefined : toBalance(profile.data);
+  const request = useLeaveRequestForm(person, balance);
+  const withdraw = useWithdrawAction(person);
   const { startDate, endDate } = request.form.values;
   return (
     <div className="grid gap-5">
@@ -28,7 +28,11 @@ function LeaveOf({ person }: { person: User }) {
         <BalanceCard balance={balance} requested={request.days} />
       ) : profile.isError ? (
         <Card>
-          <ErrorState words={words.balanceFailed} onRetry={() => void profile.refetch()} className="py-4" />
+          <ErrorState
+            message={messages.balanceFailed}
+            onRetry={() => void profile.refetch()}
+            className="py-4"
+          />
         </Card>
       ) : (
         <BalanceSkeleton />
@@ -53,7 +57,7 @@ export default function LeaveScreen() {
   return (
     <>
       <PageHeader title="Apply for Leave" words="Requests go to HR for approval." />
-      {person && <LeaveOf person={person} />}
+      {person && <EmployeeLeave person={person} />}
     </>
   );
 }

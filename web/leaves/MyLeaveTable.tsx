@@ -7,10 +7,10 @@ import { LongText } from '../ui/LongText.tsx';
 import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { periodOf } from './leave-period.ts';
+import { formatLeavePeriod } from './leave-period.ts';
+import { messages } from './messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { withdrawIdOf } from './withdrawal.ts';
-import { words } from './words.ts';
+import { withdrawButtonId } from './withdrawal.ts';
 
 const title = 'My Leave Applications';
 
@@ -28,7 +28,7 @@ const columns: readonly Column<Leave>[] = [
   {
     title: 'Description',
     className: 'text-secondary md:w-[34%]',
-    cell: ({ id, description }) => <LongText text={description} about={id} />,
+    cell: ({ id, description }) => <LongText text={description} describedBy={id} />,
   },
   {
     title: 'Start Date',
@@ -44,19 +44,19 @@ const columns: readonly Column<Leave>[] = [
 ];
 
 /** Stands beside the columns of the specification while there is something to act on. */
-const actions = (onWithdraw: (leave: Leave) => Promise<void>): Column<Leave> => ({
+const createActionsColumn = (onWithdraw: (leave: Leave) => Promise<void>): Column<Leave> => ({
   title: 'Actions',
   align: 'end',
   phone: 'plain',
   cell: (leave) =>
     leave.status === 'pending' && (
       <DeleteButton
-        id={withdrawIdOf(leave.id)}
+        id={withdrawButtonId(leave.id)}
         size="small"
         className="max-md:w-full max-md:bg-sunken"
         aria-describedby={leave.id}
-        verb="Withdraw"
-        question={words.confirmWithdrawal(leave.subject, periodOf(leave))}
+        label="Withdraw"
+        question={messages.confirmWithdrawal(leave.subject, formatLeavePeriod(leave))}
         onDelete={() => onWithdraw(leave)}
       />
     ),
@@ -72,10 +72,13 @@ interface MyLeaveTableProps {
 function Applications({ leaves, failed, onRetry, onWithdraw }: MyLeaveTableProps) {
   const { rows, mark } = useRowsInSight(leaves ?? [], () => false);
   const canAct = leaves?.some(({ status }) => status === 'pending') ?? false;
-  const shown = useMemo(() => (canAct ? [...columns, actions(onWithdraw)] : columns), [canAct, onWithdraw]);
-  if (failed) return <ErrorState words={words.mineFailed} onRetry={onRetry} />;
-  if (!leaves) return <RowsSkeleton />;
-  if (leaves.length === 0) return <EmptyState icon="leave" words={words.noneOfMine} />;
+  const shown = useMemo(
+    () => (canAct ? [...columns, createActionsColumn(onWithdraw)] : columns),
+    [canAct, onWithdraw],
+  );
+  if (failed) return <ErrorState message={messages.mineFailed} onRetry={onRetry} />;
+  if (!leaves) return <MyLeaveSkeleton />;
+  if (leaves.length === 0) return <EmptyState icon="leave" message={messages.noneOfMine} />;
   return (
     <>
       <Table label={title} columns={shown} rows={rows} rowKey={({ id }) => id} />
@@ -96,7 +99,7 @@ export const MyLeaveTable = (props: MyLeaveTableProps) => (
   </Card>
 );
 
-const RowsSkeleton = () => (
+const MyLeaveSkeleton = () => (
   <Loading words="Loading your leave applications…">
     {[1, 2, 3, 4].map((row) => (
       <div key={row} className="flex items-center gap-8 border-b border-line px-5 py-5 last:border-b-0">

@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import { isolated } from '../../document/direction.ts';
+import { isolateRightToLeft } from '../../document/bidi.ts';
 import { formatDate } from '../../shared/date.ts';
 import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { countDays } from './balance.ts';
-import { periodOf } from './leave-period.ts';
-import { words } from './words.ts';
+import { formatDays } from './balance.ts';
+import { formatLeavePeriod } from './leave-period.ts';
+import { messages } from './messages.ts';
 
 export const nameIdOf = (id: string) => `who-${id}`;
 export const editIdOf = (id: string) => `edit-${id}`;
@@ -35,7 +35,7 @@ export const PeriodCell = ({ request: { startDate, endDate, numberOfDays } }: { 
       </span>{' '}
       {endDate !== startDate && <span className="whitespace-nowrap">{formatDate(endDate)}</span>}
     </span>
-    <span className="text-13 text-tertiary">{countDays(numberOfDays)}</span>
+    <span className="text-13 text-tertiary">{formatDays(numberOfDays)}</span>
   </span>
 );
 
@@ -89,10 +89,10 @@ export const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
       <DeleteButton
         {...about}
         className="max-md:bg-sunken"
-        question={words.confirmDeletion(
-          isolated(request.name),
-          periodOf(request),
-          request.status === 'approved' ? countDays(request.numberOfDays) : undefined,
+        question={messages.confirmDeletion(
+          isolateRightToLeft(request.name),
+          formatLeavePeriod(request),
+          request.status === 'approved' ? formatDays(request.numberOfDays) : undefined,
         )}
         onDelete={() => actions.onDelete(request)}
       />

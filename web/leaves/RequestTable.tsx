@@ -16,7 +16,7 @@ interface RequestTableProps {
   context: (request: Leave) => ReactNode;
 }
 
-const columnsWith = (actions: RequestActions): Column<Leave>[] => [
+const createColumns = (actions: RequestActions): Column<Leave>[] => [
   {
     title: 'Employee',
     phone: 'lead',
@@ -36,7 +36,9 @@ const columnsWith = (actions: RequestActions): Column<Leave>[] => [
   {
     title: 'Description',
     className: 'text-secondary md:w-[22%]',
-    cell: ({ id, description }) => <LongText text={description} atOnce={160} about={nameIdOf(id)} />,
+    cell: ({ id, description }) => (
+      <LongText text={description} collapseAbove={160} describedBy={nameIdOf(id)} />
+    ),
   },
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
@@ -48,21 +50,21 @@ const columnsWith = (actions: RequestActions): Column<Leave>[] => [
 ];
 
 /** Between a phone and a wide screen, six columns stand closer. */
-const closer = 'md:max-[88rem]:[&_:is(th,td)]:px-2';
+const compactClasses = 'md:max-[88rem]:[&_:is(th,td)]:px-2';
 
 /** No line parts a request from what stands below it. */
-const joined = '[&_tr:has(+tr_dl)]:border-b-0';
+const joinedRowClasses = '[&_tr:has(+tr_dl)]:border-b-0';
 
 export function RequestTable({ requests, openId, actions, form, context }: RequestTableProps) {
-  const columns = useMemo(() => columnsWith(actions), [actions]);
+  const columns = useMemo(() => createColumns(actions), [actions]);
   return (
-    <div className={`${closer} ${joined}`}>
+    <div className={`${compactClasses} ${joinedRowClasses}`}>
       <Table
         label="Leave requests"
         columns={columns}
         rows={requests}
         rowKey={({ id }) => id}
-        instead={(request) => request.id === openId && form(request)}
+        replaceRow={(request) => request.id === openId && form(request)}
         detail={context}
       />
     </div>

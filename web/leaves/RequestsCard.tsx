@@ -1,61 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Leave } from '../../shared/leaves.ts';
-import { CallError, withReason, wordsOf } from '../lib/call-error.ts';
+import { CallError, messageOf, withReason } from '../lib/call-error.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { adjacentRowButtonId, useFocusNext } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
-import { buttonBeside, useNextFocus } from '../ui/next-focus.ts';
 import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
-import { balancesOf, useLeaveWrites } from './calls.ts';
+import { balancesQuery, useLeaveMutations } from './calls.ts';
+import { EditRequestForm } from './EditRequestForm.tsx';
+import { messages } from './messages.ts';
 import { editIdOf, nameIdOf, type RequestActions } from './RequestCells.tsx';
-import { RequestContextStrip } from './RequestContext.tsx';
-import { RequestForm } from './RequestForm.tsx';
+import { RequestImpact } from './RequestImpact.tsx';
 import { RequestTable } from './RequestTable.tsx';
-import { firstOnes } from './request-context.ts';
+import { pinFirst } from './related-requests.ts';
 import { filterRequests, type StatusFilter } from './requests.ts';
-import { showStatus } from './status-toast.ts';
-import { statuses } from './statuses.ts';
-import { words } from './words.ts';
+import { showLeaveToast } from './status-toast.ts';
+import { statusDisplays } from './statuses.ts';
 
 const filters: readonly { value: StatusFilter; label: string }[] = [
   { value: 'all', label: 'All' },
-  ...(['pending', 'approved', 'rejected'] as const).map((value) => ({ value, label: statuses[value].label })),
+  ...(['pending', 'approved', 'rejected'] as const).map((value) => ({
+    value,
+    label: statusDisplays[value].label,
+  })),
 ];
 
 /** What the buttons of a request do, and which one is being changed. */
 function useRequestActions() {
   const [openId, setOpenId] = useState<string>();
   const lastOpen = useRef<string>(undefined);
-  const goOnAt = useNextFocus();
-  const { decide, remove, reload } = useLeaveWrites();
+  const focusNext = useFocusNext();
+  const { decide, remove, reload } = useLeaveMutations();
 
   // The same functions each time, so that the rows of a long list need not be drawn again.
   const actions = useMemo<RequestActions>(
     () => ({
       onDecide: async ({ id }, status) => {
         try {
-          showStatus('success', await decide(id, status));
+          showLeaveToast('success', await decide(id, status));
         } catch (error) {
-          showStatus('error', wordsOf(error, words.decisionFailed));
+          showLeaveToast('error', messageOf(error, messages.decisionFailed));
           if (error instanceof CallError && error.status > 0) reload();
         }
       },
       onEdit: ({ id }) => setOpenId(id),
       onDelete: async ({ id }) => {
-        const next = buttonBeside(editIdOf(id)) ?? 'content';
+        const next = adjacentRowButtonId(editIdOf(id)) ?? 'content';
         try {
-          const said = await remove(id);
-          goOnAt(next);
-          showStatus('success', said);
+          const message = await remove(id);
+          focusNext(next);
+          showLeaveToast('success', message);
         } catch (error) {
-          showStatus('error', withReason(words.deletionFailed, error));
+          showLeaveToast('error', withReason(messages.deletionFailed, error));
           if (error instanceof CallError && error.status > 0) reload();
         }
       },
     }),
-    [decide, goOnAt, reload, remove],
+    [decide, focusNext, reload, remove],
   );
   // The keyboard goes on where the form was opened.
   useEffect(() => {
@@ -71,22 +74,22 @@ function usePendingFirst(requests: readonly Leave[]): Leave[] {
   const seenPending = useRef(new Set<string>());
   return useMemo(() => {
     for (const { id, status } of requests) if (status === 'pending') seenPending.current.add(id);
-    return firstOnes(requests, seenPending.current);
+    return pinFirst(requests, seenPending.current);
   }, [requests]);
 }
 
 /** Gives what stands below a row: below a pending request, what there is to know before deciding. */
-function useContextBelow(requests: readonly Leave[], rows: readonly Leave[]) {
-  const asking = rows.filter(({ status }) => status === 'pending').map(({ userId }) => userId);
-  const { data, isError } = useQuery(balancesOf([...new Set(asking)].sort()));
+function useContextRow(requests: readonly Leave[], rows: readonly Leave[]) {
+  const pendingUserIds = rows.filter(({ status }) => status === 'pending').map(({ userId }) => userId);
+  const { data, isError } = useQuery(balancesQuery([...new Set(pendingUserIds)].sort()));
   return (request: Leave) =>
     request.status === 'pending' && (
-      <RequestContextStrip
+      <RequestImpact
         request={request}
         all={requests}
         balance={data?.get(request.userId)}
         failed={isError}
-        about={nameIdOf(request.id)}
+        describedBy={nameIdOf(request.id)}
       />
     );
 }
@@ -99,12 +102,12 @@ export function RequestsCard({ requests }: { requests: readonly Leave[] }) {
   // Typing stays ahead of a long list.
   const filter = { search: useDeferredValue(search), status: useDeferredValue(status) };
   // An open form stays, whatever is being looked for: there may be something typed in it.
-  const found = filterRequests(usePendingFirst(requests), filter, openId);
-  const { rows, mark, restart } = useRowsInSight(found, ({ id }) => id === openId);
-  const context = useContextBelow(requests, rows);
+  const matching = filterRequests(usePendingFirst(requests), filter, openId);
+  const { rows, mark, restart } = useRowsInSight(matching, ({ id }) => id === openId);
+  const context = useContextRow(requests, rows);
   const saved = () => {
     close();
-    showStatus('success', words.changed);
+    showLeaveToast('success', messages.changed);
   };
 
   return (
@@ -142,10 +145,10 @@ export function RequestsCard({ requests }: { requests: readonly Leave[] }) {
             openId={openId}
             actions={actions}
             context={context}
-            form={(request) => <RequestForm request={request} onCancel={close} onSaved={saved} />}
+            form={(request) => <EditRequestForm request={request} onCancel={close} onSaved={saved} />}
           />
         ) : (
-          <EmptyState icon="leave" words={words.noRequests} />
+          <EmptyState icon="leave" message={messages.noRequests} />
         )}
         {mark}
       </div>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { leaveSubjects, otherSubject } from '../../shared/leaves.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { controlLook, Field } from '../ui/Field.tsx';
+import { controlClasses, Field } from '../ui/Field.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import type { Subject } from './subject.ts';
+import type { SubjectFieldProps } from './subject.ts';
 
 /** Four subjects to choose from; Other is written freely, until × goes back to the first of them (spec §4). */
-export function SubjectField({ ownWords, choose, ...field }: Subject) {
+export function SubjectField({ ownWords, choose, ...field }: SubjectFieldProps) {
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(ownWords);
   // The control that was in use is gone, and the keyboard goes on in the one that took its place.
@@ -31,7 +31,7 @@ export function SubjectField({ ownWords, choose, ...field }: Subject) {
                 maxLength={120}
                 autoComplete="off"
                 {...control}
-                className={controlLook}
+                className={controlClasses}
               />
               <IconButton
                 icon="close"

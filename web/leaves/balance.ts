@@ -10,7 +10,7 @@ export interface Balance {
 }
 
 /** Without a profile nothing is taken of the usual number (spec §9). */
-export function balanceOf(profile: Profile | null): Balance {
+export function toBalance(profile: Profile | null): Balance {
   const { yearlyLeaves: yearly, leavesTaken: taken } = profile ?? {
     yearlyLeaves: defaultYearlyLeaves,
     leavesTaken: 0,
@@ -18,4 +18,4 @@ export function balanceOf(profile: Profile | null): Balance {
   return { yearly, taken, left: remainingLeaves(yearly, taken), over: overdrawnLeaves(yearly, taken) };
 }
 
-export const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;

@@ -10,10 +10,10 @@ import {
   leavesRoutes as routes,
 } from '../../shared/leaves.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
-import { myProfile } from '../profiles/calls.ts';
+import { myProfileQuery } from '../profiles/calls.ts';
 
 /** The own applications, newest first. */
-export const myLeaves = (userId: string) =>
+export const myLeavesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['leaves', 'mine'],
     queryFn: ({ signal }) => asEmployee(routes.ofEmployee, { params: { userId }, signal }),
@@ -24,7 +24,8 @@ export function useLeaveApplication({ id: userId, name, email }: User) {
   const queries = useQueryClient();
   return async (details: LeaveDetails): Promise<void> => {
     await asEmployee(routes.apply, { body: { ...details, userId, name, email, status: 'pending' } });
-    for (const { queryKey } of [myLeaves(userId), myProfile]) void queries.invalidateQueries({ queryKey });
+    for (const { queryKey } of [myLeavesQuery(userId), myProfileQuery])
+      void queries.invalidateQueries({ queryKey });
   };
 }
 
@@ -32,7 +33,7 @@ export function useLeaveApplication({ id: userId, name, email }: User) {
 export function useLeaveWithdrawal({ id: userId }: User) {
   const queries = useQueryClient();
   return useMemo(() => {
-    const { queryKey } = myLeaves(userId);
+    const { queryKey } = myLeavesQuery(userId);
     return {
       withdraw: async (id: string): Promise<string> => {
         const { message } = await asEmployee(routes.withdraw, { params: { id } });
@@ -41,25 +42,26 @@ export function useLeaveWithdrawal({ id: userId }: User) {
       },
       /** Reads applications and balance again: what was refused may have been decided by now. */
       reload: () => {
-        for (const key of [queryKey, myProfile.queryKey]) void queries.invalidateQueries({ queryKey: key });
+        for (const key of [queryKey, myProfileQuery.queryKey])
+          void queries.invalidateQueries({ queryKey: key });
       },
     };
   }, [queries, userId]);
 }
 
 /** Every application, newest first. */
-export const allLeaves = queryOptions({
+export const allLeavesQuery = queryOptions({
   queryKey: ['leaves', 'all'],
   queryFn: ({ signal }) => asAdmin(routes.all, { signal }),
 });
 
 /** The key of all that was read of balances. */
-const balances = ['leaves', 'balances'];
+const balancesKey = ['leaves', 'balances'];
 
 /** The balances of these people by their ids; asked for in parts, as many at once as the contract allows. */
-export const balancesOf = (userIds: readonly string[]) =>
+export const balancesQuery = (userIds: readonly string[]) =>
   queryOptions({
-    queryKey: [...balances, ...userIds],
+    queryKey: [...balancesKey, ...userIds],
     enabled: userIds.length > 0,
     // While somebody else comes into sight, those who are known stay on the screen.
     placeholderData: keepPreviousData,
@@ -75,13 +77,13 @@ export const balancesOf = (userIds: readonly string[]) =>
   });
 
 /** What an admin does with applications. Each answer takes its place in the list, which is not read again. */
-export function useLeaveWrites() {
+export function useLeaveMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
     const changeList = (change: (list: Leave[]) => Leave[]) => {
-      queries.setQueryData(allLeaves.queryKey, (list) => list && change(list));
+      queries.setQueryData(allLeavesQuery.queryKey, (list) => list && change(list));
       // Whatever was done may have moved a balance.
-      void queries.invalidateQueries({ queryKey: balances });
+      void queries.invalidateQueries({ queryKey: balancesKey });
     };
     const replace = (leave: Leave) =>
       changeList((list) => list.map((other) => (other.id === leave.id ? leave : other)));
@@ -103,37 +105,38 @@ export function useLeaveWrites() {
       },
       /** Reads everything again: what was refused may look otherwise by now. */
       reload: () => {
-        for (const queryKey of [allLeaves.queryKey, balances]) void queries.invalidateQueries({ queryKey });
+        for (const queryKey of [allLeavesQuery.queryKey, balancesKey])
+          void queries.invalidateQueries({ queryKey });
       },
     };
   }, [queries]);
 }
 
 /** The newest reset, while it can still be undone. */
-export const lastReset = queryOptions({
+export const lastResetQuery = queryOptions({
   queryKey: ['leaves', 'last-reset'],
   queryFn: ({ signal }) => asAdmin(routes.lastReset, { signal }),
 });
 
 /** Resetting every balance, and undoing that, which answers with the server's words of success. */
-export function useResetCalls() {
+export function useBalanceResetMutations() {
   const queries = useQueryClient();
   return useMemo(
     () => ({
       resetAll: async (): Promise<{ message: string; reset: number }> => {
         const done = await asAdmin(routes.resetAll);
-        queries.setQueryData(lastReset.queryKey, { reset: done.reset, date: todayInIndia() });
-        void queries.invalidateQueries({ queryKey: balances });
+        queries.setQueryData(lastResetQuery.queryKey, { reset: done.reset, date: todayInIndia() });
+        void queries.invalidateQueries({ queryKey: balancesKey });
         return done;
       },
       undoReset: async (reset: number): Promise<string> => {
         try {
           const { message } = await asAdmin(routes.undoReset, { body: { reset } });
-          queries.setQueryData(lastReset.queryKey, { reset: null });
-          void queries.invalidateQueries({ queryKey: balances });
+          queries.setQueryData(lastResetQuery.queryKey, { reset: null });
+          void queries.invalidateQueries({ queryKey: balancesKey });
           return message;
         } catch (error) {
-          void queries.invalidateQueries({ queryKey: lastReset.queryKey });
+          void queries.invalidateQueries({ queryKey: lastResetQuery.queryKey });
           throw error;
         }
       },

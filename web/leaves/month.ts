@@ -1,5 +1,5 @@
 /** The days of a month, YYYY-MM-DD, in weeks from Monday on; undefined before its first and after its last. */
-export function weeksOf(month: string): (string | undefined)[][] {
+export function weeksOfMonth(month: string): (string | undefined)[][] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const before = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate();

@@ -1,11 +1,11 @@
 import { showToast, type ToastKind, type ToastOptions } from '../lib/toasts.ts';
 
 /** Milliseconds that a message of leave management stays (spec §9). */
-const lifetime = 3000;
+const lifetimeMs = 3000;
 
 /** What the last action on leave management came to. */
-export const showStatus = (
+export const showLeaveToast = (
   kind: ToastKind,
   words: string,
   options: Pick<ToastOptions, 'note' | 'action'> = {},
-): void => showToast(kind, words, { lifetime, ...options });
+): void => showToast(kind, words, { lifetimeMs, ...options });

@@ -3,17 +3,17 @@ import { leaveSubjects, otherSubject } from '../../shared/leaves.ts';
 import type { FieldProps } from '../ui/Field.tsx';
 
 /** The form's own field of the subject. */
-interface SubjectInput extends Pick<FieldProps, 'error'> {
+interface SubjectInputProps extends Pick<FieldProps, 'error'> {
   name: string;
   value: string;
   onChange: (event: { target: { value: string } }) => void;
 }
 
-const isFixed = (subject: string) => (leaveSubjects as readonly string[]).includes(subject);
+const isListedSubject = (subject: string) => (leaveSubjects as readonly string[]).includes(subject);
 
 /** The subject of a leave: one of four, or free text under Other (spec §4). It begins as what the form holds. */
-export function useSubject(field: SubjectInput) {
-  const [ownWords, setOwnWords] = useState(!isFixed(field.value));
+export function useSubjectField(field: SubjectInputProps) {
+  const [ownWords, setOwnWords] = useState(!isListedSubject(field.value));
   return {
     ...field,
     /** Whether the subject is written freely rather than chosen. */
@@ -25,4 +25,4 @@ export function useSubject(field: SubjectInput) {
   };
 }
 
-export type Subject = ReturnType<typeof useSubject>;
+export type SubjectFieldProps = ReturnType<typeof useSubjectField>;

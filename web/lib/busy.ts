@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** What is done sooner needs no sign of its own: it would only flicker. */
-const noticeable = 250;
+const spinnerDelayMs = 250;
 
 /** Runs one piece of work at a time, and tells when it takes long enough (milliseconds) to be noticed. */
 export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
@@ -10,7 +10,7 @@ export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => P
   async function run(work: () => Promise<void>) {
     if (running.current) return;
     running.current = true;
-    const timer = setTimeout(() => setBusy(true), noticeable);
+    const timer = setTimeout(() => setBusy(true), spinnerDelayMs);
     try {
       await work();
     } finally {

@@ -27,14 +27,15 @@ export class CallError extends Error {
 }
 
 /** The server's words where it said any, else those of the screen (spec §8). */
-export const wordsOf = (error: unknown, otherwise: string): string =>
-  (error instanceof CallError && error.message) || otherwise;
+export const messageOf = (error: unknown, fallback: string): string =>
+  (error instanceof CallError && error.message) || fallback;
 
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
 /** The screen's words for a failure, followed by the reason that the server gave, if it gave one. */
-export function withReason(said: string, error: unknown): string {
-  if (!(error instanceof CallError) || !error.message || error.message === messages.unexpected) return said;
+export function withReason(message: string, error: unknown): string {
+  if (!(error instanceof CallError) || !error.message || error.message === messages.internalError)
+    return message;
   if (error.status === 401) return error.message;
-  return `${said.replace(/\.$/, '')}. ${error.message}`;
+  return `${message.replace(/\.$/, '')}. ${error.message}`;
 }

@@ -1,10 +1,10 @@
 import { messages } from '../../shared/messages.ts';
 import { nextCursorHeader, type ReplyOf, type Route } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
-import { readReply } from './read-reply.ts';
-import { type Area, endSession, sessionOf } from './session.ts';
+import { parseReply } from './parse-reply.ts';
+import { type Area, endSession, getSession } from './session.ts';
 import { showToast } from './toasts.ts';
-import { send, type WireAnswer } from './transport.ts';
+import { send, type WireResponse } from './transport.ts';
 
 export interface PdfFile {
   blob: Blob;
@@ -12,21 +12,21 @@ export interface PdfFile {
   fileName: string | undefined;
 }
 
-export type AnswerOf<R extends Route> = R['reply'] extends 'pdf' ? PdfFile : ReplyOf<R>;
+export type ResponseOf<R extends Route> = R['reply'] extends 'pdf' ? PdfFile : ReplyOf<R>;
 
-type Given<R extends Route, K extends 'params' | 'query' | 'body'> =
+type InputOf<R extends Route, K extends 'params' | 'query' | 'body'> =
   R extends Record<K, { _zod: { input: infer I } }> ? { [key in K]: I } : unknown;
 
 /** The file that goes beside the fields, on a route that takes one. */
-type GivenFile<R extends Route> = R extends { upload: string } ? { file?: File | undefined } : unknown;
+type FileInputOf<R extends Route> = R extends { upload: string } ? { file?: File | undefined } : unknown;
 
 /** What a route needs from its caller, and a signal to give the call up. */
-export type CallInput<R extends Route> = Given<R, 'params'> &
-  Partial<Given<R, 'query'>> &
-  Given<R, 'body'> &
-  GivenFile<R> & { signal?: AbortSignal | undefined };
+export type CallInput<R extends Route> = InputOf<R, 'params'> &
+  Partial<InputOf<R, 'query'>> &
+  InputOf<R, 'body'> &
+  FileInputOf<R> & { signal?: AbortSignal | undefined };
 
-interface LooseInput {
+interface UntypedInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: object;
@@ -44,42 +44,45 @@ const fillQuery = (query: Record<string, unknown>) =>
   );
 
 /** The fields, and the file beside them where there is one, as a multipart form. */
-function formOf(fields: object, upload: string, file?: File): FormData {
+function toFormData(fields: object, upload: string, file?: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
   if (file) form.set(upload, file);
   return form;
 }
 
-function fileNameOf(disposition = ''): string | undefined {
+function parseFileName(disposition = ''): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1];
 }
 
-async function readAnswer(route: Route, answer: WireAnswer): Promise<unknown> {
+async function parseResponse(route: Route, response: WireResponse): Promise<unknown> {
   if (route.reply === 'pdf') {
-    return { blob: await answer.body.blob(), fileName: fileNameOf(answer.headers['content-disposition']) };
+    return {
+      blob: await response.body.blob(),
+      fileName: parseFileName(response.headers['content-disposition']),
+    };
   }
   try {
-    return readReply(route.reply, JSON.parse(await answer.body.text()));
+    return parseReply(route.reply, JSON.parse(await response.body.text()));
   } catch (cause) {
-    throw new CallError(answer.statusCode, 'unreadable', '', {}, cause);
+    throw new CallError(response.statusCode, 'unreadable', '', {}, cause);
   }
 }
 
 /** Said where a call is tried after its session has gone (spec §6); nothing is sent then. */
-const withoutSession = { employee: messages.sessionEnded, admin: 'Admin not authenticated.' } as const;
+const noSessionMessages = { employee: messages.sessionEnded, admin: 'Admin not authenticated.' } as const;
 
 /** Any 401 ends the session it was sent with (spec §4), but never one begun in the meantime. */
-function endDeadSession(area: Area, token: string, error: CallError) {
-  if (sessionOf(area).token !== token) return;
+function endRejectedSession(area: Area, token: string, error: CallError) {
+  if (getSession(area).token !== token) return;
   endSession(area);
   showToast('info', error.message || messages.sessionEnded);
 }
 
 /** Two pages of a list, which is the reply itself or stands in it under a name. */
-function joined(first: unknown, rest: unknown): unknown {
+function concatPages(first: unknown, rest: unknown): unknown {
   if (Array.isArray(first)) return [...first, ...(rest as unknown[])];
   const pages = rest as Record<string, unknown[]>;
   const lists = Object.entries(first as Record<string, unknown[]>);
@@ -87,33 +90,36 @@ function joined(first: unknown, rest: unknown): unknown {
 }
 
 /** What shows whose call it is: the area's token, or the cookie of the same sign-in, which the browser adds. */
-type Proof = 'token' | 'cookie';
+type CredentialType = 'token' | 'cookie';
 
 async function callAs(
   area: Area | undefined,
   route: Route,
-  input: LooseInput,
-  proof: Proof = 'token',
+  input: UntypedInput,
+  credentialType: CredentialType = 'token',
 ): Promise<unknown> {
-  const token = area && sessionOf(area).token;
-  if (area && !token) throw new CallError(401, 'unauthenticated', withoutSession[area]);
+  const token = area && getSession(area).token;
+  if (area && !token) throw new CallError(401, 'unauthenticated', noSessionMessages[area]);
   const request = {
     method: route.method,
     path: fillPath(route.path, input.params),
-    token: proof === 'token' ? token : undefined,
+    token: credentialType === 'token' ? token : undefined,
     query: input.query && fillQuery(input.query),
-    body: route.upload ? formOf(input.body ?? {}, route.upload, input.file) : input.body,
+    body: route.upload ? toFormData(input.body ?? {}, route.upload, input.file) : input.body,
     signal: input.signal,
   };
   try {
-    const answer = await send(request);
-    const reply = await readAnswer(route, answer);
-    const cursor = answer.headers[nextCursorHeader];
+    const response = await send(request);
+    const reply = await parseResponse(route, response);
+    const cursor = response.headers[nextCursorHeader];
     if (!route.paged || !cursor) return reply;
-    return joined(reply, await callAs(area, route, { ...input, query: { ...input.query, cursor } }, proof));
+    return concatPages(
+      reply,
+      await callAs(area, route, { ...input, query: { ...input.query, cursor } }, credentialType),
+    );
   } catch (error) {
     if (error instanceof CallError && error.status === 401 && area && token)
-      endDeadSession(area, token, error);
+      endRejectedSession(area, token, error);
     throw error;
   }
 }
@@ -122,19 +128,22 @@ async function callAs(
 type Arguments<R extends Route> =
   object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
-const caller =
-  <Callable extends Pick<Route, 'caller' | 'cookie'>>(area?: Area, proof?: Proof) =>
-  <R extends Route & Callable>(route: R, ...[input]: Arguments<R>): Promise<AnswerOf<R>> =>
-    callAs(area, route, (input ?? {}) as LooseInput, proof) as Promise<AnswerOf<R>>;
+const createCaller =
+  <Callable extends Pick<Route, 'caller' | 'cookie'>>(area?: Area, credentialType?: CredentialType) =>
+  <R extends Route & Callable>(route: R, ...[input]: Arguments<R>): Promise<ResponseOf<R>> =>
+    callAs(area, route, (input ?? {}) as UntypedInput, credentialType) as Promise<ResponseOf<R>>;
 
 /**
  * Calls a route of the contract and gives its reply, parsed; a PDF as a file; a paged list whole.
  * @throws CallError
  */
-export const asEmployee = caller<{ caller: 'employee' | 'signed-in' }>('employee');
+export const asEmployee = createCaller<{ caller: 'employee' | 'signed-in' }>('employee');
 /** The same with the admin's session. */
-export const asAdmin = caller<{ caller: 'admin' | 'signed-in' }>('admin');
+export const asAdmin = createCaller<{ caller: 'admin' | 'signed-in' }>('admin');
 /** The same with the admin's session, but without an authorisation header: the cookie counts (spec §6). */
-export const asAdminByCookie = caller<{ caller: 'admin' | 'signed-in'; cookie: true }>('admin', 'cookie');
+export const asAdminByCookie = createCaller<{ caller: 'admin' | 'signed-in'; cookie: true }>(
+  'admin',
+  'cookie',
+);
 /** The same without any session: signing in. A 401 is then a wrong password and ends nothing. */
-export const asAnyone = caller<{ caller: 'anyone' }>();
+export const asAnyone = createCaller<{ caller: 'anyone' }>();

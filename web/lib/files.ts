@@ -1,15 +1,15 @@
 /** Long enough for any browser to have taken the file over. */
-const blobLifetime = 60_000;
+const objectUrlLifetimeMs = 60_000;
 
-function withUrl(blob: Blob, handOver: (url: string) => void): void {
+function withObjectUrl(blob: Blob, use: (url: string) => void): void {
   const url = URL.createObjectURL(blob);
-  handOver(url);
-  setTimeout(() => URL.revokeObjectURL(url), blobLifetime);
+  use(url);
+  setTimeout(() => URL.revokeObjectURL(url), objectUrlLifetimeMs);
 }
 
 /** Puts a file among the person's downloads. */
-export function saveFile(blob: Blob, fileName: string): void {
-  withUrl(blob, (url) => {
+export function downloadBlob(blob: Blob, fileName: string): void {
+  withObjectUrl(blob, (url) => {
     const link = document.createElement('a');
     link.href = url;
     link.download = fileName;
@@ -29,16 +29,16 @@ export interface FileTab {
  * Opens a tab for a file that is still to come. To be called in the click itself: a tab that opens later
  * is a pop-up to the browser, and blocked.
  */
-export function openFileTab(waitingWords: string): FileTab {
+export function openFileTab(title: string): FileTab {
   const tab = window.open('', '_blank');
   if (tab) {
     tab.opener = null;
-    tab.document.title = waitingWords;
+    tab.document.title = title;
   }
   return {
     show: (blob, fileName) => {
-      if (!tab || tab.closed) saveFile(blob, fileName);
-      else withUrl(blob, (url) => tab.location.replace(url));
+      if (!tab || tab.closed) downloadBlob(blob, fileName);
+      else withObjectUrl(blob, (url) => tab.location.replace(url));
     },
     close: () => tab?.close(),
   };

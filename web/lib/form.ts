@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { CallError, wordsOf } from './call-error.ts';
+import { CallError, messageOf } from './call-error.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
 /** What is wrong with single fields, and what is to be said for the form as a whole. */
-export type FormComplaints<V> = FieldErrors<V> & { form?: string };
+export type FormErrors<V> = FieldErrors<V> & { form?: string };
 
 /** The first complaint of the contract about each field. */
-export function complaints<V>(schema: z.ZodMiniType, values: V): FieldErrors<V> {
+export function validationErrors<V>(schema: z.ZodMiniType, values: V): FieldErrors<V> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     errors[String(path[0])] ??= message;
@@ -19,7 +19,7 @@ export function complaints<V>(schema: z.ZodMiniType, values: V): FieldErrors<V> 
 interface FormOptions<V> {
   initial: V;
   /** What is wrong with the values; nothing is sent while something is. */
-  check?: (values: V) => FormComplaints<V>;
+  check?: (values: V) => FormErrors<V>;
   send: (values: V) => Promise<void>;
   /** Words for a failure for which the server had none (spec §8). */
   failed: string | ((error: unknown) => string);
@@ -33,24 +33,25 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  function refuse(found: FormComplaints<V>) {
-    setErrors(found);
-    setFailure(found.form ?? '');
-    const first = Object.keys(values).find((name) => found[name as keyof typeof found]);
+  function showErrors(errorsFound: FormErrors<V>) {
+    setErrors(errorsFound);
+    setFailure(errorsFound.form ?? '');
+    const first = Object.keys(values).find((name) => errorsFound[name as keyof typeof errorsFound]);
     if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
-    return first !== undefined || found.form !== undefined;
+    return first !== undefined || errorsFound.form !== undefined;
   }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (refuse(check?.(values) ?? {})) return;
+    if (showErrors(check?.(values) ?? {})) return;
     setBusy(true);
     try {
       await send(values);
     } catch (error) {
-      const named = error instanceof CallError ? (error.fields as FieldErrors<V>) : {};
-      if (!refuse(named)) setFailure(typeof failed === 'string' ? wordsOf(error, failed) : failed(error));
+      const fieldErrors = error instanceof CallError ? (error.fields as FieldErrors<V>) : {};
+      if (!showErrors(fieldErrors))
+        setFailure(typeof failed === 'string' ? messageOf(error, failed) : failed(error));
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import type { User } from '../../shared/accounts.ts';
 export type Area = 'employee' | 'admin';
 
 /** Where an area keeps its sign-in in the browser's storage. */
-const keys = {
+const storageKeys = {
   employee: { token: 'token', person: 'user' },
   admin: { token: 'adminToken', person: 'admin' },
 } as const;
@@ -17,7 +17,7 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-const read = new Map<Area, { raw: string; session: Session }>();
+const cache = new Map<Area, { raw: string; session: Session }>();
 
 function parsePerson(text: string | null): User | undefined {
   try {
@@ -29,31 +29,31 @@ function parsePerson(text: string | null): User | undefined {
 }
 
 /** The stored sign-in of an area; the same object until the storage changes. */
-export function sessionOf(area: Area): Session {
-  const token = localStorage.getItem(keys[area].token);
-  const person = localStorage.getItem(keys[area].person);
+export function getSession(area: Area): Session {
+  const token = localStorage.getItem(storageKeys[area].token);
+  const person = localStorage.getItem(storageKeys[area].person);
   const raw = JSON.stringify([token, person]);
-  const known = read.get(area);
-  if (known?.raw === raw) return known.session;
+  const cached = cache.get(area);
+  if (cached?.raw === raw) return cached.session;
   const session = { token: token || undefined, person: parsePerson(person) };
-  read.set(area, { raw, session });
+  cache.set(area, { raw, session });
   return session;
 }
 
-const announce = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
 export function startSession(area: Area, token: string, person: User): void {
-  localStorage.setItem(keys[area].token, token);
-  localStorage.setItem(keys[area].person, JSON.stringify(person));
-  announce();
+  localStorage.setItem(storageKeys[area].token, token);
+  localStorage.setItem(storageKeys[area].person, JSON.stringify(person));
+  notifyListeners();
 }
 
 export function endSession(area: Area): void {
-  localStorage.removeItem(keys[area].token);
-  localStorage.removeItem(keys[area].person);
-  announce();
+  localStorage.removeItem(storageKeys[area].token);
+  localStorage.removeItem(storageKeys[area].person);
+  notifyListeners();
 }
 
 /** Calls back after each sign-in and sign-out, those in other tabs included. Returns the way to stop. */
@@ -66,4 +66,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useSession = (area: Area): Session => useSyncExternalStore(subscribe, () => sessionOf(area));
+export const useSession = (area: Area): Session => useSyncExternalStore(subscribe, () => getSession(area));

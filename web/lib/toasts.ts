@@ -5,19 +5,19 @@ export type ToastKind = 'success' | 'error' | 'info';
 export interface Toast {
   id: number;
   kind: ToastKind;
-  words: string;
+  message: string;
   /** Milliseconds on the screen. */
-  lifetime: number;
+  lifetimeMs: number;
   /** What else there is to know about it. */
   note?: string | undefined;
   /** What can be done about it, such as taking it back. */
   action?: { label: string; run: () => void } | undefined;
 }
 
-export type ToastOptions = Partial<Pick<Toast, 'lifetime' | 'note' | 'action'>>;
+export type ToastOptions = Partial<Pick<Toast, 'lifetimeMs' | 'note' | 'action'>>;
 
 /** Spec §9. */
-export const toastLifetime = 5000;
+export const toastLifetimeMs = 5000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -31,12 +31,12 @@ function replaceWith(next: readonly Toast[]): void {
 /** Shows a short message. Words that are on the screen already are shown anew, not twice. */
 export function showToast(
   kind: ToastKind,
-  words: string,
-  { lifetime = toastLifetime, note, action }: ToastOptions = {},
+  message: string,
+  { lifetimeMs = toastLifetimeMs, note, action }: ToastOptions = {},
 ): void {
-  const others = toasts.filter((toast) => toast.words !== words);
+  const others = toasts.filter((toast) => toast.message !== message);
   lastId += 1;
-  replaceWith([...others, { id: lastId, kind, words, lifetime, note, action }]);
+  replaceWith([...others, { id: lastId, kind, message, lifetimeMs, note, action }]);
 }
 
 export function dismissToast(id: number): void {

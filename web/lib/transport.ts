@@ -5,7 +5,7 @@ import type { Method } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
 
 /** Longer than any function behind the gateway may run. */
-const patience = 35_000;
+const timeoutMs = 35_000;
 
 const apiName = 'vetan';
 
@@ -29,16 +29,16 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
 }
 
-export type WireAnswer = Awaited<ReturnType<typeof send>>;
+export type WireResponse = Awaited<ReturnType<typeof send>>;
 
-function refusal(cause: unknown): CallError {
-  const answer = (cause as { response?: { statusCode: number; body?: string } }).response;
-  if (!answer) return new CallError(0, 'no_answer', '', {}, cause);
+function toCallError(cause: unknown): CallError {
+  const response = (cause as { response?: { statusCode: number; body?: string } }).response;
+  if (!response) return new CallError(0, 'no_answer', '', {}, cause);
   try {
-    const { code, message, error, fields } = JSON.parse(answer.body ?? '') as Partial<ErrorBody>;
-    return new CallError(answer.statusCode, code ?? 'internal', message ?? error ?? '', fields, cause);
+    const { code, message, error, fields } = JSON.parse(response.body ?? '') as Partial<ErrorBody>;
+    return new CallError(response.statusCode, code ?? 'internal', message ?? error ?? '', fields, cause);
   } catch {
-    return new CallError(answer.statusCode, 'unreadable', '', {}, cause);
+    return new CallError(response.statusCode, 'unreadable', '', {}, cause);
   }
 }
 
@@ -53,20 +53,20 @@ export async function send({ method, path, token, query, body, signal }: WireReq
     path,
     options: {
       withCredentials: true,
-      timeout: patience,
+      timeout: timeoutMs,
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
       ...(query && { queryParams: query }),
       ...(body && { body: body as FormData }),
     },
   });
-  const giveUp = () => operation.cancel();
-  signal?.addEventListener('abort', giveUp);
+  const cancel = () => operation.cancel();
+  signal?.addEventListener('abort', cancel);
   try {
     return await operation.response;
   } catch (cause) {
     if (isCancelError(cause)) throw signal?.reason ?? cause;
-    throw refusal(cause);
+    throw toCallError(cause);
   } finally {
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', cancel);
   }
 }

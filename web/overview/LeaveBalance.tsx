@@ -1,25 +1,25 @@
 import type { Profile } from '../../shared/profiles.ts';
-import { balanceOf } from '../leaves/balance.ts';
+import { toBalance } from '../leaves/balance.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { CardLink } from './CardLink.tsx';
-import { Ring, type RingPart } from './Ring.tsx';
+import { DonutChart, type DonutSegment } from './DonutChart.tsx';
 
 /** Above this many days the parts of the ring would be too thin to be told apart. */
-const mostParts = 31;
+const maxSegments = 31;
 
 /** Days left, then days taken: one part a day, or one part each where there are many. */
-function partsOf(yearly: number, left: number): RingPart[] {
+function toSegments(yearly: number, left: number): DonutSegment[] {
   const present = Math.min(Math.max(left, 0), yearly);
-  const stroke = (share: number) => (share < present / yearly ? 'stroke-accent' : 'stroke-idle-mark');
+  const strokeOf = (share: number) => (share < present / yearly ? 'stroke-accent' : 'stroke-idle-mark');
   const bounds =
-    yearly <= mostParts
+    yearly <= maxSegments
       ? Array.from({ length: Math.ceil(yearly) }, (_, day) => [day, day + 1] as const)
       : [[0, present] as const, [present, yearly] as const].filter(([from, to]) => to > from);
   return bounds.map(([from, to]) => ({
     key: String(from),
     from: from / yearly,
     to: to / yearly,
-    stroke: stroke(from / yearly),
+    stroke: strokeOf(from / yearly),
   }));
 }
 
@@ -32,16 +32,16 @@ const Figure = ({ label, days }: { label: string; days: number }) => (
 
 /** What is left of the year's leave. */
 export function LeaveBalance({ profile, className }: { profile: Profile | null; className: string }) {
-  const { yearly, taken, left } = balanceOf(profile);
+  const { yearly, taken, left } = toBalance(profile);
   return (
     <Card className={`grid content-between gap-4 ${className}`}>
       <CardHeader title="Leave balance">
         <CardLink to="/dashboard/leave">Apply</CardLink>
       </CardHeader>
-      <Ring parts={partsOf(yearly, left)} className="size-34 justify-self-center">
+      <DonutChart parts={toSegments(yearly, left)} className="size-34 justify-self-center">
         <span className="text-36 leading-9 font-semibold">{left}</span>
         <span className="text-13 text-tertiary">{left === 1 ? 'day left' : 'days left'}</span>
-      </Ring>
+      </DonutChart>
       <dl className="grid grid-cols-2 border-t border-line pt-4">
         <Figure label="Yearly" days={yearly} />
         <Figure label="Taken" days={taken} />

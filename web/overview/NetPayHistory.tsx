@@ -3,19 +3,19 @@ import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import type { SlipListItem } from '../../shared/slips.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { briefRupees } from './brief-rupees.ts';
+import { formatCompactRupees } from './compact-rupees.ts';
 import { averagePay, lastSixMonths, type MonthlyPay } from './recent-pay.ts';
 
 /** Height of the drawing in px. */
-const height = 132;
-const leastBar = 3;
+const chartHeight = 132;
+const minBarHeight = 3;
 
 /** Pixels from the top for an amount, on a scale that holds nothing, the highest and, where there is one, the lowest below nothing. */
-function scaleOf(amounts: readonly number[]) {
+function createLinearScale(amounts: readonly number[]) {
   const top = Math.max(0, ...amounts);
   const bottom = Math.min(0, ...amounts);
   const span = top - bottom || 1;
-  return (amount: number) => ((top - amount) / span) * height;
+  return (amount: number) => ((top - amount) / span) * chartHeight;
 }
 
 interface BarProps {
@@ -27,16 +27,16 @@ interface BarProps {
 function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
   const amount = netPay ?? 0;
   const end = scale(Math.min(amount, 0));
-  const start = Math.min(scale(Math.max(amount, 0)), end - leastBar);
+  const start = Math.min(scale(Math.max(amount, 0)), end - minBarHeight);
   return (
     <li className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5">
       <span className="sr-only">
         {formatPeriod(period)}: {netPay === undefined ? 'no salary slip' : formatPaise(netPay)}
       </span>
       <span aria-hidden="true" className="figures text-12 whitespace-nowrap text-tertiary">
-        {netPay === undefined ? '–' : briefRupees(netPay)}
+        {netPay === undefined ? '–' : formatCompactRupees(netPay)}
       </span>
-      <svg width="100%" height={height} aria-hidden="true" className="max-w-12">
+      <svg width="100%" height={chartHeight} aria-hidden="true" className="max-w-12">
         <rect
           y={start}
           width="100%"
@@ -58,7 +58,7 @@ function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
 /** Net pay month by month, up to the newest slip. */
 export function NetPayHistory({ slips, className }: { slips: readonly SlipListItem[]; className: string }) {
   const months = lastSixMonths(slips);
-  const scale = scaleOf(months.map(({ netPay }) => netPay ?? 0));
+  const scale = createLinearScale(months.map(({ netPay }) => netPay ?? 0));
   return (
     <Card className={className}>
       <CardHeader title="Net pay, last 6 months" />

@@ -4,14 +4,14 @@ import type { Holiday } from '../../shared/holidays.ts';
 import { formatShortMonth } from '../../shared/period.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { CardLink } from './CardLink.tsx';
-import { holidaysFrom, whenIs } from './next-holidays.ts';
-import { Part } from './Part.tsx';
+import { CardSection } from './CardSection.tsx';
+import { formatRelativeDay, upcomingHolidays } from './upcoming-holidays.ts';
 
 /** How many further holidays stand below the next one. */
-const further = 3;
+const maxLaterHolidays = 3;
 
 /** A leaf of a calendar: the month over the day. */
-const Leaf = ({ date }: { date: string }) => (
+const CalendarTile = ({ date }: { date: string }) => (
   <span
     aria-hidden="true"
     className="grid w-12 shrink-0 overflow-clip rounded-10 border border-line bg-surface text-center shadow-card"
@@ -30,17 +30,17 @@ function Holidays({ holidays, today }: { holidays: readonly Holiday[]; today: st
   return (
     <>
       <div className="flex items-center gap-3.5 rounded-10 bg-sunken p-3">
-        <Leaf date={next.date} />
+        <CalendarTile date={next.date} />
         <div className="min-w-0">
           <p className="text-15 font-semibold wrap-anywhere">{next.name}</p>
           <p className="text-13 text-secondary">
             <span className="sr-only">{formatDate(next.date)}, </span>
-            {whenIs(next.date, today)}
+            {formatRelativeDay(next.date, today)}
           </p>
         </div>
       </div>
       <ul className="mt-2 divide-y divide-line text-13">
-        {later.slice(0, further).map(({ id, name, date }) => (
+        {later.slice(0, maxLaterHolidays).map(({ id, name, date }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-3 last:pb-0">
             <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
             <span className="figures shrink-0 text-tertiary">
@@ -61,16 +61,21 @@ interface NextHolidayProps {
 /** What is to be looked forward to. */
 export function NextHoliday({ query, className }: NextHolidayProps) {
   const today = todayInIndia();
-  const upcoming = { ...query, data: query.data && holidaysFrom(query.data, today) };
+  const upcoming = { ...query, data: query.data && upcomingHolidays(query.data, today) };
   return (
     <Card className={`flex flex-col ${className}`}>
       <CardHeader title="Next holiday">
         <CardLink to="/dashboard/holidays">All</CardLink>
       </CardHeader>
       <div className="mt-4 flex flex-1 flex-col">
-        <Part query={upcoming} lines={4} failed="Holidays could not be loaded." empty="No upcoming holidays">
+        <CardSection
+          query={upcoming}
+          lines={4}
+          failed="Holidays could not be loaded."
+          empty="No upcoming holidays"
+        >
           {(holidays) => <Holidays holidays={holidays} today={today} />}
-        </Part>
+        </CardSection>
       </div>
     </Card>
   );

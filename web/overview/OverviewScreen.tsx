@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import type { Slip, SlipListItem } from '../../shared/slips.ts';
-import { holidaysOf } from '../holidays/calls.ts';
-import { myLeaves } from '../leaves/calls.ts';
+import { holidaysQuery } from '../holidays/calls.ts';
+import { myLeavesQuery } from '../leaves/calls.ts';
 import { useSession } from '../lib/session.ts';
-import { policiesForReading } from '../policies/calls.ts';
-import { myProfile } from '../profiles/calls.ts';
-import { latestSlip, mySlips } from '../slips/calls.ts';
+import { policiesQuery } from '../policies/calls.ts';
+import { myProfileQuery } from '../profiles/calls.ts';
+import { latestSlipQuery, mySlipsQuery } from '../slips/calls.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { gridClasses } from './grid-classes.ts';
 import { LeaveBalance } from './LeaveBalance.tsx';
 import { NetPayHistory } from './NetPayHistory.tsx';
 import { NextHoliday } from './NextHoliday.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { NoPayHero, PayHero } from './PayHero.tsx';
 import { PayslipDetails } from './PayslipDetails.tsx';
-import { places } from './places.ts';
 import { RecentLeave } from './RecentLeave.tsx';
 import { RecentPolicies } from './RecentPolicies.tsx';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
@@ -26,33 +26,33 @@ import { SalaryBreakdown } from './SalaryBreakdown.tsx';
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Kolkata' });
 
 /** 'Thursday, 07 Aug 2025', in India. */
-const todayInWords = () => `${weekday.format(new Date())}, ${formatDate(todayInIndia())}`;
+const formatToday = () => `${weekday.format(new Date())}, ${formatDate(todayInIndia())}`;
 
-const Failed = ({ words, retry, className }: { words: string; retry: () => void; className: string }) => (
+const FailedCard = ({ words, retry, className }: { words: string; retry: () => void; className: string }) => (
   <Card className={`grid items-center ${className}`}>
-    <ErrorState words={words} onRetry={retry} />
+    <ErrorState message={words} onRetry={retry} />
   </Card>
 );
 
-interface PayProps {
+interface PayCardProps {
   slips: readonly SlipListItem[];
   latest: Slip | null;
 }
 
-const PayOrNone = ({ slips: [newest], latest }: PayProps) =>
+const PayCard = ({ slips: [newest], latest }: PayCardProps) =>
   newest && latest ? (
-    <PayHero slip={latest} slipId={newest._id} className={places.pay} />
+    <PayHero slip={latest} slipId={newest._id} className={gridClasses.pay} />
   ) : (
-    <NoPayHero className={places.pay} />
+    <NoPayHero className={gridClasses.pay} />
   );
 
-function Cards({ person }: { person: User }) {
-  const slips = useQuery(mySlips);
-  const latest = useQuery(latestSlip);
-  const profile = useQuery(myProfile);
-  const holidays = useQuery(holidaysOf());
-  const leaves = useQuery(myLeaves(person.id));
-  const policies = useQuery(policiesForReading);
+function OverviewCards({ person }: { person: User }) {
+  const slips = useQuery(mySlipsQuery);
+  const latest = useQuery(latestSlipQuery);
+  const profile = useQuery(myProfileQuery);
+  const holidays = useQuery(holidaysQuery());
+  const leaves = useQuery(myLeavesQuery(person.id));
+  const policies = useQuery(policiesQuery);
   if (slips.isPending || latest.isPending || profile.isPending) return <OverviewSkeleton />;
 
   const pay =
@@ -62,33 +62,33 @@ function Cards({ person }: { person: User }) {
     void latest.refetch();
   }
   return (
-    <div className={places.grid}>
+    <div className={gridClasses.grid}>
       {pay ? (
-        <PayOrNone {...pay} />
+        <PayCard {...pay} />
       ) : (
-        <Failed words="Your pay could not be loaded." retry={retryPay} className={places.pay} />
+        <FailedCard words="Your pay could not be loaded." retry={retryPay} className={gridClasses.pay} />
       )}
       {profile.data !== undefined ? (
-        <LeaveBalance profile={profile.data} className={places.leave} />
+        <LeaveBalance profile={profile.data} className={gridClasses.leave} />
       ) : (
-        <Failed
+        <FailedCard
           words="Your leave balance could not be loaded."
           retry={() => void profile.refetch()}
-          className={places.leave}
+          className={gridClasses.leave}
         />
       )}
-      <NextHoliday query={holidays} className={places.holidays} />
+      <NextHoliday query={holidays} className={gridClasses.holidays} />
       {pay?.latest && (
         <>
-          <SalaryBreakdown slip={pay.latest} className={places.breakdown} />
-          <NetPayHistory slips={pay.slips} className={places.history} />
+          <SalaryBreakdown slip={pay.latest} className={gridClasses.breakdown} />
+          <NetPayHistory slips={pay.slips} className={gridClasses.history} />
         </>
       )}
       {pay?.latest === null && profile.data !== undefined && (
-        <PayslipDetails profile={profile.data} className={places.details} />
+        <PayslipDetails profile={profile.data} className={gridClasses.details} />
       )}
-      <RecentLeave query={leaves} className={places.recent} />
-      <RecentPolicies query={policies} className={places.policies} />
+      <RecentLeave query={leaves} className={gridClasses.recent} />
+      <RecentPolicies query={policies} className={gridClasses.policies} />
     </div>
   );
 }
@@ -98,12 +98,12 @@ export default function OverviewScreen() {
   const { person } = useSession('employee');
   return (
     <>
-      <PageHeader title="Overview" words={todayInWords()}>
+      <PageHeader title="Overview" words={formatToday()}>
         <ButtonLink kind="primary" to="/dashboard/leave">
           Apply for leave
         </ButtonLink>
       </PageHeader>
-      {person && <Cards person={person} />}
+      {person && <OverviewCards person={person} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Card } from '../ui/Card.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
+import { CardSectionSkeleton } from './CardSection.tsx';
+import { gridClasses } from './grid-classes.ts';
 import { Hero } from './Hero.tsx';
-import { PartSkeleton } from './Part.tsx';
-import { places } from './places.ts';
 
-const five = [0, 1, 2, 3, 4];
+const fiveRows = [0, 1, 2, 3, 4];
 const barHeights = ['h-26', 'h-28', 'h-28', 'h-32', 'h-32', 'h-30'];
 
-const Light = ({ className }: { className: string }) => (
+const HeroSkeleton = ({ className }: { className: string }) => (
   <span
     aria-hidden="true"
     className={`block animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-6 bg-white/20 ${className}`}
@@ -17,32 +17,32 @@ const Light = ({ className }: { className: string }) => (
 /** The overview on its way. */
 export const OverviewSkeleton = () => (
   <Loading words="Loading your overview…">
-    <div className={places.grid}>
-      <Hero className={places.pay}>
-        <Light className="h-5 w-44" />
-        <Light className="mt-5 h-11 w-64 max-w-full" />
-        <Light className="mt-8 h-2.5" />
-        <Light className="mt-4 h-4 w-72 max-w-full" />
+    <div className={gridClasses.grid}>
+      <Hero className={gridClasses.pay}>
+        <HeroSkeleton className="h-5 w-44" />
+        <HeroSkeleton className="mt-5 h-11 w-64 max-w-full" />
+        <HeroSkeleton className="mt-8 h-2.5" />
+        <HeroSkeleton className="mt-4 h-4 w-72 max-w-full" />
         <div className="mt-auto flex gap-2 pt-6">
-          <Light className="h-9 w-28" />
-          <Light className="h-9 w-36" />
+          <HeroSkeleton className="h-9 w-28" />
+          <HeroSkeleton className="h-9 w-36" />
         </div>
       </Hero>
-      <Card className={`grid content-between justify-items-center gap-4 ${places.leave}`}>
+      <Card className={`grid content-between justify-items-center gap-4 ${gridClasses.leave}`}>
         <Skeleton className="h-5 w-32 justify-self-start" />
         <Skeleton className="size-34 rounded-full" />
         <Skeleton className="h-10 w-full" />
       </Card>
-      <Card className={places.holidays}>
+      <Card className={gridClasses.holidays}>
         <Skeleton className="mb-2 h-5 w-32" />
-        <PartSkeleton lines={4} />
+        <CardSectionSkeleton lines={4} />
       </Card>
-      <Card className={places.breakdown}>
+      <Card className={gridClasses.breakdown}>
         <Skeleton className="h-5 w-40" />
         <div className="mt-4 grid items-center justify-items-center gap-x-9 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
           <Skeleton className="size-42 rounded-full" />
           <div className="w-full divide-y divide-line">
-            {five.map((line) => (
+            {fiveRows.map((line) => (
               <div key={line} className="py-2.5">
                 <Skeleton className="h-5" />
               </div>
@@ -50,7 +50,7 @@ export const OverviewSkeleton = () => (
           </div>
         </div>
       </Card>
-      <Card className={places.history}>
+      <Card className={gridClasses.history}>
         <Skeleton className="h-5 w-44" />
         <Skeleton className="mt-2.5 h-6 w-36" />
         <div className="mt-5 flex h-44 items-end justify-around pb-6">
@@ -60,13 +60,13 @@ export const OverviewSkeleton = () => (
           ))}
         </div>
       </Card>
-      <Card className={places.recent}>
+      <Card className={gridClasses.recent}>
         <Skeleton className="mb-2 h-5 w-32" />
-        <PartSkeleton lines={3} />
+        <CardSectionSkeleton lines={3} />
       </Card>
-      <Card className={places.policies}>
+      <Card className={gridClasses.policies}>
         <Skeleton className="mb-2 h-5 w-24" />
-        <PartSkeleton lines={3} />
+        <CardSectionSkeleton lines={3} />
       </Card>
     </div>
   </Loading>

@@ -1,13 +1,13 @@
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { type Slip, slipWords } from '../../shared/slips.ts';
+import { type Slip, slipMessages } from '../../shared/slips.ts';
 import { DownloadButton } from '../slips/DownloadButton.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Hero } from './Hero.tsx';
 
 /** Net pay as a part of gross earnings, the rest being deductions. */
-const ShareBar = ({ share }: { share: number }) => (
+const NetPayShareBar = ({ share }: { share: number }) => (
   <svg aria-hidden="true" width="100%" height="10" className="overflow-clip rounded-full">
     <rect width="100%" height="10" fill="#fff" fillOpacity="0.35" />
     <rect width={`${Math.min(Math.max(share, 0), 1) * 100}%`} height="10" fill="#fff" />
@@ -39,7 +39,7 @@ export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: strin
         <span className="text-22 text-white/80">.{fraction}</span>
       </p>
       <div className="mt-7">
-        <ShareBar share={grossEarnings > 0 ? netPay / grossEarnings : 0} />
+        <NetPayShareBar share={grossEarnings > 0 ? netPay / grossEarnings : 0} />
       </div>
       <dl className="mt-3.5 grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1 text-13">
         <Figure label="Gross earnings" amount={formatPaise(toPaise(grossEarnings))} />
@@ -63,7 +63,7 @@ export const NoPayHero = ({ className }: { className: string }) => (
     <h2 className="text-14 font-medium text-white/90">Net pay</h2>
     <p className="mt-3 max-w-100 text-26 font-semibold text-balance">Your first payslip will stand here</p>
     <p className="mt-2 max-w-100 text-14 text-white/90">
-      {slipWords.noSlips} Until then, see that your bank and tax details are complete.
+      {slipMessages.noSlips} Until then, see that your bank and tax details are complete.
     </p>
     <div className="mt-auto flex flex-wrap gap-2 pt-6">
       <ButtonLink kind="light" to="/dashboard/profile">

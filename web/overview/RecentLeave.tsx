@@ -4,25 +4,25 @@ import type { Leave } from '../../shared/leaves.ts';
 import { StatusBadge } from '../leaves/StatusBadge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { CardLink } from './CardLink.tsx';
-import { Part } from './Part.tsx';
+import { CardSection } from './CardSection.tsx';
 
-const shown = 3;
+const maxShown = 3;
 
 /** '18 Aug – 20 Aug 2025', or the one day. */
-function periodOf({ startDate, endDate }: Leave): string {
+function formatLeavePeriod({ startDate, endDate }: Leave): string {
   if (startDate === endDate) return formatDate(startDate);
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
   return `${sameYear ? formatDayMonth(startDate) : formatDate(startDate)} – ${formatDate(endDate)}`;
 }
 
-const Application = ({ leave }: { leave: Leave }) => (
+const LeaveItem = ({ leave }: { leave: Leave }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5 first:pt-1 last:pb-0">
     <div className="min-w-0 flex-1 basis-48">
       <p className="text-14 font-semibold wrap-anywhere">{leave.subject}</p>
       <p className="truncate text-13 text-tertiary">{leave.description}</p>
     </div>
     <p className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
-      <span className="figures text-13 text-secondary">{periodOf(leave)}</span>
+      <span className="figures text-13 text-secondary">{formatLeavePeriod(leave)}</span>
       <StatusBadge status={leave.status} />
     </p>
   </li>
@@ -40,20 +40,20 @@ export const RecentLeave = ({ query, className }: RecentLeaveProps) => (
       <CardLink to="/dashboard/leave">View all</CardLink>
     </CardHeader>
     <div className="mt-3 flex flex-1 flex-col">
-      <Part
+      <CardSection
         query={query}
-        lines={shown}
+        lines={maxShown}
         failed="Your leave applications could not be loaded."
         empty="You have not applied for leave yet"
       >
         {(leaves) => (
           <ul className="divide-y divide-line">
-            {leaves.slice(0, shown).map((leave) => (
-              <Application key={leave.id} leave={leave} />
+            {leaves.slice(0, maxShown).map((leave) => (
+              <LeaveItem key={leave.id} leave={leave} />
             ))}
           </ul>
         )}
-      </Part>
+      </CardSection>
     </div>
   </Card>
 );

@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Policy } from '../../shared/policies.ts';
-import { updatedOn } from '../policies/updated.ts';
-import { words } from '../policies/words.ts';
+import { formatUpdatedAt } from '../policies/format-updated-at.ts';
+import { messages } from '../policies/messages.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { CardLink } from './CardLink.tsx';
-import { Part } from './Part.tsx';
+import { CardSection } from './CardSection.tsx';
 
-const shown = 3;
+const maxShown = 3;
 
-const PolicyLine = ({ policy: { title, updatedAt } }: { policy: Policy }) => (
+const PolicyItem = ({ policy: { title, updatedAt } }: { policy: Policy }) => (
   <li className="py-1.5 first:pt-0 last:pb-0">
     <Link
       to="/dashboard/notice"
@@ -21,7 +21,7 @@ const PolicyLine = ({ policy: { title, updatedAt } }: { policy: Policy }) => (
       </span>
       <span className="grid min-w-0 flex-1">
         <span className="truncate text-14 font-semibold">{title}</span>
-        <span className="text-13 text-tertiary">Updated {updatedOn(updatedAt)}</span>
+        <span className="text-13 text-tertiary">Updated {formatUpdatedAt(updatedAt)}</span>
       </span>
       <Icon name="chevronRight" className="size-4 text-tertiary" />
     </Link>
@@ -40,15 +40,15 @@ export const RecentPolicies = ({ query, className }: RecentPoliciesProps) => (
       <CardLink to="/dashboard/notice">View all</CardLink>
     </CardHeader>
     <div className="mt-2 flex flex-1 flex-col">
-      <Part query={query} lines={shown} failed={words.failed} empty={words.none}>
+      <CardSection query={query} lines={maxShown} failed={messages.failed} empty={messages.none}>
         {(policies) => (
           <ul className="divide-y divide-line">
-            {policies.slice(0, shown).map((policy) => (
-              <PolicyLine key={policy._id} policy={policy} />
+            {policies.slice(0, maxShown).map((policy) => (
+              <PolicyItem key={policy._id} policy={policy} />
             ))}
           </ul>
         )}
-      </Part>
+      </CardSection>
     </div>
   </Card>
 );

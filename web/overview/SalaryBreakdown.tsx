@@ -3,34 +3,34 @@ import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { briefRupees } from './brief-rupees.ts';
 import { chartColours } from './chart-colours.ts';
-import { type Earning, earningsOf } from './earnings.ts';
-import { Ring, type RingPart } from './Ring.tsx';
+import { formatCompactRupees } from './compact-rupees.ts';
+import { DonutChart, type DonutSegment } from './DonutChart.tsx';
+import { type Earning, toEarnings } from './earnings.ts';
 
-const colourOf = (index: number) => chartColours[index % chartColours.length] ?? chartColours[0];
+const segmentColour = (index: number) => chartColours[index % chartColours.length] ?? chartColours[0];
 
-function partsOf(earnings: readonly Earning[]): RingPart[] {
+function toSegments(earnings: readonly Earning[]): DonutSegment[] {
   const total = earnings.reduce((sum, { amount }) => sum + amount, 0);
   let from = 0;
   return earnings.map(({ label, amount }, index) => {
-    const part = { key: label, from, to: from + amount / total, stroke: colourOf(index).stroke };
+    const part = { key: label, from, to: from + amount / total, stroke: segmentColour(index).stroke };
     from = part.to;
     return part;
   });
 }
 
 /** Characters of an amount that fit into the ring in the large size, and at all. */
-const longestLarge = 10;
-const longest = 13;
+const maxLargeLength = 10;
+const maxExactLength = 13;
 
 /** Gross earnings as they fit into the ring: ₹92,500 without empty paise, ₹12.3 Cr where it is very long. */
-function Gross({ amount }: { amount: Paise }) {
+function GrossAmount({ amount }: { amount: Paise }) {
   const exact = formatPaise(amount).replace(/\.00$/, '');
-  const words = exact.length > longest ? `₹${briefRupees(amount)}` : exact;
+  const words = exact.length > maxExactLength ? `₹${formatCompactRupees(amount)}` : exact;
   return (
     <span
-      className={classNames('figures font-semibold', words.length > longestLarge ? 'text-13' : 'text-17')}
+      className={classNames('figures font-semibold', words.length > maxLargeLength ? 'text-13' : 'text-17')}
     >
       {words}
     </span>
@@ -39,23 +39,23 @@ function Gross({ amount }: { amount: Paise }) {
 
 /** Of what the newest gross earnings are made. */
 export function SalaryBreakdown({ slip, className }: { slip: Slip; className: string }) {
-  const earnings = earningsOf(slip);
+  const earnings = toEarnings(slip);
   return (
     <Card className={className}>
       <CardHeader title="Salary breakdown">
         <span className="text-13 text-tertiary">{formatPeriod(slip.profile.payPeriod ?? '')}</span>
       </CardHeader>
       <div className="mt-4 grid items-center justify-items-center gap-x-9 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Ring parts={partsOf(earnings)} className="size-42">
+        <DonutChart parts={toSegments(earnings)} className="size-42">
           <span className="text-12 text-tertiary">Gross</span>
-          <Gross amount={toPaise(slip.profile.grossEarnings ?? 0)} />
-        </Ring>
+          <GrossAmount amount={toPaise(slip.profile.grossEarnings ?? 0)} />
+        </DonutChart>
         <dl className="w-full divide-y divide-line">
           {earnings.map(({ label, amount, percent }, index) => (
             <div key={label} className="flex flex-wrap items-center gap-x-3 py-2.5 text-14">
               <span
                 aria-hidden="true"
-                className={`size-2.5 shrink-0 rounded-[3px] ${colourOf(index).ground}`}
+                className={`size-2.5 shrink-0 rounded-[3px] ${segmentColour(index).ground}`}
               />
               <dt>{label}</dt>
               <dd className="figures ml-auto flex items-baseline font-medium">

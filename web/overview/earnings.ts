@@ -22,7 +22,7 @@ export function wholePercents(amounts: readonly Paise[]): number[] {
 }
 
 /** The earnings of a slip that are not nothing, in its own order and words. */
-export function earningsOf({ profile }: Slip): Earning[] {
+export function toEarnings({ profile }: Slip): Earning[] {
   const lines = [
     { label: 'Basic Salary', amount: toPaise(profile.basicSalary ?? 0) },
     { label: 'HRA', amount: toPaise(profile.hra ?? 0) },

@@ -8,7 +8,7 @@ export interface MonthlyPay {
 }
 
 /** '2025-02', 3 → '2024-11'. */
-function monthsBefore(period: string, count: number): string {
+function subtractMonths(period: string, count: number): string {
   const [year = 0, month = 1] = period.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - count, 2)).toISOString().slice(0, 7);
 }
@@ -18,7 +18,7 @@ export function lastSixMonths(slips: readonly SlipListItem[]): MonthlyPay[] {
   const newest = slips[0]?.payPeriod;
   if (newest === undefined) return [];
   return [5, 4, 3, 2, 1, 0].map((count) => {
-    const period = monthsBefore(newest, count);
+    const period = subtractMonths(newest, count);
     const slip = slips.find(({ payPeriod }) => payPeriod === period);
     return { period, netPay: slip && toPaise(slip.netPay) };
   });

@@ -6,7 +6,7 @@ import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { StatusDot } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { states } from './employees.ts';
+import { stateDisplays } from './employees.ts';
 import type { EditMode } from './payroll-inputs.ts';
 
 const nameIdOf = (userId: string) => `employee-${userId}`;
@@ -22,8 +22,8 @@ export const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
           <bdi>{user.name}</bdi>
         </span>
         <span className="flex items-center gap-x-1.5 text-12 text-tertiary">
-          <StatusDot tone={states[state].tone} />
-          {states[state].row}
+          <StatusDot tone={stateDisplays[state].tone} />
+          {stateDisplays[state].row}
           {payPeriod && state !== 'not-set' && ` · ${formatShortMonth(payPeriod)} ${payPeriod.slice(0, 4)}`}
         </span>
       </span>
@@ -53,7 +53,7 @@ interface ActionsCellProps {
 }
 
 /** On a phone, buttons of one colour in two rows: two, then three. */
-const onPhone = 'max-md:px-1 max-md:bg-sunken';
+const phoneClasses = 'max-md:px-1 max-md:bg-sunken';
 
 export const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) => {
   const [generating, runGeneration] = useBusy();
@@ -71,13 +71,13 @@ export const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) 
       <Button {...about} {...edit('monthly')} icon="sliders" className="col-span-3 max-md:px-1">
         Update Payroll
       </Button>
-      <Button {...about} {...edit('all')} kind="quiet" className={`col-span-3 ${onPhone}`}>
+      <Button {...about} {...edit('all')} kind="quiet" className={`col-span-3 ${phoneClasses}`}>
         Edit All
       </Button>
       <Button
         {...about}
         kind="quiet"
-        className={`col-span-2 ${onPhone}`}
+        className={`col-span-2 ${phoneClasses}`}
         busy={generating}
         onClick={() => void confirmAndGenerate()}
       >
@@ -86,7 +86,7 @@ export const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) 
       <Button
         {...about}
         kind="quiet"
-        className={`col-span-2 ${onPhone}`}
+        className={`col-span-2 ${phoneClasses}`}
         busy={previewing}
         onClick={() => runPreview(() => actions.onPreview(employee))}
       >
@@ -95,7 +95,7 @@ export const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) 
       <Button
         {...about}
         kind="quiet"
-        className={`col-span-2 ${onPhone}`}
+        className={`col-span-2 ${phoneClasses}`}
         onClick={() => actions.onHistory(employee)}
       >
         History

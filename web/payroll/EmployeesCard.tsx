@@ -26,8 +26,8 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
   // Typing stays ahead of a long list.
   const filter = { search: useDeferredValue(search), state: useDeferredValue(state) };
   // An open form stays, whatever is being looked for: there may be something typed in it.
-  const found = filterEmployees(employees ?? [], filter, open?.userId);
-  const { rows, mark, restart } = useRowsInSight(found, ({ user }) => user.id === open?.userId);
+  const matching = filterEmployees(employees ?? [], filter, open?.userId);
+  const { rows, mark, restart } = useRowsInSight(matching, ({ user }) => user.id === open?.userId);
 
   return (
     <Card flush>
@@ -59,7 +59,7 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
       </div>
       <div className="border-t border-line">
         {!employees ? (
-          <RowSkeletons />
+          <EmployeesSkeleton />
         ) : rows.length > 0 ? (
           <EmployeeTable
             employees={rows}
@@ -70,7 +70,7 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
         ) : (
           <EmptyState
             icon="people"
-            words={
+            message={
               employees.length === 0 ? 'There are no employees yet.' : 'No employee fits what you look for.'
             }
           />
@@ -84,7 +84,7 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
 }
 
 /** Rows in the shape of those that come. */
-const RowSkeletons = () => (
+const EmployeesSkeleton = () => (
   <Loading words="Loading employees…">
     <div className="h-10.5 bg-sunken/60 max-md:hidden" />
     {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -6,15 +6,15 @@ import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
-import { useLast } from '../lib/last.ts';
+import { useLastDefined } from '../lib/last-defined.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState, ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { historicalSlip, historyQuery } from './calls.ts';
+import { fetchHistoricalSlip, historyQuery } from './calls.ts';
+import { messages } from './messages.ts';
 import { SlipPanel } from './SlipPanel.tsx';
-import { words } from './words.ts';
 
 interface HistoryDialogProps {
   /** Whose history; the dialog stands open while there is somebody. */
@@ -26,7 +26,7 @@ interface HistoryDialogProps {
 export function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
   const [slip, setSlip] = useState<Slip>();
   const closePanel = useCallback(() => setSlip(undefined), []);
-  const shown = useLast(employee);
+  const shown = useLastDefined(employee);
   return (
     <Dialog
       wide
@@ -34,27 +34,27 @@ export function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
       onClose={onClose}
       title={`Payroll History for ${shown?.user.name}`}
     >
-      {shown && <History userId={shown.user.id} onView={setSlip} />}
+      {shown && <HistoryTable userId={shown.user.id} onView={setSlip} />}
       <SlipPanel slip={slip} onClose={closePanel} />
     </Dialog>
   );
 }
 
-function History({ userId, onView }: { userId: string; onView: (slip: Slip) => void }) {
+function HistoryTable({ userId, onView }: { userId: string; onView: (slip: Slip) => void }) {
   const { data, error, refetch } = useQuery(historyQuery(userId));
   const [failure, setFailure] = useState('');
 
   async function view(slipId: string) {
     setFailure('');
     try {
-      onView(await historicalSlip(slipId));
+      onView(await fetchHistoricalSlip(slipId));
     } catch (reason) {
-      setFailure(withReason(words.historicalSlipFailed, reason));
+      setFailure(withReason(messages.historicalSlipFailed, reason));
     }
   }
-  if (error) return <ErrorState words={withReason(words.historyFailed, error)} onRetry={refetch} />;
+  if (error) return <ErrorState message={withReason(messages.historyFailed, error)} onRetry={refetch} />;
   if (!data) return <HistorySkeleton />;
-  if (data.length === 0) return <EmptyState icon="slip" words={words.noHistory} />;
+  if (data.length === 0) return <EmptyState icon="slip" message={messages.noHistory} />;
   return (
     <>
       {failure && (
@@ -62,12 +62,12 @@ function History({ userId, onView }: { userId: string; onView: (slip: Slip) => v
           <FormFailure words={failure} />
         </div>
       )}
-      <Table label="Payroll history" rows={data} rowKey={({ id }) => id} columns={columns(view)} />
+      <Table label="Payroll history" rows={data} rowKey={({ id }) => id} columns={createColumns(view)} />
     </>
   );
 }
 
-const columns = (view: (slipId: string) => Promise<void>): Column<HistoryItem>[] => [
+const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryItem>[] => [
   {
     title: 'Pay Period',
     phone: 'lead',

@@ -5,12 +5,12 @@ import { payrollFields } from '../../shared/payroll.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
-import { rowFormLook } from '../ui/Table.tsx';
+import { rowFormClasses } from '../ui/Table.tsx';
 import { payrollQuery } from './calls.ts';
+import { messages } from './messages.ts';
 import { PayrollField } from './PayrollField.tsx';
 import { usePayrollForm } from './payroll-form.ts';
 import { type EditMode, fieldNames, isLocked } from './payroll-inputs.ts';
-import { words } from './words.ts';
 
 interface PayrollFormProps {
   employee: EmployeeEntry;
@@ -18,18 +18,18 @@ interface PayrollFormProps {
   onClose: () => void;
 }
 
-const monthly = fieldNames.filter((name) => payrollFields[name].group === 'monthly');
-const master = fieldNames.filter((name) => payrollFields[name].group === 'master');
-const fieldGrid = 'grid grid-cols-2 gap-x-3 gap-y-4';
+const monthlyFields = fieldNames.filter((name) => payrollFields[name].group === 'monthly');
+const masterFields = fieldNames.filter((name) => payrollFields[name].group === 'master');
+const fieldGridClasses = 'grid grid-cols-2 gap-x-3 gap-y-4';
 
 /** The form below an employee's row, filled with what is saved (spec §2). */
 export function PayrollForm(props: PayrollFormProps) {
   const { data, error, refetch } = useQuery(payrollQuery(props.employee.user.id));
   if (data !== undefined) return <LoadedForm {...props} saved={data} />;
   return (
-    <div className={rowFormLook}>
+    <div className={rowFormClasses}>
       {error ? (
-        <ErrorState words={withReason(words.detailsFailed, error)} onRetry={refetch} className="py-4" />
+        <ErrorState message={withReason(messages.detailsFailed, error)} onRetry={refetch} className="py-4" />
       ) : (
         <FormSkeleton />
       )}
@@ -39,13 +39,13 @@ export function PayrollForm(props: PayrollFormProps) {
 
 const FormSkeleton = () => (
   <Loading words="Loading payroll details…">
-    <div className={`${fieldGrid} md:grid-cols-4`}>
-      {monthly.map((name) => (
+    <div className={`${fieldGridClasses} md:grid-cols-4`}>
+      {monthlyFields.map((name) => (
         <Skeleton key={name} className="h-15" />
       ))}
     </div>
-    <div className={`mt-10 ${fieldGrid} md:grid-cols-5`}>
-      {master.map((name) => (
+    <div className={`mt-10 ${fieldGridClasses} md:grid-cols-5`}>
+      {masterFields.map((name) => (
         <Skeleton key={name} className="h-15" />
       ))}
     </div>
@@ -64,10 +64,15 @@ function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { sav
   const fields = (names: typeof fieldNames) =>
     names.map((name) => <PayrollField key={name} {...form.field(name)} disabled={isLocked(name, mode)} />);
   return (
-    <form {...form.props} noValidate aria-label={`Payroll of ${employee.user.name}`} className={rowFormLook}>
+    <form
+      {...form.props}
+      noValidate
+      aria-label={`Payroll of ${employee.user.name}`}
+      className={rowFormClasses}
+    >
       <fieldset>
         <legend className="mb-3 text-13 font-semibold">This month</legend>
-        <div className={`${fieldGrid} md:grid-cols-4`}>{fields(monthly)}</div>
+        <div className={`${fieldGridClasses} md:grid-cols-4`}>{fields(monthlyFields)}</div>
       </fieldset>
       <fieldset className="mt-6">
         <legend className="mb-3 text-13 font-semibold">
@@ -76,7 +81,7 @@ function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { sav
             <span className="font-normal text-tertiary"> locked, use Edit All to change</span>
           )}
         </legend>
-        <div className={`${fieldGrid} md:grid-cols-5`}>{fields(master)}</div>
+        <div className={`${fieldGridClasses} md:grid-cols-5`}>{fields(masterFields)}</div>
       </fieldset>
       <div className="mt-5 grid gap-4">
         <FormFailure words={form.conflict || form.failure} />

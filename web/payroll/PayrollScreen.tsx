@@ -7,34 +7,37 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { employeesQuery } from './calls.ts';
 import { EmployeesCard } from './EmployeesCard.tsx';
-import { type PayRun, payRunOf } from './employees.ts';
+import { type PayRun, summarizePayRun } from './employees.ts';
+import { messages } from './messages.ts';
 import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
-import { words } from './words.ts';
 
 /** What the figures below are of, and who is not among them. */
-function about({ payPeriod, elsewhere }: Partial<PayRun>): string {
+function describePayRun({ payPeriod, onOtherMonths }: Partial<PayRun>): string {
   const month = payPeriod ? `${formatPeriod(payPeriod)} pay run. ` : '';
-  const others = elsewhere
-    ? `${elsewhere} ${elsewhere === 1 ? 'employee stands' : 'employees stand'} on other months. `
+  const others = onOtherMonths
+    ? `${onOtherMonths} ${onOtherMonths === 1 ? 'employee stands' : 'employees stand'} on other months. `
     : '';
   return `${month}${others}Slips are visible to employees once generated.`;
 }
 
 /** As long as what comes, so that nothing moves then. */
-const AboutToCome = () => (
-  <span className="invisible">{about({ payPeriod: todayInIndia().slice(0, 7) })}</span>
+const DescriptionPlaceholder = () => (
+  <span className="invisible">{describePayRun({ payPeriod: todayInIndia().slice(0, 7) })}</span>
 );
 
 /** Payroll management (spec §2): the pay run as a whole, and every employee with what can be done about them. */
 export default function PayrollScreen() {
   const { data, error, refetch } = useQuery(employeesQuery);
-  const run = data && payRunOf(data);
+  const run = data && summarizePayRun(data);
   return (
     <>
-      <PageHeader title="Payroll management" words={run || error ? about(run ?? {}) : <AboutToCome />} />
+      <PageHeader
+        title="Payroll management"
+        words={run || error ? describePayRun(run ?? {}) : <DescriptionPlaceholder />}
+      />
       {error && !data ? (
         <Card>
-          <ErrorState words={withReason(words.listFailed, error)} onRetry={refetch} />
+          <ErrorState message={withReason(messages.listFailed, error)} onRetry={refetch} />
         </Card>
       ) : (
         <div className="grid gap-5">

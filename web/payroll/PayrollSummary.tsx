@@ -1,11 +1,11 @@
 import { formatPaise, type Paise } from '../../shared/money.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { type PayRun, states } from './employees.ts';
+import { type PayRun, stateDisplays } from './employees.ts';
 
-const order = ['generated', 'ready'] as const;
+const stateOrder = ['generated', 'ready'] as const;
 
-const colours = {
+const stateClasses = {
   generated: 'bg-positive-mark',
   ready: 'bg-caution-mark',
 } as const;
@@ -13,10 +13,14 @@ const colours = {
 /** How far the pay run is, drawn to scale. The figures stand beside it in words. */
 const Progress = ({ count }: Pick<PayRun, 'count'>) => (
   <div aria-hidden="true" className="flex h-2 gap-1 rounded-full empty:bg-idle-mark">
-    {order
+    {stateOrder
       .filter((state) => count[state] > 0)
       .map((state) => (
-        <span key={state} className={`rounded-full ${colours[state]}`} style={{ flexGrow: count[state] }} />
+        <span
+          key={state}
+          className={`rounded-full ${stateClasses[state]}`}
+          style={{ flexGrow: count[state] }}
+        />
       ))}
   </div>
 );
@@ -33,10 +37,10 @@ function SlipsGenerated({ count }: Pick<PayRun, 'count'>) {
       </p>
       <Progress count={count} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-secondary">
-        {order.map((state) => (
+        {stateOrder.map((state) => (
           <li key={state} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className={`size-1.5 rounded-full ${colours[state]}`} />
-            {states[state].legend}
+            <span aria-hidden="true" className={`size-1.5 rounded-full ${stateClasses[state]}`} />
+            {stateDisplays[state].legend}
           </li>
         ))}
       </ul>
@@ -45,7 +49,7 @@ function SlipsGenerated({ count }: Pick<PayRun, 'count'>) {
 }
 
 /** Rupees with their paise set smaller, so that the eye takes the rupees. */
-function Rupees({ paise }: { paise: Paise }) {
+function RupeeAmount({ paise }: { paise: Paise }) {
   const [rupees, fraction] = formatPaise(paise).split('.');
   return (
     <span className="whitespace-nowrap">
@@ -58,13 +62,13 @@ function Rupees({ paise }: { paise: Paise }) {
 export const PayrollSummary = ({ run }: { run: PayRun }) => (
   <StatStrip lead={<SlipsGenerated count={run.count} />}>
     <Stat label="Gross payroll">
-      <Rupees paise={run.grossEarnings} />
+      <RupeeAmount paise={run.grossEarnings} />
     </Stat>
     <Stat label="Deductions">
-      <Rupees paise={run.totalDeductions} />
+      <RupeeAmount paise={run.totalDeductions} />
     </Stat>
     <Stat label="Net payable">
-      <Rupees paise={run.netPay} />
+      <RupeeAmount paise={run.netPay} />
     </Stat>
   </StatStrip>
 );

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { PreviewedSlip } from '../../shared/payroll.ts';
-import { useLast } from '../lib/last.ts';
+import { useLastDefined } from '../lib/last-defined.ts';
 import { SlipSheet } from '../slips/SlipSheet.tsx';
-import { slipPdfWords, useSlipPdf } from '../slips/slip-pdf.ts';
+import { slipPdfMessages, useSlipPdf } from '../slips/slip-pdf.ts';
 import { Button } from '../ui/Button.tsx';
 import { SidePanel } from '../ui/Dialog.tsx';
 import { FormFailure } from '../ui/states.tsx';
@@ -16,7 +16,7 @@ interface SlipPanelProps {
 
 /** A slip at the side of the screen, which goes once the slip is on paper or a PDF (spec §4). */
 export function SlipPanel({ slip, onClose }: SlipPanelProps) {
-  const shown = useLast(slip);
+  const shown = useLastDefined(slip);
   const pdf = useSlipPdf('admin', shown);
   const open = slip !== undefined;
 
@@ -47,10 +47,10 @@ export function SlipPanel({ slip, onClose }: SlipPanelProps) {
           kind="primary"
           icon="download"
           busy={pdf.busy}
-          busyLabel={slipPdfWords.busy}
+          busyLabel={slipPdfMessages.busy}
           onClick={download}
         >
-          {slipPdfWords.download}
+          {slipPdfMessages.download}
         </Button>
       }
     >

@@ -10,13 +10,13 @@ import {
 import type { Slip } from '../../shared/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
-import { sessionOf } from '../lib/session.ts';
-import { asSlip } from './historical-slip.ts';
-import { words } from './words.ts';
+import { getSession } from '../lib/session.ts';
+import { toSlip } from './historical-slip.ts';
+import { messages } from './messages.ts';
 
 /** The stored session may have gone while the screen stood open (spec §6). */
-function admin(): typeof asAdmin {
-  if (!sessionOf('admin').token) throw new CallError(401, 'unauthenticated', words.notAuthenticated);
+function adminCaller(): typeof asAdmin {
+  if (!getSession('admin').token) throw new CallError(401, 'unauthenticated', messages.notAuthenticated);
   return asAdmin;
 }
 
@@ -26,7 +26,7 @@ const byName = new Intl.Collator('en-IN').compare;
 export const employeesQuery = queryOptions({
   queryKey: ['payroll', 'employees'],
   queryFn: async ({ signal }): Promise<EmployeeEntry[]> =>
-    (await admin()(routes.employees, { signal })).sort((a, b) => byName(a.user.name, b.user.name)),
+    (await adminCaller()(routes.employees, { signal })).sort((a, b) => byName(a.user.name, b.user.name)),
 });
 
 /** Payroll details to be edited: read anew each time, null while there are none. */
@@ -35,7 +35,7 @@ export const payrollQuery = (userId: string) =>
     queryKey: ['payroll', 'details', userId],
     queryFn: async ({ signal }): Promise<SavedPayroll | null> => {
       try {
-        return await admin()(routes.employee, { params: { userId }, signal });
+        return await adminCaller()(routes.employee, { params: { userId }, signal });
       } catch (error) {
         if (isNotFound(error)) return null;
         throw error;
@@ -48,28 +48,28 @@ export const payrollQuery = (userId: string) =>
 export const historyQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payroll', 'history', userId],
-    queryFn: async ({ signal }) => admin()(routes.history, { params: { userId }, signal }),
+    queryFn: async ({ signal }) => adminCaller()(routes.history, { params: { userId }, signal }),
   });
 
-export const previewSlip = async (userId: string): Promise<PreviewedSlip> =>
-  admin()(routes.slipData, { params: { userId } });
+export const fetchSlipPreview = async (userId: string): Promise<PreviewedSlip> =>
+  adminCaller()(routes.slipData, { params: { userId } });
 
-export const historicalSlip = async (slipId: string): Promise<Slip> =>
-  asSlip(await admin()(routes.historicalSlip, { params: { slipId } }));
+export const fetchHistoricalSlip = async (slipId: string): Promise<Slip> =>
+  toSlip(await adminCaller()(routes.historicalSlip, { params: { slipId } }));
 
 /** The two writes of payroll; the list, which shows what comes of them, is read again after each. */
-export function usePayrollWrites() {
+export function usePayrollMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
     const listChanged = () => queries.invalidateQueries({ queryKey: employeesQuery.queryKey });
     return {
       save: async (userId: string, body: PayrollDetails): Promise<void> => {
-        await admin()(routes.saveEmployee, { params: { userId }, body });
+        await adminCaller()(routes.saveEmployee, { params: { userId }, body });
         await listChanged();
       },
       /** Answers with the server's words of success. */
       generate: async (userId: string): Promise<string> => {
-        const { message } = await admin()(routes.generateSlip, { params: { userId } });
+        const { message } = await adminCaller()(routes.generateSlip, { params: { userId } });
         queries.removeQueries({ queryKey: historyQuery(userId).queryKey });
         await listChanged();
         return message;

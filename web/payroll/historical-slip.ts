@@ -5,7 +5,7 @@ import type { Slip } from '../../shared/slips.ts';
 export type HistoricalSlip = ReplyOf<typeof payrollRoutes.historicalSlip>;
 
 /** A slip out of the history, in the shape that every slip is shown from. */
-export const asSlip = ({ employeeDetails, payrollDetails, payDate, company }: HistoricalSlip): Slip => ({
+export const toSlip = ({ employeeDetails, payrollDetails, payDate, company }: HistoricalSlip): Slip => ({
   user: { id: employeeDetails.id, name: employeeDetails.name, email: employeeDetails.email },
   profile: payrollDetails,
   payDate,

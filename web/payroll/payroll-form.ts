@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { PayrollFieldName, SavedPayroll } from '../../shared/payroll.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useForm } from '../lib/form.ts';
-import { useQuestions } from '../ui/Questions.tsx';
-import { payrollQuery, usePayrollWrites } from './calls.ts';
-import { detailsOf, inputErrors, inputsOf, rebased } from './payroll-inputs.ts';
-import { words } from './words.ts';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { payrollQuery, usePayrollMutations } from './calls.ts';
+import { messages } from './messages.ts';
+import { rebaseInputs, toDetails, toInputs, validateInputs } from './payroll-inputs.ts';
 
 interface PayrollFormOptions {
   userId: string;
@@ -24,11 +24,11 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
   const [conflict, setConflict] = useState('');
   const unreadable = useRef(new Set<string>());
   const queries = useQueryClient();
-  const writes = usePayrollWrites();
-  const { alert } = useQuestions();
+  const writes = usePayrollMutations();
+  const { alert } = useConfirm();
 
   function failed(error: unknown): string {
-    const said = withReason(words.updateFailed, error);
+    const said = withReason(messages.updateFailed, error);
     void alert(said);
     const overtaken = error instanceof CallError && error.status === 409;
     setConflict(overtaken ? said : '');
@@ -36,12 +36,12 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
   }
 
   const form = useForm({
-    initial: inputsOf(saved),
-    check: (inputs) => inputErrors(inputs, unreadable.current),
+    initial: toInputs(saved),
+    check: (inputs) => validateInputs(inputs, unreadable.current),
     send: async (inputs) => {
-      await writes.save(userId, { ...detailsOf(inputs), version: base?.version ?? 0 });
+      await writes.save(userId, { ...toDetails(inputs), version: base?.version ?? 0 });
       onSaved();
-      void alert(words.updated);
+      void alert(messages.updated);
     },
     failed,
   });
@@ -49,13 +49,13 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
   async function reload() {
     try {
       const newest = await queries.fetchQuery({ ...payrollQuery(userId), staleTime: 0 });
-      form.setValues(rebased(form.values, inputsOf(base), inputsOf(newest)));
+      form.setValues(rebaseInputs(form.values, toInputs(base), toInputs(newest)));
       setBase(newest);
       setConflict('');
       // The button that led here goes with the conflict.
       form.props.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     } catch (error) {
-      setConflict(withReason(words.detailsFailed, error));
+      setConflict(withReason(messages.detailsFailed, error));
     }
   }
 

@@ -6,7 +6,7 @@ import {
   type SavedPayroll,
 } from '../../shared/payroll.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
-import { complaints, type FieldErrors } from '../lib/form.ts';
+import { type FieldErrors, validationErrors } from '../lib/form.ts';
 
 /** The payroll form as it stands in its inputs: text in each, empty where nothing is set. */
 export type PayrollInputs = Record<PayrollFieldName, string>;
@@ -19,38 +19,41 @@ export const fieldNames = Object.keys(payrollFields) as PayrollFieldName[];
 export const isLocked = (name: PayrollFieldName, mode: EditMode): boolean =>
   mode === 'monthly' && payrollFields[name].group === 'master';
 
-const isText = (name: PayrollFieldName) => ['text', 'date', 'month'].includes(payrollFields[name].kind);
+const isTextField = (name: PayrollFieldName) => ['text', 'date', 'month'].includes(payrollFields[name].kind);
 
-const eachField = <V>(value: (name: PayrollFieldName) => V) =>
+const mapFields = <V>(value: (name: PayrollFieldName) => V) =>
   Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as Record<PayrollFieldName, V>;
 
 /** @param saved null where the employee has no payroll details yet: an empty form with 12 yearly leaves (spec §7) */
-export const inputsOf = (saved: SavedPayroll | null): PayrollInputs =>
-  eachField((name) => String((saved ?? { yearlyLeaves: defaultYearlyLeaves })[name as 'yearlyLeaves'] ?? ''));
+export const toInputs = (saved: SavedPayroll | null): PayrollInputs =>
+  mapFields((name) => String((saved ?? { yearlyLeaves: defaultYearlyLeaves })[name as 'yearlyLeaves'] ?? ''));
 
 /**
  * The inputs as the contract's details, every field of them: a blank one is null, amounts are rupees.
  * @param unreadable fields in which something stands that the browser cannot read as a number
  */
-export function detailsOf(
+export function toDetails(
   inputs: PayrollInputs,
   unreadable: ReadonlySet<string> = new Set(),
 ): PayrollDetails {
-  return eachField((name) => {
+  return mapFields((name) => {
     const input = inputs[name].trim();
     if (unreadable.has(name)) return Number.NaN;
     if (input === '') return null;
-    return isText(name) ? input : Number(input);
+    return isTextField(name) ? input : Number(input);
   }) as PayrollDetails;
 }
 
 /** What the contract says against the inputs, by field. */
-export const inputErrors = (
+export const validateInputs = (
   inputs: PayrollInputs,
   unreadable?: ReadonlySet<string>,
 ): FieldErrors<PayrollInputs> =>
-  complaints(payrollDetails, detailsOf(inputs, unreadable)) as FieldErrors<PayrollInputs>;
+  validationErrors(payrollDetails, toDetails(inputs, unreadable)) as FieldErrors<PayrollInputs>;
 
 /** Newer saved details with what the person has changed since the older ones laid over them. */
-export const rebased = (inputs: PayrollInputs, older: PayrollInputs, newer: PayrollInputs): PayrollInputs =>
-  eachField((name) => (inputs[name] === older[name] ? newer[name] : inputs[name]));
+export const rebaseInputs = (
+  inputs: PayrollInputs,
+  older: PayrollInputs,
+  newer: PayrollInputs,
+): PayrollInputs => mapFields((name) => (inputs[name] === older[name] ? newer[name] : inputs[name]));

@@ -3,14 +3,16 @@ import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
-import { useQuestions } from '../ui/Questions.tsx';
-import { previewSlip, usePayrollWrites } from './calls.ts';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { fetchSlipPreview, usePayrollMutations } from './calls.ts';
 import type { RowActions } from './EmployeeCells.tsx';
 import type { OpenRow } from './EmployeeTable.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const previewFailure = (error: unknown) =>
-  error instanceof CallError && error.code === 'unreadable' ? words.previewUnreadable : words.previewFailed;
+  error instanceof CallError && error.code === 'unreadable'
+    ? messages.previewUnreadable
+    : messages.previewFailed;
 
 /** What the buttons of a row do, and what stands open because of them. */
 export function useRowActions() {
@@ -18,8 +20,8 @@ export function useRowActions() {
   const [preview, setPreview] = useState<PreviewedSlip>();
   const [history, setHistory] = useState<EmployeeEntry>();
   const opener = useRef<HTMLElement>(null);
-  const { alert, confirm } = useQuestions();
-  const { generate } = usePayrollWrites();
+  const { alert, confirm } = useConfirm();
+  const { generate } = usePayrollMutations();
 
   // The same functions each time, so that the rows of a long list need not be drawn again.
   const actions = useMemo<RowActions>(
@@ -32,19 +34,19 @@ export function useRowActions() {
       },
       confirmGeneration: ({ user, payPeriod }) => {
         const period = payPeriod ? formatPeriod(payPeriod) : 'N/A';
-        return confirm({ words: words.confirmGeneration(user.name, period), accept: 'Generate' });
+        return confirm({ message: messages.confirmGeneration(user.name, period), confirmLabel: 'Generate' });
       },
       // The dialogs are not waited for: the button is free again as soon as the server has answered.
       onGenerate: async ({ user }) => {
         try {
           void alert(await generate(user.id));
         } catch (error) {
-          void alert(withReason(words.generationFailed, error));
+          void alert(withReason(messages.generationFailed, error));
         }
       },
       onPreview: async ({ user }) => {
         try {
-          setPreview(await previewSlip(user.id));
+          setPreview(await fetchSlipPreview(user.id));
         } catch (error) {
           showToast('error', withReason(previewFailure(error), error));
         }

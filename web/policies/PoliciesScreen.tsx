@@ -6,11 +6,11 @@ import { Icon } from '../ui/icons.tsx';
 import { LongText } from '../ui/LongText.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { policiesForReading } from './calls.ts';
-import { updatedOn } from './updated.ts';
-import { words } from './words.ts';
+import { policiesQuery } from './calls.ts';
+import { formatUpdatedAt } from './format-updated-at.ts';
+import { messages } from './messages.ts';
 
-const DocumentMark = () => (
+const DocumentIcon = () => (
   <span className="grid size-10 shrink-0 place-items-center rounded-10 bg-accent-soft text-link">
     <Icon name="document" />
   </span>
@@ -18,17 +18,17 @@ const DocumentMark = () => (
 
 const PolicyItem = ({ policy: { _id, title, content, pdfUrl, updatedAt } }: { policy: Policy }) => (
   <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4 md:flex-nowrap md:p-5">
-    <DocumentMark />
+    <DocumentIcon />
     <div className="min-w-0 flex-1">
       <h2 id={_id} className="text-15 font-semibold wrap-anywhere">
         {title}
       </h2>
-      <p className="text-13 text-tertiary">Updated {updatedOn(updatedAt)}</p>
+      <p className="text-13 text-tertiary">Updated {formatUpdatedAt(updatedAt)}</p>
       {content && (
         <LongText
           text={content}
-          atOnce={480}
-          about={_id}
+          collapseAbove={480}
+          describedBy={_id}
           className="mt-2.5 max-w-180 text-14 text-secondary max-md:-ml-14"
         />
       )}
@@ -42,7 +42,7 @@ const PolicyItem = ({ policy: { _id, title, content, pdfUrl, updatedAt } }: { po
 );
 
 const PoliciesSkeleton = () => (
-  <Loading words={words.loading}>
+  <Loading words={messages.loading}>
     <div className="divide-y divide-line">
       {[1, 2, 3].map((item) => (
         <div key={item} className="flex gap-4 p-4 md:p-5">
@@ -59,12 +59,12 @@ const PoliciesSkeleton = () => (
 );
 
 function Policies() {
-  const { data: policies, isError, refetch } = useQuery(policiesForReading);
+  const { data: policies, isError, refetch } = useQuery(policiesQuery);
   if (!policies) {
     if (!isError) return <PoliciesSkeleton />;
-    return <ErrorState words={words.failed} onRetry={() => void refetch()} />;
+    return <ErrorState message={messages.failed} onRetry={() => void refetch()} />;
   }
-  if (policies.length === 0) return <EmptyState icon="document" words={words.none} />;
+  if (policies.length === 0) return <EmptyState icon="document" message={messages.none} />;
   return (
     <ul className="divide-y divide-line">
       {policies.map((policy) => (

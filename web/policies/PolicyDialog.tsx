@@ -1,31 +1,31 @@
 import { useId, useState } from 'react';
-import { largestPdf, type Policy, policiesRoutes, policyWords } from '../../shared/policies.ts';
+import { maxPdfBytes, type Policy, policiesRoutes, policyMessages } from '../../shared/policies.ts';
 import { withReason } from '../lib/call-error.ts';
-import { complaints, useForm } from '../lib/form.ts';
-import { useLast } from '../lib/last.ts';
+import { useForm, validationErrors } from '../lib/form.ts';
+import { useLastDefined } from '../lib/last-defined.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
 import { TextAreaField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { usePolicyWrites } from './calls.ts';
+import { usePolicyMutations } from './calls.ts';
 import { FileField } from './FileField.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** A policy that is being changed, or a new one. */
-export interface Draft {
+export interface PolicyDraft {
   policy?: Policy;
 }
 
 interface PolicyDialogProps {
   /** The dialog stands open while there is a draft. */
-  draft: Draft | undefined;
+  draft: PolicyDraft | undefined;
   onClose: () => void;
 }
 
 export function PolicyDialog({ draft, onClose }: PolicyDialogProps) {
-  const shown = useLast(draft);
+  const shown = useLastDefined(draft);
   return (
     <Dialog open={draft !== undefined} onClose={onClose} title={shown?.policy ? 'Edit Policy' : 'Add Policy'}>
       {shown && <PolicyForm key={shown.policy?._id} policy={shown.policy} onClose={onClose} />}
@@ -34,29 +34,32 @@ export function PolicyDialog({ draft, onClose }: PolicyDialogProps) {
 }
 
 /** What is wrong with a file before it is sent; what is really in it, the server finds out. */
-function fileComplaint(file: File | undefined): string | undefined {
+function validateFile(file: File | undefined): string | undefined {
   if (!file) return undefined;
-  if (file.type !== 'application/pdf') return policyWords.onlyPdf;
-  if (file.size === 0) return policyWords.emptyPdf;
-  return file.size > largestPdf ? policyWords.tooLarge : undefined;
+  if (file.type !== 'application/pdf') return policyMessages.onlyPdf;
+  if (file.size === 0) return policyMessages.emptyPdf;
+  return file.size > maxPdfBytes ? policyMessages.tooLarge : undefined;
 }
 
 /** Spec §5, Policy. */
 function PolicyForm({ policy, onClose }: { policy: Policy | undefined; onClose: () => void }) {
-  const { save } = usePolicyWrites();
+  const { save } = usePolicyMutations();
   const [file, setFile] = useState<File>();
   const formId = useId();
   const form = useForm({
     // A file is no text: its field is there for what is wrong with it.
     initial: { title: policy?.title ?? '', content: policy?.content ?? '', pdf: '' },
     check: (values) => {
-      const complaint = fileComplaint(file);
-      return { ...complaints(policiesRoutes.addPolicy.body, values), ...(complaint && { pdf: complaint }) };
+      const complaint = validateFile(file);
+      return {
+        ...validationErrors(policiesRoutes.addPolicy.body, values),
+        ...(complaint && { pdf: complaint }),
+      };
     },
-    failed: (error) => withReason(words.saveFailed, error),
+    failed: (error) => withReason(messages.saveFailed, error),
     send: async ({ title, content }) => {
       await save(policy?._id, { title, content }, file);
-      showToast('success', policy ? words.changed : words.added);
+      showToast('success', policy ? messages.changed : messages.added);
       onClose();
     },
   });
@@ -81,7 +84,7 @@ function PolicyForm({ policy, onClose }: { policy: Policy | undefined; onClose: 
           hint={
             policy?.pdfUrl ? 'Up to 4 MB. It takes the place of the current file.' : 'Optional, up to 4 MB.'
           }
-          onFile={(chosen) => {
+          onFileChange={(chosen) => {
             setFile(chosen);
             pdf.onChange({ target: { value: chosen?.name ?? '' } });
           }}

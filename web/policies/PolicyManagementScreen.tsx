@@ -4,13 +4,13 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { policiesForKeeping } from './calls.ts';
-import { type Draft, PolicyDialog } from './PolicyDialog.tsx';
+import { adminPoliciesQuery } from './calls.ts';
+import { messages } from './messages.ts';
+import { PolicyDialog, type PolicyDraft } from './PolicyDialog.tsx';
 import { PolicyTable } from './PolicyTable.tsx';
-import { words } from './words.ts';
 
 const PoliciesSkeleton = () => (
-  <Loading words={words.loading}>
+  <Loading words={messages.loading}>
     {[1, 2, 3, 4].map((row) => (
       <div key={row} className="flex items-center gap-6 border-b border-line px-5 py-4 last:border-b-0">
         <div className="grid flex-1 gap-2">
@@ -25,13 +25,13 @@ const PoliciesSkeleton = () => (
 
 /** Spec §2, Policies (admin). */
 export default function PolicyManagementScreen() {
-  const { data: policies, isError, refetch } = useQuery(policiesForKeeping);
-  const [draft, setDraft] = useState<Draft>();
+  const { data: policies, isError, refetch } = useQuery(adminPoliciesQuery);
+  const [draft, setDraft] = useState<PolicyDraft>();
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>
       <PageHeader
-        title={words.managementTitle}
+        title={messages.managementTitle}
         words="Every employee reads these, and downloads their files."
       >
         <Button ref={add} kind="primary" icon="add" onClick={() => setDraft({})}>
@@ -40,11 +40,11 @@ export default function PolicyManagementScreen() {
       </PageHeader>
       <Card flush>
         {policies && policies.length > 0 ? (
-          <PolicyTable policies={policies} onEdit={(policy) => setDraft({ policy })} next={add} />
+          <PolicyTable policies={policies} onEdit={(policy) => setDraft({ policy })} focusAfterDelete={add} />
         ) : policies ? (
-          <EmptyState icon="document" words={words.noneYet} />
+          <EmptyState icon="document" message={messages.noneYet} />
         ) : isError ? (
-          <ErrorState words={words.listFailed} onRetry={() => void refetch()} />
+          <ErrorState message={messages.listFailed} onRetry={() => void refetch()} />
         ) : (
           <PoliciesSkeleton />
         )}

@@ -6,32 +6,32 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { usePolicyWrites } from './calls.ts';
-import { updatedOn } from './updated.ts';
-import { words } from './words.ts';
+import { usePolicyMutations } from './calls.ts';
+import { formatUpdatedAt } from './format-updated-at.ts';
+import { messages } from './messages.ts';
 
 interface PolicyTableProps {
   policies: readonly Policy[];
   onEdit: (policy: Policy) => void;
   /** Where the keyboard goes on when a row is gone. */
-  next: RefObject<HTMLButtonElement | null>;
+  focusAfterDelete: RefObject<HTMLButtonElement | null>;
 }
 
 /** Deletes a policy that somebody has agreed to lose. */
-function useDeletion(next: PolicyTableProps['next']) {
-  const { remove } = usePolicyWrites();
+function useDeletePolicy(next: PolicyTableProps['focusAfterDelete']) {
+  const { remove } = usePolicyMutations();
   return async ({ _id }: Policy): Promise<void> => {
     try {
       showToast('success', await remove(_id));
       next.current?.focus();
     } catch (error) {
-      showToast('error', withReason(words.deleteFailed, error));
+      showToast('error', withReason(messages.deleteFailed, error));
     }
   };
 }
 
-export function PolicyTable({ policies, onEdit, next }: PolicyTableProps) {
-  const onDelete = useDeletion(next);
+export function PolicyTable({ policies, onEdit, focusAfterDelete }: PolicyTableProps) {
+  const onDelete = useDeletePolicy(focusAfterDelete);
   const columns: Column<Policy>[] = [
     {
       title: 'Title',
@@ -51,7 +51,7 @@ export function PolicyTable({ policies, onEdit, next }: PolicyTableProps) {
     {
       title: 'Updated',
       className: 'figures text-secondary md:whitespace-nowrap',
-      cell: ({ updatedAt }) => updatedOn(updatedAt),
+      cell: ({ updatedAt }) => formatUpdatedAt(updatedAt),
     },
     {
       title: 'PDF',
@@ -85,7 +85,7 @@ export function PolicyTable({ policies, onEdit, next }: PolicyTableProps) {
             size="small"
             aria-describedby={policy._id}
             className="max-md:bg-sunken"
-            question={words.confirmDelete}
+            question={messages.confirmDelete}
             onDelete={() => onDelete(policy)}
           />
         </div>

@@ -3,32 +3,32 @@ import { type PolicyForm, policiesRoutes as routes } from '../../shared/policies
 import { asAdmin, asEmployee } from '../lib/client.ts';
 
 /** Every policy, newest change first, as an employee reads them. */
-export const policiesForReading = queryOptions({
+export const policiesQuery = queryOptions({
   queryKey: ['policies'],
   queryFn: ({ signal }) => asEmployee(routes.policies, { signal }),
 });
 
 /** The same list, as an admin keeps it. */
-export const policiesForKeeping = queryOptions({
+export const adminPoliciesQuery = queryOptions({
   queryKey: ['policies', 'admin'],
   queryFn: ({ signal }) => asAdmin(routes.policies, { signal }),
 });
 
 /** What an admin does with policies; the list is read again after each. */
-export function usePolicyWrites() {
+export function usePolicyMutations() {
   const queries = useQueryClient();
-  const listChanged = () => queries.invalidateQueries({ queryKey: policiesForKeeping.queryKey });
+  const invalidateList = () => queries.invalidateQueries({ queryKey: adminPoliciesQuery.queryKey });
   return {
     /** Adds a policy, or changes the one with the id; without a file it keeps the one it has. */
     save: async (id: string | undefined, body: PolicyForm, file: File | undefined): Promise<void> => {
       if (id === undefined) await asAdmin(routes.addPolicy, { body, file });
       else await asAdmin(routes.changePolicy, { params: { id }, body, file });
-      await listChanged();
+      await invalidateList();
     },
     /** Answers with the server's words of success. */
     remove: async (id: string): Promise<string> => {
       const { message } = await asAdmin(routes.deletePolicy, { params: { id } });
-      await listChanged();
+      await invalidateList();
       return message;
     },
   };

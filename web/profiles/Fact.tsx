@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const shapes = {
+const layoutClasses = {
   /** The value at the end of the line. */
   row: { pair: 'flex items-baseline justify-between gap-4 py-3', value: 'text-right' },
   /** The same on a phone; where there is room, the value below its label. */
@@ -12,27 +12,27 @@ const shapes = {
 } as const;
 
 interface FactProps {
-  shape: keyof typeof shapes;
+  layout: keyof typeof layoutClasses;
   label: string;
   value: string | undefined;
   code?: boolean | undefined;
 }
 
 /** A label with its value; N/A where there is none. Stands in a `dl`. */
-export function Fact({ shape, label, value, code }: FactProps) {
+export function Fact({ layout, label, value, code }: FactProps) {
   const present = value?.trim();
   return (
-    <div className={shapes[shape].pair}>
+    <div className={layoutClasses[layout].pair}>
       <dt className="shrink-0 text-14 text-tertiary">{label}</dt>
       <dd
         className={classNames(
           'text-14 [overflow-wrap:anywhere]',
-          shapes[shape].value,
+          layoutClasses[layout].value,
           present ? 'font-medium' : 'text-tertiary',
           code ? 'code' : 'figures',
         )}
       >
-        {present || words.missing}
+        {present || messages.missing}
       </dd>
     </div>
   );

@@ -6,13 +6,13 @@ import { showToast } from '../lib/toasts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { myProfile } from './calls.ts';
+import { myProfileQuery } from './calls.ts';
+import { messages } from './messages.ts';
 import { PersonalFacts } from './PersonalFacts.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
-import { words } from './words.ts';
 
 /** Gives the keyboard back to the button that opened the form, once the form is gone. */
-function useReturnOfFocus(editing: boolean) {
+function useRestoredFocus(editing: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
   useEffect(() => {
@@ -25,15 +25,15 @@ function useReturnOfFocus(editing: boolean) {
 /** Who it is, and the details they keep themselves: read, or being changed. */
 export function PersonalCard({ person, profile }: { person: User; profile: Profile | null }) {
   const [editing, setEditing] = useState(false);
-  const opener = useReturnOfFocus(editing);
+  const opener = useRestoredFocus(editing);
   const cache = useQueryClient();
 
   async function cancel() {
     setEditing(false);
     try {
-      await cache.fetchQuery({ ...myProfile, staleTime: 0 });
+      await cache.fetchQuery({ ...myProfileQuery, staleTime: 0 });
     } catch {
-      showToast('error', words.fetchFailed);
+      showToast('error', messages.fetchFailed);
     }
   }
 

@@ -2,19 +2,19 @@ import type { User } from '../../shared/accounts.ts';
 import type { Profile } from '../../shared/profiles.ts';
 import { Fact } from './Fact.tsx';
 import { personalFields } from './fields.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** The personal details as they are read. */
 export const PersonalFacts = ({ person, profile }: { person: User; profile: Profile | null }) => (
   <>
     {profile === null && (
-      <p className="mb-5 rounded-8 bg-accent-soft px-3 py-2.5 text-14 text-link">{words.none}</p>
+      <p className="mb-5 rounded-8 bg-accent-soft px-3 py-2.5 text-14 text-link">{messages.none}</p>
     )}
     <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <Fact shape="block" label="Name" value={person.name} />
-      <Fact shape="block" label="Email" value={person.email} />
+      <Fact layout="block" label="Name" value={person.name} />
+      <Fact layout="block" label="Email" value={person.email} />
       {personalFields.map(({ name, label, code }) => (
-        <Fact key={name} shape="block" label={label} value={profile?.[name]} code={code} />
+        <Fact key={name} layout="block" label={label} value={profile?.[name]} code={code} />
       ))}
     </dl>
   </>

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { type Profile, profilesRoutes, profileWords } from '../../shared/profiles.ts';
-import { complaints, useForm } from '../lib/form.ts';
+import { type Profile, profileMessages, profilesRoutes } from '../../shared/profiles.ts';
+import { useForm, validationErrors } from '../lib/form.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { myProfile, saveMyProfile } from './calls.ts';
+import { myProfileQuery, saveMyProfile } from './calls.ts';
 import { personalFields } from './fields.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 interface PersonalFormProps {
   person: User;
@@ -18,7 +18,7 @@ interface PersonalFormProps {
   onSaved: () => void;
 }
 
-const valuesOf = (profile: Profile | null) => ({
+const toFormValues = (profile: Profile | null) => ({
   designation: profile?.designation ?? '',
   uan: profile?.uan ?? '',
   pan: profile?.pan ?? '',
@@ -30,12 +30,12 @@ const valuesOf = (profile: Profile | null) => ({
 export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFormProps) {
   const cache = useQueryClient();
   const form = useForm({
-    initial: valuesOf(profile),
-    check: (values) => complaints(profilesRoutes.saveMine.body, values),
-    failed: words.saveFailed,
+    initial: toFormValues(profile),
+    check: (values) => validationErrors(profilesRoutes.saveMine.body, values),
+    failed: messages.saveFailed,
     send: async (values) => {
-      cache.setQueryData(myProfile.queryKey, await saveMyProfile(values));
-      showToast('success', profileWords.saved);
+      cache.setQueryData(myProfileQuery.queryKey, await saveMyProfile(values));
+      showToast('success', profileMessages.saved);
       onSaved();
     },
   });

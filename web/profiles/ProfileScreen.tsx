@@ -3,20 +3,20 @@ import { useSession } from '../lib/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { myProfile } from './calls.ts';
+import { myProfileQuery } from './calls.ts';
 import { ManagedCard } from './ManagedCard.tsx';
+import { messages } from './messages.ts';
 import { PersonalCard } from './PersonalCard.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { words } from './words.ts';
 
 function Profile() {
   const { person } = useSession('employee');
-  const { data: profile, isPending, refetch } = useQuery(myProfile);
+  const { data: profile, isPending, refetch } = useQuery(myProfileQuery);
   if (isPending) return <ProfileSkeleton />;
   if (profile === undefined || !person) {
     return (
       <Card>
-        <ErrorState words={words.fetchFailed} onRetry={() => void refetch()} />
+        <ErrorState message={messages.fetchFailed} onRetry={() => void refetch()} />
       </Card>
     );
   }

@@ -4,7 +4,7 @@ import { isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
 /** The own profile, null while there is none (spec §7). */
-export const myProfile = queryOptions<Profile | null>({
+export const myProfileQuery = queryOptions<Profile | null>({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
     try {

@@ -25,7 +25,7 @@ interface ManagedField {
   code?: true;
 }
 
-const amount = (rupees: number | undefined) =>
+const formatRupees = (rupees: number | undefined) =>
   rupees === undefined ? undefined : formatPaise(toPaise(rupees));
 
 /** What the admin keeps about an employee, ready to be shown. */
@@ -33,9 +33,9 @@ export const managedFields = (profile: Profile | null): readonly ManagedField[] 
   { label: 'Employee ID', value: profile?.employeeId, code: true },
   { label: 'Date of Joining', value: profile?.dateOfJoining && formatDate(profile.dateOfJoining) },
   { label: 'Yearly Leaves', value: String(profile?.yearlyLeaves ?? defaultYearlyLeaves) },
-  { label: 'Basic Salary', value: amount(profile?.basicSalary) },
-  { label: 'HRA', value: amount(profile?.hra) },
-  { label: 'DA', value: amount(profile?.da) },
-  { label: 'Medical Allowance', value: amount(profile?.medicalAllowance) },
-  { label: 'Other Allowance', value: amount(profile?.otherAllowance) },
+  { label: 'Basic Salary', value: formatRupees(profile?.basicSalary) },
+  { label: 'HRA', value: formatRupees(profile?.hra) },
+  { label: 'DA', value: formatRupees(profile?.da) },
+  { label: 'Medical Allowance', value: formatRupees(profile?.medicalAllowance) },
+  { label: 'Other Allowance', value: formatRupees(profile?.otherAllowance) },
 ];

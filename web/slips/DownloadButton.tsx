@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from '../lib/files.ts';
+import { downloadBlob } from '../lib/files.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
-import { useQuestions } from '../ui/Questions.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { downloadSlip } from './calls.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Saves the PDF of one of the employee's slips. */
 export function DownloadButton({
@@ -11,12 +11,12 @@ export function DownloadButton({
   children = 'Download',
   ...button
 }: ButtonProps & { slipId: string }) {
-  const { alert } = useQuestions();
+  const { alert } = useConfirm();
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadSlip(slipId),
-    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName),
+    onSuccess: ({ blob, fileName }) => downloadBlob(blob, fileName),
     onError: () => {
-      void alert(words.downloadFailed);
+      void alert(messages.downloadFailed);
     },
   });
   return (
@@ -24,7 +24,7 @@ export function DownloadButton({
       {...button}
       icon="download"
       busy={isPending}
-      busyLabel={words.downloading}
+      busyLabel={messages.downloading}
       onClick={() => mutate()}
     >
       {children}

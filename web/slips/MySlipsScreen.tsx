@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { slipWords } from '../../shared/slips.ts';
+import { slipMessages } from '../../shared/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { mySlips } from './calls.ts';
+import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import { type ListedSlip, withChanges } from './net-pay-change.ts';
+import { messages } from './messages.ts';
+import { type ListedSlip, withNetPayChanges } from './net-pay-change.ts';
 import { MySlipsSkeleton } from './skeletons.tsx';
-import { words } from './words.ts';
 
 const columns: readonly Column<ListedSlip>[] = [
   {
@@ -74,12 +74,17 @@ const columns: readonly Column<ListedSlip>[] = [
 ];
 
 function Slips() {
-  const { data: slips, isPending, isError, refetch } = useQuery(mySlips);
+  const { data: slips, isPending, isError, refetch } = useQuery(mySlipsQuery);
   if (isPending) return <MySlipsSkeleton />;
-  if (isError) return <ErrorState words={words.listFailed} onRetry={() => void refetch()} />;
-  if (slips.length === 0) return <EmptyState icon="slip" words={slipWords.noSlips} />;
+  if (isError) return <ErrorState message={messages.listFailed} onRetry={() => void refetch()} />;
+  if (slips.length === 0) return <EmptyState icon="slip" message={slipMessages.noSlips} />;
   return (
-    <Table label={words.listTitle} columns={columns} rows={withChanges(slips)} rowKey={({ _id }) => _id} />
+    <Table
+      label={messages.listTitle}
+      columns={columns}
+      rows={withNetPayChanges(slips)}
+      rowKey={({ _id }) => _id}
+    />
   );
 }
 
@@ -87,7 +92,7 @@ function Slips() {
 export default function MySlipsScreen() {
   return (
     <>
-      <PageHeader title={words.listTitle} words="One for each month, from the day it is generated." />
+      <PageHeader title={messages.listTitle} words="One for each month, from the day it is generated." />
       <Card flush>
         <Slips />
       </Card>

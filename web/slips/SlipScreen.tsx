@@ -7,10 +7,10 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { slipOf } from './calls.ts';
+import { slipQuery } from './calls.ts';
+import { messages } from './messages.ts';
 import { SlipView } from './SlipView.tsx';
 import { SlipSkeleton } from './skeletons.tsx';
-import { words } from './words.ts';
 
 const listPath = '/dashboard/salary';
 
@@ -18,18 +18,18 @@ const listPath = '/dashboard/salary';
 export default function SlipScreen() {
   const { slipId = '' } = useParams();
   const navigate = useNavigate();
-  const { data: slip, isLoadingError } = useQuery(slipOf(slipId));
+  const { data: slip, isLoadingError } = useQuery(slipQuery(slipId));
 
   useEffect(() => {
     if (!isLoadingError) return;
-    showToast('error', words.slipFailed);
+    showToast('error', messages.slipFailed);
     navigate(listPath, { replace: true });
   }, [isLoadingError, navigate]);
 
   if (slip) {
     const month = slip.profile.payPeriod ? formatPeriod(slip.profile.payPeriod) : 'N/A';
     return (
-      <SlipView title={words.slipTitle(month)} slip={slip}>
+      <SlipView title={messages.slipTitle(month)} slip={slip}>
         <ButtonLink to={listPath} icon="close">
           Close
         </ButtonLink>
@@ -45,10 +45,10 @@ export default function SlipScreen() {
       </PageHeader>
       {slip === null ? (
         <Card>
-          <ErrorState words={words.missing} />
+          <ErrorState message={messages.missing} />
         </Card>
       ) : (
-        <SlipSkeleton words={words.loadingSlip} />
+        <SlipSkeleton words={messages.loadingSlip} />
       )}
     </>
   );

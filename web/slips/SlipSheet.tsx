@@ -4,7 +4,7 @@ import { Slip } from '../../document/Slip.tsx';
 import type { Slip as SlipContent } from '../../shared/slips.ts';
 
 /** The slip takes on the colours of the theme on the screen; paper and PDF ignore them. */
-const themed =
+const themeClasses =
   '[--slip-accent:var(--color-link)] [--slip-font:var(--font-sans)] [--slip-line:var(--color-line)] [--slip-secondary:var(--color-secondary)] [--slip-soft:var(--color-accent-soft)] [--slip-sunken:var(--color-sunken)] [--slip-surface:var(--color-surface)] [--slip-tertiary:var(--color-tertiary)] [--slip-text:var(--color-ink)]';
 
 interface SlipSheetProps {
@@ -16,7 +16,7 @@ interface SlipSheetProps {
 
 /** The slip inside a screen. */
 export const SlipSheet = ({ slip, ref, titleLevel = 2 }: SlipSheetProps) => (
-  <div ref={ref} className={themed}>
+  <div ref={ref} className={themeClasses}>
     <Slip slip={slip} titleLevel={titleLevel} />
   </div>
 );

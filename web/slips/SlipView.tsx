@@ -4,23 +4,23 @@ import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { SlipSheet } from './SlipSheet.tsx';
-import { slipPdfWords, useSlipPdf } from './slip-pdf.ts';
+import { slipPdfMessages, useSlipPdf } from './slip-pdf.ts';
 
 interface SlipViewProps {
   title: string;
-  words?: string;
+  subtitle?: string;
   slip: Slip;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** A slip as a screen of its own: above it what can be done with it, none of which is printed. */
-export function SlipView({ title, words, slip, children }: SlipViewProps) {
+export function SlipView({ title, subtitle, slip, children }: SlipViewProps) {
   const { sheet, download, busy, failure } = useSlipPdf('employee', slip);
   return (
     <>
       <div className="print:hidden">
-        <PageHeader title={title} words={words}>
+        <PageHeader title={title} words={subtitle}>
           <Button kind="quiet" icon="print" className="max-sm:hidden" onClick={() => window.print()}>
             Print
           </Button>
@@ -29,10 +29,10 @@ export function SlipView({ title, words, slip, children }: SlipViewProps) {
             kind="primary"
             icon="download"
             busy={busy}
-            busyLabel={slipPdfWords.busy}
+            busyLabel={slipPdfMessages.busy}
             onClick={() => void download()}
           >
-            {slipPdfWords.download}
+            {slipPdfMessages.download}
           </Button>
         </PageHeader>
         {failure && (

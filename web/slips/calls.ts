@@ -4,7 +4,7 @@ import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
 /** The own slips, newest period first. */
-export const mySlips = queryOptions({
+export const mySlipsQuery = queryOptions({
   queryKey: ['slips'],
   queryFn: async ({ signal }): Promise<SlipListItem[]> => {
     const answer = await asEmployee(slipsRoutes.mySlips, { signal });
@@ -13,11 +13,11 @@ export const mySlips = queryOptions({
 });
 
 /** A good answer that holds no slip. */
-const isEmpty = (error: unknown) =>
+const isEmptyResponse = (error: unknown) =>
   error instanceof CallError && error.code === 'unreadable' && error.status < 300;
 
 /** A slip, or null where it is missing in the given sense. */
-async function readSlip(slipId: string, signal: AbortSignal, isMissing: (error: unknown) => boolean) {
+async function fetchSlip(slipId: string, signal: AbortSignal, isMissing: (error: unknown) => boolean) {
   try {
     return await asEmployee(slipsRoutes.slip, { params: { slipId }, signal });
   } catch (error) {
@@ -27,16 +27,16 @@ async function readSlip(slipId: string, signal: AbortSignal, isMissing: (error: 
 }
 
 /** One of the own slips, null where the answer came without its data. */
-export const slipOf = (slipId: string) =>
+export const slipQuery = (slipId: string) =>
   queryOptions<Slip | null>({
     queryKey: ['slips', slipId],
-    queryFn: ({ signal }) => readSlip(slipId, signal, isEmpty),
+    queryFn: ({ signal }) => fetchSlip(slipId, signal, isEmptyResponse),
   });
 
 /** The own slip of the newest period, null while there is none. */
-export const latestSlip = queryOptions<Slip | null>({
+export const latestSlipQuery = queryOptions<Slip | null>({
   queryKey: ['slips', 'latest'],
-  queryFn: ({ signal }) => readSlip('latest', signal, isNotFound),
+  queryFn: ({ signal }) => fetchSlip('latest', signal, isNotFound),
 });
 
 /** The PDF of one of the own slips, with the name it is to be saved under (spec §7). */

@@ -8,7 +8,7 @@ export interface ListedSlip extends SlipListItem {
 }
 
 /** '₹3,200.00 less than October'. */
-function changeInWords(netPay: number, last: number, lastPeriod: string): string {
+function formatNetPayChange(netPay: number, last: number, lastPeriod: string): string {
   const difference = toPaise(netPay) - toPaise(last);
   const month = formatMonth(lastPeriod);
   if (difference === 0) return `Same as ${month}`;
@@ -16,10 +16,10 @@ function changeInWords(netPay: number, last: number, lastPeriod: string): string
 }
 
 /** Each slip beside that of the calendar month before it. */
-export function withChanges(slips: readonly SlipListItem[]): ListedSlip[] {
+export function withNetPayChanges(slips: readonly SlipListItem[]): ListedSlip[] {
   const byPeriod = new Map(slips.map((slip) => [slip.payPeriod, slip]));
   return slips.map((slip) => {
     const last = byPeriod.get(previousPeriod(slip.payPeriod));
-    return { ...slip, change: last && changeInWords(slip.netPay, last.netPay, last.payPeriod) };
+    return { ...slip, change: last && formatNetPayChange(slip.netPay, last.netPay, last.payPeriod) };
   });
 }

@@ -1,12 +1,12 @@
 import { Loading, Skeleton } from '../ui/states.tsx';
 
-const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => index);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** A few lines of the list on their way. */
 export const MySlipsSkeleton = () => (
   <Loading words="Loading your salary slips…">
     <div className="h-10.5 border-b border-line bg-sunken/60 max-md:hidden" />
-    {rowsOf(6).map((row) => (
+    {range(6).map((row) => (
       <div
         key={row}
         className="flex h-15 items-center justify-between gap-6 border-b border-line px-5 last:border-b-0 max-md:h-42"
@@ -20,9 +20,9 @@ export const MySlipsSkeleton = () => (
   </Loading>
 );
 
-const Lines = ({ count }: { count: number }) => (
+const LineSkeletons = ({ count }: { count: number }) => (
   <div className="grid content-start gap-4">
-    {rowsOf(count).map((row) => (
+    {range(count).map((row) => (
       <div key={row} className="flex justify-between gap-6">
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-4 w-24" />
@@ -44,14 +44,14 @@ export const SlipSkeleton = ({ words }: { words: string }) => (
       </p>
     </div>
     <div className="grid gap-8 border-b border-line py-5 md:grid-cols-2">
-      <Lines count={5} />
+      <LineSkeletons count={5} />
       <Skeleton className="h-40 rounded-10 md:ml-auto md:w-69" />
     </div>
     <div className="grid gap-x-10 gap-y-8 py-5 md:grid-cols-2">
-      <Lines count={7} />
-      <Lines count={5} />
+      <LineSkeletons count={7} />
+      <LineSkeletons count={5} />
     </div>
     <Skeleton className="mb-6 h-18 rounded-10" />
-    <Lines count={3} />
+    <LineSkeletons count={3} />
   </div>
 );

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { slipModel } from '../../document/model.ts';
-import { slipPage } from '../../document/page.ts';
+import { slipHtml } from '../../document/html.ts';
+import { toSlipModel } from '../../document/model.ts';
 import css from '../../document/slip.css?raw';
 import { type Slip, slipFileName, slipsRoutes } from '../../shared/slips.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
@@ -8,7 +8,7 @@ import { openFileTab } from '../lib/files.ts';
 import type { Area } from '../lib/session.ts';
 
 /** Spec §2 and §8, slip page. */
-export const slipPdfWords = {
+export const slipPdfMessages = {
   download: 'Download as PDF',
   busy: 'Generating PDF...',
   notReady: 'Cannot download: The payslip content is not ready yet.',
@@ -31,23 +31,23 @@ export function useSlipPdf(area: Area, slip: Slip | undefined) {
   async function download(): Promise<boolean> {
     const markup = sheet.current?.innerHTML;
     if (!slip || !markup) {
-      setFailed({ slip, words: slipPdfWords.notReady });
+      setFailed({ slip, words: slipPdfMessages.notReady });
       return false;
     }
     setFailed(undefined);
     setBusy(true);
-    const tab = openFileTab(slipPdfWords.busy);
+    const tab = openFileTab(slipPdfMessages.busy);
     try {
-      const { documentTitle: title } = slipModel(slip);
+      const { documentTitle: title } = toSlipModel(slip);
       const generate = area === 'admin' ? asAdmin : asEmployee;
       const { blob } = await generate(slipsRoutes.generatePdf, {
-        body: { htmlContent: slipPage({ title, markup, css }) },
+        body: { htmlContent: slipHtml({ title, markup, css }) },
       });
       tab.show(blob, slipFileName(slip.profile.payPeriod ?? slip.payDate));
       return true;
     } catch {
       tab.close();
-      setFailed({ slip, words: slipPdfWords.failed });
+      setFailed({ slip, words: slipPdfMessages.failed });
       return false;
     } finally {
       setBusy(false);

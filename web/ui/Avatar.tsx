@@ -1,5 +1,5 @@
 /** Each at least 4.5:1 under white. */
-const grounds = [
+const gradients = [
   'from-[#c2477f] to-[#a83268]',
   'from-[#5f5bef] to-[#4540d4]',
   'from-[#1f7a44] to-[#1a6b3b]',
@@ -14,9 +14,9 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-const groundOf = (name: string) =>
-  grounds[
-    [...name].reduce((sum, letter) => (sum * 37 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length
+const gradientOf = (name: string) =>
+  gradients[
+    [...name].reduce((sum, letter) => (sum * 37 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % gradients.length
   ];
 
 /** A person's initials on a colour of their own. Decoration: the name stands beside it. */
@@ -24,7 +24,7 @@ export function Avatar({ name, className = 'size-9 text-12' }: { name: string; c
   return (
     <span
       aria-hidden="true"
-      className={`inline-grid shrink-0 place-items-center rounded-full bg-linear-to-br font-semibold text-white select-none ${groundOf(name)} ${className}`}
+      className={`inline-grid shrink-0 place-items-center rounded-full bg-linear-to-br font-semibold text-white select-none ${gradientOf(name)} ${className}`}
     >
       {initialsOf(name)}
     </span>

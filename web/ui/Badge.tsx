@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'positive' | 'caution' | 'negative' | 'neutral';
 
-const grounds: Record<Tone, string> = {
+const badgeClasses: Record<Tone, string> = {
   positive: 'bg-positive-soft text-positive',
   caution: 'bg-caution-soft text-caution',
   negative: 'bg-negative-soft text-negative',
   neutral: 'bg-sunken text-secondary',
 };
 
-const marks: Record<Tone, string> = {
+const dotClasses: Record<Tone, string> = {
   positive: 'bg-positive-mark',
   caution: 'bg-caution-mark',
   negative: 'bg-negative-mark',
@@ -18,13 +18,13 @@ const marks: Record<Tone, string> = {
 
 /** The dot that carries a status colour; always beside its word. */
 export const StatusDot = ({ tone }: { tone: Tone }) => (
-  <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${marks[tone]}`} />
+  <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${dotClasses[tone]}`} />
 );
 
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap ${grounds[tone]}`}
+      className={`inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap ${badgeClasses[tone]}`}
     >
       <StatusDot tone={tone} />
       {children}

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icons.tsx';
 /** primary: the one thing to do. light and glass stand on the dark hero. */
 export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'light' | 'glass';
 
-const colours: Record<ButtonKind, string> = {
+const kindClasses: Record<ButtonKind, string> = {
   primary: 'bg-accent text-white hover:bg-accent-hover shadow-card',
   secondary: 'border border-line bg-surface text-ink hover:bg-sunken shadow-card',
   soft: 'bg-sunken text-secondary hover:text-ink',
@@ -16,7 +16,7 @@ const colours: Record<ButtonKind, string> = {
   glass: 'border border-white/25 bg-white/15 text-white hover:bg-white/25',
 };
 
-export interface ButtonLook {
+export interface ButtonStyleProps {
   kind?: ButtonKind | undefined;
   /** small: for rows of a table. */
   size?: 'small' | 'normal' | 'large' | undefined;
@@ -24,18 +24,18 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-const heights = {
+const sizeClasses = {
   small: 'h-8 px-2.5 text-13 rounded-8 touch:h-11',
   normal: 'h-9 px-3.5 text-14 rounded-8 touch:h-11',
   large: 'h-10.5 px-4 text-14 rounded-8 touch:h-12',
 };
 
-export const buttonLook = ({ kind = 'secondary', size = 'normal', className }: ButtonLook) =>
+export const buttonClasses = ({ kind = 'secondary', size = 'normal', className }: ButtonStyleProps) =>
   classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors',
     'disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-70 aria-disabled:cursor-progress',
-    heights[size],
-    colours[kind],
+    sizeClasses[size],
+    kindClasses[kind],
     className,
   );
 
@@ -46,7 +46,7 @@ const Spinner = () => (
   />
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps {
   /** While true the button keeps its focus, does nothing, and shows `busyLabel`. */
   busy?: boolean | undefined;
   busyLabel?: ReactNode;
@@ -70,7 +70,7 @@ export function Button({
       type={type}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={buttonLook({ kind, size, className })}
+      className={buttonClasses({ kind, size, className })}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} className="size-4" />}
       {busy ? (busyLabel ?? children) : children}
@@ -79,9 +79,9 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind, size, icon, className, children, ...link }: LinkProps & ButtonLook) {
+export function ButtonLink({ kind, size, icon, className, children, ...link }: LinkProps & ButtonStyleProps) {
   return (
-    <Link {...link} className={buttonLook({ kind, size, className })}>
+    <Link {...link} className={buttonClasses({ kind, size, className })}>
       {icon && <Icon name={icon} className="size-4" />}
       {children}
     </Link>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 
-export const backdropLook =
+export const backdropClasses =
   'fixed inset-0 z-30 bg-backdrop backdrop-blur-[3px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden';
 
 interface DialogProps {
@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 /** onOpenChange and its like, in the words of this kit. */
-const asBase = ({ open, onClose, onClosed }: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) => ({
+const toBaseProps = ({ open, onClose, onClosed }: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) => ({
   open,
   onOpenChange: (next: boolean) => {
     if (!next) onClose();
@@ -35,9 +35,9 @@ export function Dialog({
   ...rest
 }: DialogProps & { footer?: ReactNode; wide?: boolean }) {
   return (
-    <Base.Root {...asBase(rest)}>
+    <Base.Root {...toBaseProps(rest)}>
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
+        <Base.Backdrop className={backdropClasses} />
         <Base.Viewport className="fixed inset-0 z-30 grid items-end overflow-y-auto p-3 sm:place-items-center sm:p-6 print:hidden">
           <Base.Popup
             className={classNames(
@@ -64,9 +64,9 @@ export function Dialog({
 /** A panel from the right: the whole width on a phone, three quarters on a tablet, half on a desktop (spec §2). */
 export function SidePanel({ title, children, actions, ...rest }: DialogProps & { actions?: ReactNode }) {
   return (
-    <Base.Root {...asBase(rest)}>
+    <Base.Root {...toBaseProps(rest)}>
       <Base.Portal>
-        <Base.Backdrop forceRender className={backdropLook} />
+        <Base.Backdrop forceRender className={backdropClasses} />
         <Base.Popup className="fixed inset-y-0 right-0 z-30 w-full overflow-y-auto border-line bg-canvas shadow-raised transition duration-180 ease-out data-ending-style:translate-x-8 data-ending-style:opacity-0 data-starting-style:translate-x-8 data-starting-style:opacity-0 md:w-3/4 md:border-l lg:w-1/2 print:static print:w-full print:overflow-visible print:border-0">
           <header className="sticky top-0 z-10 flex min-h-16 items-center gap-2 border-b border-line bg-surface py-2 pr-3 pl-5 print:hidden">
             <Base.Title className="mr-auto min-w-0 truncate text-15 font-semibold">{title}</Base.Title>
@@ -83,9 +83,9 @@ export function SidePanel({ title, children, actions, ...rest }: DialogProps & {
 /** A menu from the left, for phones. */
 export function Drawer({ title, children, ...rest }: DialogProps) {
   return (
-    <Base.Root {...asBase(rest)}>
+    <Base.Root {...toBaseProps(rest)}>
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
+        <Base.Backdrop className={backdropClasses} />
         <Base.Popup className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-canvas p-3 shadow-raised transition duration-180 ease-out data-ending-style:-translate-x-8 data-ending-style:opacity-0 data-starting-style:-translate-x-8 data-starting-style:opacity-0">
           <header className="mb-3 flex items-center justify-between gap-2 pl-2">
             <Base.Title className="text-15 font-semibold">{title}</Base.Title>

@@ -17,7 +17,7 @@ export interface ControlProps {
 }
 
 /** The look of every box that takes a value. */
-export const controlLook = classNames(
+export const controlClasses = classNames(
   'control block w-full min-w-0 rounded-8 border border-field bg-surface px-3 text-ink transition-colors',
   'hover:border-tertiary focus-visible:outline-offset-1',
   'aria-invalid:border-negative-mark',

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonLook } from './Button.tsx';
+import { type ButtonStyleProps, buttonClasses } from './Button.tsx';
 import { Icon } from './icons.tsx';
 
-interface FileLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'>, ButtonLook {
+interface FileLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'>, ButtonStyleProps {
   /** Below the API's host. */
   path: string;
 }
@@ -13,7 +13,7 @@ export const FileLink = ({ kind, size, icon, className, children, path, ...link 
     download
     {...link}
     href={`${import.meta.env.VITE_API_HOST ?? ''}${path}`}
-    className={buttonLook({ kind, size, className })}
+    className={buttonClasses({ kind, size, className })}
   >
     {icon && <Icon name={icon} className="size-4" />}
     {children}

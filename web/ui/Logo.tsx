@@ -4,13 +4,13 @@ export function Logo({ className = 'size-8' }: { className?: string }) {
 }
 
 /** The mark with the product's name, and which half of it this is. */
-export function Brand({ part }: { part: string }) {
+export function Brand({ part: areaName }: { part: string }) {
   return (
     <span className="flex items-center gap-2.5">
       <Logo />
       <span className="grid">
         <span className="text-14 font-semibold text-ink">Vetan</span>
-        <span className="text-12 text-tertiary">{part}</span>
+        <span className="text-12 text-tertiary">{areaName}</span>
       </span>
     </span>
   );

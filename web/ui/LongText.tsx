@@ -5,16 +5,16 @@ import { classNames } from './class-names.ts';
 interface LongTextProps {
   text: string;
   /** Above this many characters only the beginning shows at first. */
-  atOnce?: number;
+  collapseAbove?: number;
   className?: string;
   /** The id of what this text belongs to, for its button. */
-  about?: string;
+  describedBy?: string;
 }
 
 /** Text as somebody wrote it, line breaks included; where it is very long, its first lines and a way to the rest. */
-export function LongText({ text, atOnce = 240, className, about }: LongTextProps) {
+export function LongText({ text, collapseAbove = 240, className, describedBy }: LongTextProps) {
   const [open, setOpen] = useState(false);
-  const isLong = text.length > atOnce || text.split('\n').length > 5;
+  const isLong = text.length > collapseAbove || text.split('\n').length > 5;
   return (
     <div className={className}>
       <p className={classNames('wrap-anywhere whitespace-pre-line', isLong && !open && 'line-clamp-3')}>
@@ -26,7 +26,7 @@ export function LongText({ text, atOnce = 240, className, about }: LongTextProps
           size="small"
           className="mt-1 -ml-2.5"
           aria-expanded={open}
-          aria-describedby={about}
+          aria-describedby={describedBy}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Show less' : 'Show all'}

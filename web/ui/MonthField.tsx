@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatPeriod } from '../../shared/period.ts';
 import { classNames } from './class-names.ts';
-import { controlLook, Field, FieldNote, type FieldProps } from './Field.tsx';
+import { controlClasses, Field, FieldNote, type FieldProps } from './Field.tsx';
 
 interface MonthFieldProps extends FieldProps {
   name?: string;
@@ -13,7 +13,7 @@ interface MonthFieldProps extends FieldProps {
 }
 
 /** Desktop Firefox and Safari have no picker for months and treat it as plain text. */
-function browserPicksMonths(): boolean {
+function supportsMonthInput(): boolean {
   const probe = document.createElement('input');
   probe.type = 'month';
   return probe.type === 'month';
@@ -25,7 +25,7 @@ const months = Array.from({ length: 12 }, (_, index) => {
 });
 
 export function MonthField(props: MonthFieldProps) {
-  const [native] = useState(browserPicksMonths);
+  const [native] = useState(supportsMonthInput);
   return native ? <NativeMonthField {...props} /> : <MonthAndYearField {...props} />;
 }
 
@@ -38,7 +38,7 @@ function NativeMonthField({ label, error, hint, className, onValueChange, ...inp
           {...control}
           type="month"
           onChange={(event) => onValueChange(event.target.value)}
-          className={controlLook}
+          className={controlClasses}
         />
       )}
     </Field>
@@ -58,20 +58,20 @@ function MonthAndYearField({
 }: MonthFieldProps) {
   const id = useId();
   const [parts, setParts] = useState({ of: value, year: value.slice(0, 4), month: value.slice(5) });
-  const shown = parts.of === value ? parts : { of: value, year: value.slice(0, 4), month: value.slice(5) };
+  const current = parts.of === value ? parts : { of: value, year: value.slice(0, 4), month: value.slice(5) };
 
   function change(part: { year?: string; month?: string }) {
-    const { year, month } = { ...shown, ...part };
+    const { year, month } = { ...current, ...part };
     const whole = /^\d{4}$/.test(year) && month ? `${year}-${month}` : '';
     setParts({ of: whole, year, month });
     if (whole !== value) onValueChange(whole);
   }
 
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
-  const both = {
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const sharedProps = {
     disabled,
     required,
-    'aria-describedby': described,
+    'aria-describedby': describedBy,
     'aria-invalid': error ? true : undefined,
   } as const;
   return (
@@ -79,11 +79,11 @@ function MonthAndYearField({
       <legend className="mb-1.5 text-13 font-semibold text-secondary">{label}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
         <select
-          {...both}
+          {...sharedProps}
           aria-label={`${label}, month`}
-          value={shown.month}
+          value={current.month}
           onChange={(event) => change({ month: event.target.value })}
-          className={controlLook}
+          className={controlClasses}
         >
           <option value="">Month</option>
           {months.map(({ number, name }) => (
@@ -93,14 +93,14 @@ function MonthAndYearField({
           ))}
         </select>
         <input
-          {...both}
+          {...sharedProps}
           aria-label={`${label}, year`}
           inputMode="numeric"
           maxLength={4}
           placeholder="Year"
-          value={shown.year}
+          value={current.year}
           onChange={(event) => change({ year: event.target.value.replace(/\D/g, '') })}
-          className={classNames(controlLook, 'figures')}
+          className={classNames(controlClasses, 'figures')}
         />
       </div>
       <FieldNote id={id} error={error} hint={hint} />

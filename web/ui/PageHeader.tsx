@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The heading of a screen, which is also the title of the browser's tab. */
 export function PageHeader({
   title,
-  words,
+  words: subtitle,
   children,
 }: {
   title: string;
@@ -15,7 +15,7 @@ export function PageHeader({
       <title>{`${title} · Vetan`}</title>
       <div className="grid gap-1">
         <h1 className="text-22 font-semibold md:text-26">{title}</h1>
-        {words && <p className="text-14 text-secondary">{words}</p>}
+        {subtitle && <p className="text-14 text-secondary">{subtitle}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </header>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
-import { controlLook, Field } from './Field.tsx';
+import { controlClasses, Field } from './Field.tsx';
 import type { InputProps } from './inputs.tsx';
 
 /** A password, hidden until its eye is pressed. */
@@ -18,7 +18,7 @@ export function PasswordField({ label, error, hint, className, ...input }: Input
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
-            className={classNames(controlLook, 'pr-11 touch:pr-12')}
+            className={classNames(controlClasses, 'pr-11 touch:pr-12')}
           />
           <IconButton
             icon={shown ? 'eyeOff' : 'eye'}

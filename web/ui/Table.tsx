@@ -26,15 +26,15 @@ interface TableProps<Row> {
   /** What stands below a row over the whole width, such as an open form. */
   detail?: (row: Row) => ReactNode;
   /** Classes that lay a row out on a phone; unless given, its cells stand one below the other. */
-  phoneRow?: string;
+  phoneRowClasses?: string;
   /** What stands in a row's place over the whole width, such as the form that changes it. */
-  instead?: (row: Row) => ReactNode;
+  replaceRow?: (row: Row) => ReactNode;
 }
 
 // Laid out as cards, a table would lose its roles; written out, it keeps them.
-const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role });
+const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role });
 
-const phoneLook = {
+const phoneClasses = {
   labelled:
     'max-md:grid max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:justify-items-start max-md:gap-3 max-md:py-1.5',
   'labelled-end':
@@ -45,38 +45,38 @@ const phoneLook = {
 };
 
 /** A form that belongs to a row, in its place or below it. */
-export const rowFormLook = 'border-l-3 border-accent bg-sunken/50 p-4 md:p-5';
+export const rowFormClasses = 'border-l-3 border-accent bg-sunken/50 p-4 md:p-5';
 
 /** A row of one cell over the whole width. */
 const WideRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
-  <tr {...as('row')} className="border-b border-line last:border-b-0 max-md:block">
-    <td {...as('cell')} colSpan={columns} className="max-md:block">
+  <tr {...explicitRole('row')} className="border-b border-line last:border-b-0 max-md:block">
+    <td {...explicitRole('cell')} colSpan={columns} className="max-md:block">
       {children}
     </td>
   </tr>
 );
 
-interface PlainRowProps<Row> {
+interface DataRowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
   index: number;
   phoneRow: string | undefined;
 }
 
-function CellsOfRow<Row>({ columns, row, index, phoneRow = 'max-md:block' }: PlainRowProps<Row>) {
+function DataRowCells<Row>({ columns, row, index, phoneRow = 'max-md:block' }: DataRowProps<Row>) {
   return (
     <tr
-      {...as('row')}
+      {...explicitRole('row')}
       className={classNames('border-b border-line last:border-b-0 max-md:px-4 max-md:py-4', phoneRow)}
     >
       {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
         <td
           key={title}
-          {...as('cell')}
+          {...explicitRole('cell')}
           className={classNames(
             'md:h-15 md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5',
             align === 'end' && 'md:text-right',
-            phoneLook[phone],
+            phoneClasses[phone],
             className,
           )}
         >
@@ -92,22 +92,30 @@ function CellsOfRow<Row>({ columns, row, index, phoneRow = 'max-md:block' }: Pla
   );
 }
 
-const PlainRow = memo(CellsOfRow) as typeof CellsOfRow;
+const DataRow = memo(DataRowCells) as typeof DataRowCells;
 
 /** A table that turns into cards under 768 px. */
-export function Table<Row>({ label, columns, rows, rowKey, detail, phoneRow, instead }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  detail,
+  phoneRowClasses,
+  replaceRow,
+}: TableProps<Row>) {
   return (
     <table
-      {...as('table')}
+      {...explicitRole('table')}
       aria-label={label}
       className="w-full border-line text-14 not-first:border-t max-md:block"
     >
-      <thead {...as('rowgroup')} className="bg-sunken/60 max-md:sr-only">
-        <tr {...as('row')} className="border-b border-line">
+      <thead {...explicitRole('rowgroup')} className="bg-sunken/60 max-md:sr-only">
+        <tr {...explicitRole('row')} className="border-b border-line">
           {columns.map(({ title, align }) => (
             <th
               key={title}
-              {...as('columnheader')}
+              {...explicitRole('columnheader')}
               scope="col"
               className={classNames(
                 'h-10.5 px-4 text-12 font-semibold whitespace-nowrap text-tertiary first:pl-5 last:pr-5',
@@ -119,16 +127,16 @@ export function Table<Row>({ label, columns, rows, rowKey, detail, phoneRow, ins
           ))}
         </tr>
       </thead>
-      <tbody {...as('rowgroup')} className="max-md:block">
+      <tbody {...explicitRole('rowgroup')} className="max-md:block">
         {rows.map((row, index) => {
-          const replacement = instead?.(row);
+          const replacement = replaceRow?.(row);
           const below = detail?.(row);
           return (
             <Fragment key={rowKey(row)}>
               {replacement ? (
                 <WideRow columns={columns.length}>{replacement}</WideRow>
               ) : (
-                <PlainRow columns={columns} row={row} index={index} phoneRow={phoneRow} />
+                <DataRow columns={columns} row={row} index={index} phoneRow={phoneRowClasses} />
               )}
               {below && <WideRow columns={columns.length}>{below}</WideRow>}
             </Fragment>

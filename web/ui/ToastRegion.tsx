@@ -3,15 +3,15 @@ import { dismissToast, type Toast, type ToastKind, useToasts } from '../lib/toas
 import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
-const marks: Record<ToastKind, { icon: IconName; className: string }> = {
+const kindIcons: Record<ToastKind, { icon: IconName; className: string }> = {
   success: { icon: 'check', className: 'bg-positive-soft text-positive' },
   error: { icon: 'warning', className: 'bg-negative-soft text-negative' },
   info: { icon: 'info', className: 'bg-accent-soft text-link' },
 };
 
 /** Counts the lifetime of a toast down, except while somebody points at the toasts or is inside them. */
-function useLifetime({ id, lifetime }: Toast, held: boolean): void {
-  const left = useRef(lifetime);
+function useLifetime({ id, lifetimeMs }: Toast, held: boolean): void {
+  const left = useRef(lifetimeMs);
   useEffect(() => {
     if (held) return;
     const started = performance.now();
@@ -25,7 +25,7 @@ function useLifetime({ id, lifetime }: Toast, held: boolean): void {
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   useLifetime(toast, held);
-  const { icon, className } = marks[toast.kind];
+  const { icon, className } = kindIcons[toast.kind];
   const { action } = toast;
   function act() {
     dismissToast(toast.id);
@@ -37,7 +37,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         <Icon name={icon} className="size-4" />
       </span>
       <span className="flex-1 text-14 font-medium">
-        {toast.words}
+        {toast.message}
         {toast.note && <span className="block text-13 font-normal text-secondary">{toast.note}</span>}
       </span>
       {action && (

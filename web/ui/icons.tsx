@@ -1,5 +1,5 @@
 /** Strokes on a 20 × 20 grid, by the name of what they stand for. */
-const strokes = {
+const paths = {
   overview: 'M3 9.250 10 3.250l7 6M4.750 8v8.750h10.500V8M8.250 16.750v-4.500h3.500v4.500',
   profile:
     'M2.5 4.500h15v11h-15zM7.250 10a1.750 1.750 0 1 0 0-3.500 1.750 1.750 0 0 0 0 3.500zM4.750 13.250c.4-1.300 1.300-2 2.500-2s2.100.7 2.500 2M12 8h3M12 11.500h3',
@@ -41,7 +41,7 @@ const strokes = {
   print: 'M6 7V2.750h8V7M6 14H3V7h14v7h-3M6 11.500h8v5.750H6z',
 } as const;
 
-export type IconName = keyof typeof strokes;
+export type IconName = keyof typeof paths;
 
 /** Decoration beside a word; the word or the control's label carries the meaning. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
@@ -56,7 +56,7 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={strokes[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

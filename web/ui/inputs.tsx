@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { controlLook, Field, type FieldProps } from './Field.tsx';
+import { controlClasses, Field, type FieldProps } from './Field.tsx';
 import { Icon } from './icons.tsx';
 
 export type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
@@ -8,7 +8,7 @@ export type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'clas
 export function TextField({ label, error, hint, className, ...input }: InputProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>
-      {(control) => <input type="text" {...input} {...control} className={controlLook} />}
+      {(control) => <input type="text" {...input} {...control} className={controlClasses} />}
     </Field>
   );
 }
@@ -45,7 +45,7 @@ export function NumberField({
             type="number"
             // Scrolling past a focused number would change it unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
-            className={classNames(controlLook, 'figures', rupees && 'pl-7')}
+            className={classNames(controlClasses, 'figures', rupees && 'pl-7')}
           />
         </span>
       )}
@@ -62,7 +62,7 @@ export function SelectField({ label, error, hint, className, ...select }: Select
     <Field label={label} error={error} hint={hint} className={className}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={classNames(controlLook, 'appearance-none pr-9')} />
+          <select {...select} {...control} className={classNames(controlClasses, 'appearance-none pr-9')} />
           <Icon
             name="chevronDown"
             className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-tertiary"
@@ -79,7 +79,7 @@ export function TextAreaField({ label, error, hint, className, ...textarea }: Te
   return (
     <Field label={label} error={error} hint={hint} className={className}>
       {(control) => (
-        <textarea rows={3} {...textarea} {...control} className={classNames(controlLook, 'h-auto py-2')} />
+        <textarea rows={3} {...textarea} {...control} className={classNames(controlClasses, 'h-auto py-2')} />
       )}
     </Field>
   );
@@ -122,7 +122,7 @@ export function SearchField({ label, className, ...input }: { label: string } & 
         type="search"
         aria-label={label}
         placeholder={label}
-        className={classNames(controlLook, 'pl-9.5')}
+        className={classNames(controlClasses, 'pl-9.5')}
       />
     </span>
   );

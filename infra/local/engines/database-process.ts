@@ -86,9 +86,9 @@ export async function startDatabaseProcess(file?: string): Promise<DatabaseProce
     // A group of its own keeps Ctrl-C for us, so that we stop in order.
     detached: true,
   });
-  let said = '';
+  let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-2000);
+    stderr = (stderr + chunk).slice(-2000);
   });
   const connection = new Connection(child);
   const ended = new Promise<string>((resolve) => {
@@ -96,7 +96,7 @@ export async function startDatabaseProcess(file?: string): Promise<DatabaseProce
     child.once('exit', (code, signal) => resolve(String(signal ?? code)));
   });
   void ended.then((how) =>
-    connection.fail(new Error(`the local database ended (${how}): ${said.trim() || 'no word'}`)),
+    connection.fail(new Error(`the local database ended (${how}): ${stderr.trim() || 'no word'}`)),
   );
   await connection.request('initialize', {
     protocolVersion: '2025-03-26',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from '../../plain-error.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts';
 
 /** The local database, whichever process it runs in at the moment. */
@@ -16,36 +16,38 @@ const restartWindowMs = 60_000;
 /**
  * Opens the database on a file or in memory, and starts its engine again when it ends. Calls on their way fail;
  * those that come meanwhile wait for the new one.
- * @param giveUp is told once that no engine stays
+ * @param onFatalError is told once that no engine stays
  */
 export async function openDatabase(
   file: string | undefined,
-  giveUp: (error: PlainError) => void,
+  onFatalError: (error: UserFacingError) => void,
 ): Promise<Database> {
   let running = Promise.resolve(await startDatabaseProcess(file));
   let stopping = false;
-  let ends: number[] = [];
+  let recentExits: number[] = [];
 
-  const startAgain = async (how: string): Promise<DatabaseProcess> => {
+  const restart = async (how: string): Promise<DatabaseProcess> => {
     const now = Date.now();
-    ends = [...ends.filter((end) => end > now - restartWindowMs), now];
-    const delay = restartDelaysMs[ends.length - 1];
+    recentExits = [...recentExits.filter((end) => end > now - restartWindowMs), now];
+    const delay = restartDelaysMs[recentExits.length - 1];
     if (delay === undefined) {
-      throw new PlainError(`The local database ended ${ends.length} times within a minute (${how}).`);
+      throw new UserFacingError(
+        `The local database ended ${recentExits.length} times within a minute (${how}).`,
+      );
     }
     console.error(`The local database ended (${how}) and is started again.`);
     await pause(delay);
-    return startDatabaseProcess(file).catch((error: Error) => startAgain(error.message));
+    return startDatabaseProcess(file).catch((error: Error) => restart(error.message));
   };
   const supervise = async (): Promise<void> => {
     const how = await (await running).ended;
     if (stopping) return;
-    running = startAgain(how);
+    running = restart(how);
     await running;
     return supervise();
   };
-  supervise().catch((error: PlainError) => {
-    if (!stopping) giveUp(error);
+  supervise().catch((error: UserFacingError) => {
+    if (!stopping) onFatalError(error);
   });
 
   return {

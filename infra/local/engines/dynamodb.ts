@@ -30,46 +30,46 @@ const parametersOf = (input: object) => ({
 /** Half a character, as JSON writes it: the engine answers such a line with silence. */
 const loneSurrogate = /(^|[^\\])(\\\\)*\\ud[89a-f]/i;
 
-interface Refusal {
+interface AwsErrorBody {
   __type: string;
   message: string;
   CancellationReasons?: { Code: string }[];
 }
 
-const refusal = (type: string, message: string): Refusal => ({ __type: prefix + type, message });
+const awsErrorBody = (type: string, message: string): AwsErrorBody => ({ __type: prefix + type, message });
 
 /** A cancelled transaction names a reason for each of its writes, in the message as well as in a list. */
-function refusalOf(text: string): Refusal {
-  if (!text.startsWith('{')) return refusal('SerializationException', text);
+function toAwsErrorBody(text: string): AwsErrorBody {
+  if (!text.startsWith('{')) return awsErrorBody('SerializationException', text);
   const { error_type: type, message } = JSON.parse(text) as { error_type: string; message: string };
-  if (type !== 'TransactionCanceledException') return refusal(type, message);
+  if (type !== 'TransactionCanceledException') return awsErrorBody(type, message);
   const codes = /\[([^\]]*)\]/.exec(message)?.[1] ?? '';
   return {
-    ...refusal(type, message),
+    ...awsErrorBody(type, message),
     CancellationReasons: codes.split(',').map((code) => ({ Code: code.trim() })),
   };
 }
 
-async function answerOf(database: Database, target: string, body: string): Promise<[number, string]> {
+async function callTool(database: Database, target: string, body: string): Promise<[number, string]> {
   const tool = tools[target.replace('DynamoDB_20120810.', '')];
-  if (!tool) return [400, JSON.stringify(refusal('UnknownOperationException', 'not served here'))];
+  if (!tool) return [400, JSON.stringify(awsErrorBody('UnknownOperationException', 'not served here'))];
   const parameters = parametersOf(JSON.parse(body));
   if (body.includes('\\ud') && loneSurrogate.test(JSON.stringify(parameters))) {
-    return [400, JSON.stringify(refusal('SerializationException', 'text is not well-formed'))];
+    return [400, JSON.stringify(awsErrorBody('SerializationException', 'text is not well-formed'))];
   }
   try {
     const { isError, text } = await (await database.process()).call(tool, parameters);
-    return isError ? [400, JSON.stringify(refusalOf(text))] : [200, text];
+    return isError ? [400, JSON.stringify(toAwsErrorBody(text))] : [200, text];
   } catch (error) {
     // 500 is what the SDK tries again by itself; a transaction is then known by its token.
-    return [500, JSON.stringify(refusal('InternalServerError', (error as Error).message))];
+    return [500, JSON.stringify(awsErrorBody('InternalServerError', (error as Error).message))];
   }
 }
 
 /** DynamoDB's JSON protocol in front of the database. */
 export function dynamoDbService(database: Database): Service {
   return async ({ headers, body }, response) => {
-    const [status, answer] = await answerOf(database, String(headers['x-amz-target']), body.toString());
+    const [status, answer] = await callTool(database, String(headers['x-amz-target']), body.toString());
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(answer);
   };
 }

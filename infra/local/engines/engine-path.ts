@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PlainError } from '../../plain-error.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 
 /**
  * Where this platform's database engine is.
@@ -16,7 +16,7 @@ export function enginePath(): string {
   } catch {
     // Not installed: said below, in words.
   }
-  throw new PlainError(
+  throw new UserFacingError(
     `The local database for ${platform} is not installed. On linux-x64 run "npm ci" with optional packages; ` +
       'elsewhere start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
   );

@@ -5,7 +5,7 @@ import { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
-import type { Service, SignedCall } from '../endpoint.ts';
+import type { Service, SignedRequest } from '../endpoint.ts';
 
 export interface Bucket {
   service: Service;
@@ -26,18 +26,21 @@ async function syncToDisk(path: string): Promise<void> {
  * Aside, then moved into place in one step, as S3 does it: s3rver itself writes in place, so that whoever reads
  * in that moment, or after a process that was killed in it, gets half a file.
  */
-async function putWhole(path: string, content: Buffer | NodeJS.ReadableStream): Promise<[number, string]> {
+async function putAtomically(
+  path: string,
+  content: Buffer | NodeJS.ReadableStream,
+): Promise<[number, string]> {
   const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
-  const aside = `${path}.${randomUUID()}`;
-  const file = await open(aside, 'wx', 0o600);
+  const temporary = `${path}.${randomUUID()}`;
+  const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
     await file.close();
-    await rename(aside, path);
+    await rename(temporary, path);
   } catch (error) {
     await file.close().catch(() => {});
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
   return [bytes.length, createHash('md5').update(bytes).digest('hex')];
@@ -47,7 +50,7 @@ async function putWhole(path: string, content: Buffer | NodeJS.ReadableStream): 
  * Everything of a file on the disk, its name and the folders above it included, before anybody is told that it is
  * kept: a power cut must not take what was acknowledged.
  */
-function acknowledgeOnDisk(store: S3rver['store'], root: string): void {
+function syncBeforeAcknowledging(store: S3rver['store'], root: string): void {
   const putObject = store.putObject.bind(store);
   store.putObject = async (object) => {
     const put = await putObject(object);
@@ -63,7 +66,7 @@ function acknowledgeOnDisk(store: S3rver['store'], root: string): void {
 }
 
 /** The request once more, unread: its body was needed to see whether its signature is right. */
-function unread({ message, body }: SignedCall): IncomingMessage {
+function replayRequest({ message, body }: SignedRequest): IncomingMessage {
   const request = new IncomingMessage(message.socket);
   const { method, url, headers, httpVersion } = message;
   Object.assign(request, { method, url, headers, httpVersion, complete: true });
@@ -82,12 +85,12 @@ export async function openBucket(directory: string, bucket: string): Promise<Buc
     vhostBuckets: false,
     configureBuckets: existsSync(join(directory, bucket)) ? [] : [{ name: bucket, configs: [] }],
   });
-  server.store.putContent = putWhole;
-  acknowledgeOnDisk(server.store, directory);
+  server.store.putContent = putAtomically;
+  syncBeforeAcknowledging(server.store, directory);
   await server.configureBuckets();
   const serve = server.callback();
   return {
-    service: (call, response) => serve(unread(call), response),
+    service: (call, response) => serve(replayRequest(call), response),
     close() {
       server.logger.exceptions.unhandle();
       server.logger.close();

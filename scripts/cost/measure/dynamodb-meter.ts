@@ -2,28 +2,34 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
 
-export interface Units {
+export interface CapacityUnits {
   read: number;
   write: number;
 }
 
-interface Consumed {
+interface ConsumedCapacity {
   CapacityUnits?: number;
   WriteCapacityUnits?: number;
 }
 
-const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']);
+const writeOperations = new Set([
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'TransactWriteItems',
+  'BatchWriteItem',
+]);
 
-const sum = (consumed: Consumed | Consumed[] | undefined): number =>
+const sum = (consumed: ConsumedCapacity | ConsumedCapacity[] | undefined): number =>
   [consumed ?? []].flat().reduce((units, { CapacityUnits = 0 }) => units + CapacityUnits, 0);
 
 /** Stands between the functions and a DynamoDB, asks it what each request consumes, and passes that on. */
-export async function meterOf(
+export async function startDynamoDbMeter(
   endpoint: string,
-  note: (units: Units) => void,
+  note: (units: CapacityUnits) => void,
 ): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const asked = (await json(request)) as object;
+    const input = (await json(request)) as object;
     const { 'x-amz-target': target = '', 'x-amz-date': date = '', authorization = '' } = request.headers;
     const answer = await fetch(endpoint, {
       method: 'POST',
@@ -33,11 +39,11 @@ export async function meterOf(
         'x-amz-date': String(date),
         authorization,
       },
-      body: JSON.stringify({ ...asked, ReturnConsumedCapacity: 'TOTAL' }),
+      body: JSON.stringify({ ...input, ReturnConsumedCapacity: 'TOTAL' }),
     });
     const body = await answer.text();
     const units = sum(JSON.parse(body).ConsumedCapacity);
-    const isWrite = writing.has(String(target).split('.')[1] ?? '');
+    const isWrite = writeOperations.has(String(target).split('.')[1] ?? '');
     note({ read: isWrite ? 0 : units, write: isWrite ? units : 0 });
     response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
   });

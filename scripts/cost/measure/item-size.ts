@@ -1,29 +1,29 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Table } from '../../../infra/tables.ts';
+import type { TableSchema } from '../../../infra/tables.ts';
 
 /** Bytes that DynamoDB adds to each stored item, and to its copy in each index. */
-const overhead = 100;
+const itemOverheadBytes = 100;
 
 /** Two digits take a byte, and the number one more. */
-const ofNumber = (digits: string) => Math.ceil(digits.replace(/^-|\./g, '').length / 2) + 1;
+const sizeOfNumber = (digits: string) => Math.ceil(digits.replace(/^-|\./g, '').length / 2) + 1;
 
-function ofValue(value: AttributeValue): number {
+function sizeOfValue(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
-  if (value.N !== undefined) return ofNumber(value.N);
+  if (value.N !== undefined) return sizeOfNumber(value.N);
   if (value.B !== undefined) return value.B.length;
-  if (value.L) return value.L.reduce((sum, each) => sum + 1 + ofValue(each), 3);
-  if (value.M) return Object.keys(value.M).length + 3 + bytesOf(value.M);
+  if (value.L) return value.L.reduce((sum, each) => sum + 1 + sizeOfValue(each), 3);
+  if (value.M) return Object.keys(value.M).length + 3 + itemBytes(value.M);
   return 1;
 }
 
 type Item = Record<string, AttributeValue>;
 
 /** An item's size as DynamoDB counts it for reading and writing: names in UTF-8, and values. */
-export const bytesOf = (item: Item): number =>
-  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + ofValue(value), 0);
+export const itemBytes = (item: Item): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value), 0);
 
 /** The same for keeping it: with its copy in each index that it is in. */
-export function storedBytesOf(item: Item, { indexes = {} }: Table): number {
+export function storedItemBytes(item: Item, { indexes = {} }: TableSchema): number {
   const copies = Object.values(indexes).filter((key) => item[key.partitionKey] && item[key.sortKey]).length;
-  return (bytesOf(item) + overhead) * (1 + copies);
+  return (itemBytes(item) + itemOverheadBytes) * (1 + copies);
 }

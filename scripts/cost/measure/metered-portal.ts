@@ -4,43 +4,43 @@ import type { ClientRequest, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { bundleOf } from '../../../infra/build/functions.ts';
-import { webFolder } from '../../../infra/build/root.ts';
+import { bundleFile } from '../../../infra/bundle/functions.ts';
+import { webFolder } from '../../../infra/bundle/root.ts';
 import type { FunctionName } from '../../../infra/features.ts';
-import type { Handler, LoadHandler } from '../../../infra/local/lambda.ts';
-import { headersOfThisMachine, openPortal } from '../../../infra/local/portal.ts';
-import { settingsFrom } from '../../../infra/local/settings.ts';
-import { site } from '../../../infra/local/site.ts';
-import { meterOf } from './dynamodb-meter.ts';
-import { Ledger } from './ledger.ts';
-import { startMeasuredEngine } from './measured-engine.ts';
+import type { Handler, LoadHandler } from '../../../infra/local/lambda-runtime.ts';
+import { localSecurityHeaders, openPortal } from '../../../infra/local/portal.ts';
+import { parseSettings } from '../../../infra/local/settings.ts';
+import { siteListener } from '../../../infra/local/site.ts';
+import { startDynamoDbMeter } from './dynamodb-meter.ts';
+import { startMeteredEngine } from './metered-engine.ts';
+import { UsageRecorder } from './usage-recorder.ts';
 
 export interface MeteredPortal {
   url: string;
-  ledger: Ledger;
+  recorder: UsageRecorder;
   stop(): Promise<void>;
 }
 
 /** The built handlers; those of the API answer one at a time, so that each trip belongs to the call that made it. */
-function timed(ledger: Ledger, began: (name: FunctionName) => void): LoadHandler {
+function recordHandlers(ledger: UsageRecorder, began: (name: FunctionName) => void): LoadHandler {
   // A second portal in this process has other engines, and needs modules that have not met the first one's.
   const instance = randomUUID();
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastCall: Promise<unknown> = Promise.resolve();
   const run = async (name: FunctionName, handler: Handler, ...[event, context]: Parameters<Handler>) => {
     const started = performance.now();
     try {
       return await handler(event, context);
     } finally {
-      ledger.noteRun(name, performance.now() - started);
+      ledger.recordRun(name, performance.now() - started);
     }
   };
   return async (name) => {
-    const module = `${pathToFileURL(bundleOf(name)).href}?${instance}`;
+    const module = `${pathToFileURL(bundleFile(name)).href}?${instance}`;
     const { handler } = (await import(module)) as { handler: Handler };
     if (name === 'pdf' || name === 'pdf-untrusted' || name === 'first-admin')
       return (...call) => run(name, handler, ...call);
     return (event, context) => {
-      const answered = turn.then(async () => {
+      const answered = lastCall.then(async () => {
         began(name);
         const answer = await run(name, handler, event, context);
         const { body = '', isBase64Encoded } = answer as APIGatewayProxyStructuredResultV2;
@@ -48,25 +48,25 @@ function timed(ledger: Ledger, began: (name: FunctionName) => void): LoadHandler
         ledger.endCall((event as APIGatewayProxyEventV2).routeKey);
         return answer;
       });
-      turn = answered.catch(() => {});
+      lastCall = answered.catch(() => {});
       return answered;
     };
   };
 }
 
-const counted =
-  (serve: RequestListener, ledger: Ledger): RequestListener =>
+const recordSiteFiles =
+  (serve: RequestListener, ledger: UsageRecorder): RequestListener =>
   (request, response) => {
-    response.on('finish', () => ledger.noteSiteFile(Number(response.getHeader('content-length') ?? 0)));
+    response.on('finish', () => ledger.recordSiteFile(Number(response.getHeader('content-length') ?? 0)));
     serve(request, response);
   };
 
 /** The portal on a folder, in this process, with all that it does written down. */
-export async function openMetered(dataDir: string): Promise<MeteredPortal> {
-  const ledger = new Ledger();
+export async function openMeteredPortal(dataDir: string): Promise<MeteredPortal> {
+  const ledger = new UsageRecorder();
   let current: FunctionName = 'system';
-  const engine = await startMeasuredEngine(join(dataDir, 'portal.db'));
-  const meter = await meterOf(engine.endpoint, ({ read, write }) => {
+  const engine = await startMeteredEngine(join(dataDir, 'portal.db'));
+  const meter = await startDynamoDbMeter(engine.endpoint, ({ read, write }) => {
     ledger.call.readUnits += read;
     ledger.call.writeUnits += write;
   });
@@ -79,24 +79,24 @@ export async function openMetered(dataDir: string): Promise<MeteredPortal> {
       String(request.getHeader('authorization')),
     )?.[1];
     if (!service) return;
-    ledger.noteTrip(current);
+    ledger.recordRoundTrip(current);
     if (service === 's3') ledger.call[request.method === 'GET' ? 'fileGets' : 'filePuts'] += 1;
   };
   diagnostics.subscribe('http.client.request.start', noteTrip);
 
-  const loadHandler = timed(ledger, (name) => {
+  const loadHandler = recordHandlers(ledger, (name) => {
     current = name;
   });
-  const settings = { ...settingsFrom({ DATA_DIR: dataDir, DEMO: '0' }), port: 0 };
+  const settings = { ...parseSettings({ DATA_DIR: dataDir, DEMO: '0' }), port: 0 };
   const portal = await openPortal(settings, async () => ({
     loadHandler,
-    site: counted(site(webFolder), ledger),
-    headers: headersOfThisMachine(),
+    site: recordSiteFiles(siteListener(webFolder), ledger),
+    headers: localSecurityHeaders(),
     stop: async () => {},
   }));
   return {
     url: portal.url,
-    ledger,
+    recorder: ledger,
     async stop() {
       diagnostics.unsubscribe('http.client.request.start', noteTrip);
       await portal.stop();

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { chromiumBinary } from '../../../functions/pdf/binary.ts';
+import { chromiumBinary } from '../../../functions/pdf/chromium-binary.ts';
 import type { User } from '../../../shared/accounts.ts';
 
 /** The product's own Chromium, with a process for each site as a person's browser has. */
@@ -51,7 +51,7 @@ export async function signInBoth(
 }
 
 /** Makes a page's origin remember the sign-ins, or nothing. */
-export async function store(page: Page, url: string, storage: Storage): Promise<void> {
+export async function storeSignIns(page: Page, url: string, storage: Storage): Promise<void> {
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate((entries) => {
     localStorage.clear();

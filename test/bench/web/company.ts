@@ -1,13 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Account, emailGuardKey } from '../../../functions/accounts/items.ts';
+import { emailGuardKey } from '../../../functions/accounts/items.ts';
+import type { Account } from '../../../functions/auth/account.ts';
 import type { LeaveItem } from '../../../functions/leaves/items.ts';
 import type { ProfileItem } from '../../../functions/profiles/items.ts';
-import { endpointServer } from '../../../infra/local/endpoint.ts';
+import { createEndpointServer } from '../../../infra/local/endpoint.ts';
 import { openDatabase } from '../../../infra/local/engines/database.ts';
 import { dynamoDbService } from '../../../infra/local/engines/dynamodb.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
-import { newAccessKey } from '../../../infra/local/signature.ts';
+import { createAccessKey } from '../../../infra/local/signature.ts';
 import type { TableName } from '../../../infra/tables.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 
@@ -76,8 +77,8 @@ export async function addPeople(databaseFile: string): Promise<void> {
   const database = await openDatabase(databaseFile, (error) => {
     throw error;
   });
-  const key = newAccessKey();
-  const server = endpointServer(key, { dynamodb: dynamoDbService(database) });
+  const key = createAccessKey();
+  const server = createEndpointServer(key, { dynamodb: dynamoDbService(database) });
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: await listenOnLoopback(server),

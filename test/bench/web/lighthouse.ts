@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
-import { type Storage, store } from './browser.ts';
+import { type Storage, storeSignIns } from './browser.ts';
 import { atLeast, atMost, type Figure } from './figures.ts';
 
 /** A page, what its performance has to reach, and whether it is seen signed in. */
@@ -20,7 +20,7 @@ const scoreOf = (result: Result, category: Category) =>
 async function visit(browser: Browser, url: string, storage: Storage, path: string): Promise<Result> {
   const page = await browser.newPage();
   try {
-    await store(page, url, storage);
+    await storeSignIns(page, url, storage);
     const run = await lighthouse(
       url + path,
       {
@@ -50,7 +50,7 @@ function shortcomings(result: Result, category: Category): string {
 }
 
 /** The figures of a page: the visit of median performance, out of an odd number of them. */
-export async function scores(
+export async function measureScores(
   browser: Browser,
   url: string,
   storage: Storage,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
-import { type Storage, store } from './browser.ts';
+import { type Storage, storeSignIns } from './browser.ts';
 import { nameOf, people } from './company.ts';
 import { atMost, type Figure } from './figures.ts';
 import { longestTask } from './longest-task.ts';
 
 /** Milliseconds that a task may hold up the page, without throttling. */
-const longest = 200;
+const maxTaskMs = 200;
 
 const last = nameOf(people);
 
@@ -43,7 +43,7 @@ async function search(page: Page): Promise<void> {
 }
 
 /** How long a list of a thousand holds up the page while it opens, is scrolled and is searched. */
-export async function stalls(
+export async function measureStalls(
   browser: Browser,
   url: string,
   storage: Storage,
@@ -51,10 +51,10 @@ export async function stalls(
 ): Promise<Figure[]> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });
-  await store(page, url, storage);
+  await storeSignIns(page, url, storage);
   await page.mouse.move(720, 600);
   const figure = async (what: string, work: () => Promise<void>) =>
-    atMost(`${path}, ${people} rows: ${what}`, await longestTask(page, work), longest, ' ms');
+    atMost(`${path}, ${people} rows: ${what}`, await longestTask(page, work), maxTaskMs, ' ms');
   const figures = [
     await figure('opened', () => open(page, url + path)),
     await figure('scrolled to the end', () => scrollToTheEnd(page)),

@@ -1,16 +1,16 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { functionsBuild } from '../../../infra/build/functions.ts';
-import { buildIfStale } from '../../../infra/build/stale.ts';
-import { webBuild } from '../../../infra/build/web.ts';
-import { demoSignIn } from '../../../infra/local/demo-company.ts';
-import { settingsFrom } from '../../../infra/local/settings.ts';
+import { functionsBuild } from '../../../infra/bundle/functions.ts';
+import { buildIfStale } from '../../../infra/bundle/stale.ts';
+import { webBuild } from '../../../infra/bundle/web.ts';
+import { demoSignIn } from '../../../infra/local/demo/company.ts';
+import { parseSettings } from '../../../infra/local/settings.ts';
 import { runPortal, temporaryDataDir } from '../../e2e/portal-process.ts';
 import { launchBrowser, signInBoth } from './browser.ts';
 import { addPeople } from './company.ts';
 import { type Figure, print } from './figures.ts';
-import { scores, type Visit } from './lighthouse.ts';
-import { stalls } from './lists.ts';
+import { measureScores, type Visit } from './lighthouse.ts';
+import { measureStalls } from './lists.ts';
 
 const inside = (path: string): Visit => ({ path, performance: 92, signedIn: true });
 const pages: Visit[] = [
@@ -25,7 +25,7 @@ const visits = Number(process.env.VISITS || 3);
 const wanted = process.argv[2];
 const isWanted = (path: string) => wanted === undefined || path === wanted;
 
-const { admin } = settingsFrom({});
+const { admin } = parseSettings({});
 const figures: Figure[] = [];
 const note = (measured: Figure[]) => {
   for (const figure of measured) {
@@ -46,12 +46,12 @@ try {
   const company = await runPortal(folder.path, { demo: true });
   const storage = await signInBoth(company.url, demoSignIn, admin);
   for (const page of pages.filter(({ path }) => isWanted(path)))
-    note(await scores(browser, company.url, storage, page, visits));
+    note(await measureScores(browser, company.url, storage, page, visits));
   await company.stop();
 
   await addPeople(join(folder.path, 'portal.db'));
   const large = await runPortal(folder.path, { demo: true });
-  for (const path of lists.filter(isWanted)) note(await stalls(browser, large.url, storage, path));
+  for (const path of lists.filter(isWanted)) note(await measureStalls(browser, large.url, storage, path));
   await large.stop();
 } finally {
   await browser.close();

@@ -2,15 +2,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { adminPages, field } from '../admin-pages.ts';
-import { refused } from '../employee-pages.tsx';
+import { findField, setUpAdminApp } from '../admin-app.ts';
+import { errorAnswer } from '../employee-app.tsx';
 
-const pages = adminPages();
+const pages = setUpAdminApp();
 const reset = 'PUT /api/auth/admin/reset-password';
 
 async function submit(values: Record<string, string>) {
   pages.open('/admin/reset');
-  for (const [label, value] of Object.entries(values)) await userEvent.type(await field(label), value);
+  for (const [label, value] of Object.entries(values)) await userEvent.type(await findField(label), value);
   await pages.press('Change Password');
 }
 const good = {
@@ -57,7 +57,7 @@ describe('the admin’s password', () => {
     ['Current password is incorrect', 'Current password is incorrect'],
     ['', 'Failed to change password'],
   ])('refused with “%s” says in a toast and under the form: %s', async (sent, shown) => {
-    pages.answers = { [reset]: refused(400, sent) };
+    pages.answers = { [reset]: errorAnswer(400, sent) };
     await submit(good);
     await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
@@ -66,7 +66,7 @@ describe('the admin’s password', () => {
 
   test('without a token says so and leads to the admin login', async () => {
     pages.open('/admin/reset');
-    for (const [label, value] of Object.entries(good)) await userEvent.type(await field(label), value);
+    for (const [label, value] of Object.entries(good)) await userEvent.type(await findField(label), value);
     localStorage.removeItem('adminToken');
     await pages.press('Change Password');
     expect(await screen.findByText('Authentication error. Please log in again.')).toBeTruthy();

@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { admin, adminPages, field } from '../admin-pages.ts';
-import { notFound } from '../employee-pages.tsx';
-import { json } from '../wire-server.ts';
+import { admin, findField, setUpAdminApp } from '../admin-app.ts';
+import { notFound } from '../employee-app.tsx';
+import { sendJson } from '../stub-server.ts';
 
-const pages = adminPages();
+const pages = setUpAdminApp();
 const login = 'POST /api/auth/login';
 const create = 'POST /api/auth/admin/create-user';
 
@@ -19,7 +19,7 @@ describe('the employee login', () => {
 
   test('requires an email and a password, and hides the password until its eye is pressed', async () => {
     pages.open('/login');
-    const [email, password] = [await field('Email'), await field('Password')];
+    const [email, password] = [await findField('Email'), await findField('Password')];
     expect([email.type, email.required, password.type, password.required]).toEqual([
       'email',
       true,
@@ -39,13 +39,13 @@ describe('the employee login', () => {
       'GET /api/profile/me': notFound,
       [login]: (received, response) => {
         sent = JSON.parse(received.body);
-        json(response, 200, { token: 'fresh', user, requiresPasswordChange: false });
+        sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange: false });
       },
     };
     pages.open('/login');
-    await userEvent.type(await field('Email'), 'priya@example.com');
-    await userEvent.type(await field('Password'), 'secret');
-    if (remember) await userEvent.click(await field('Remember me'));
+    await userEvent.type(await findField('Email'), 'priya@example.com');
+    await userEvent.type(await findField('Password'), 'secret');
+    if (remember) await userEvent.click(await findField('Remember me'));
     await pages.press('Sign in');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(sent).toEqual({ email: 'priya@example.com', password: 'secret' });
@@ -62,7 +62,7 @@ describe('adding an employee', () => {
   };
   async function fill() {
     pages.open('/admin/addEmployee');
-    for (const [label, value] of Object.entries(good)) await userEvent.type(await field(label), value);
+    for (const [label, value] of Object.entries(good)) await userEvent.type(await findField(label), value);
     return screen.getByRole('button', { name: 'Create account' });
   }
 
@@ -72,7 +72,7 @@ describe('adding an employee', () => {
       'GET /api/auth/users': { users: [] },
       [create]: (received, response) => {
         sent = JSON.parse(received.body);
-        json(response, 200, { token: 'not for us', user: { ...admin, role: 'user' } });
+        sendJson(response, 200, { token: 'not for us', user: { ...admin, role: 'user' } });
       },
     };
     const button = await fill();
@@ -89,7 +89,7 @@ describe('adding an employee', () => {
 
   test('shows the words of a refusal that carries an error alone', async () => {
     pages.answers = {
-      [create]: (_, response) => json(response, 409, { error: 'This email is in use.' }),
+      [create]: (_, response) => sendJson(response, 409, { error: 'This email is in use.' }),
     };
     fireEvent.click(await fill());
     expect((await screen.findByRole('alert')).textContent).toBe('This email is in use.');

@@ -2,10 +2,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { admin, adminPages, answer, columnsOf, field, pressIn, retype, rowsOf } from '../admin-pages.ts';
-import { refused } from '../employee-pages.tsx';
+import {
+  admin,
+  answerDialog,
+  columnTitles,
+  findField,
+  pressInRow,
+  replaceText,
+  setUpAdminApp,
+  tableRows,
+} from '../admin-app.ts';
+import { errorAnswer } from '../employee-app.tsx';
 
-const pages = adminPages();
+const pages = setUpAdminApp();
 
 const kabir = {
   _id: 'usr_00000000000000000002',
@@ -29,9 +38,16 @@ const form = () => screen.queryByRole('form', { name: 'User Kabir Singh' });
 describe('the list of users', () => {
   test('numbers everybody, with name, email, role, initial password and two buttons', async () => {
     open();
-    expect(columnsOf(await table())).toEqual(['#', 'Name', 'Email', 'Role', 'Initial Password?', 'Actions']);
+    expect(columnTitles(await table())).toEqual([
+      '#',
+      'Name',
+      'Email',
+      'Role',
+      'Initial Password?',
+      'Actions',
+    ]);
     expect(
-      rowsOf(await table()).map((cells) =>
+      tableRows(await table()).map((cells) =>
         cells.map((text) => text.replace(/^(Email|Role|Initial Password\?)/, '')),
       ),
     ).toEqual([
@@ -55,7 +71,7 @@ describe('the list of users', () => {
   });
 
   test('that cannot be loaded says so and tries again', async () => {
-    open({ [list]: refused(400) });
+    open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load users');
     pages.answers = { [list]: { users: [kabir] } };
     await pages.press('Try again');
@@ -73,11 +89,11 @@ describe('the row of a user', () => {
         response.setHeader('content-type', 'application/json').end(JSON.stringify({ user }));
       },
     });
-    await pressIn('Kabir Singh', 'Edit');
-    await retype('Name', 'Kabir Rao');
-    await retype('Email', 'rao@example.com');
-    await userEvent.selectOptions(await field('Role'), 'Admin');
-    await userEvent.click(await field('Initial Password?'));
+    await pressInRow('Kabir Singh', 'Edit');
+    await replaceText('Name', 'Kabir Rao');
+    await replaceText('Email', 'rao@example.com');
+    await userEvent.selectOptions(await findField('Role'), 'Admin');
+    await userEvent.click(await findField('Initial Password?'));
     await pages.press('Save');
     await screen.findByText('Kabir Rao');
     expect(form()).toBeNull();
@@ -91,8 +107,8 @@ describe('the row of a user', () => {
 
   test('given up with Cancel is as it was', async () => {
     open();
-    await pressIn('Kabir Singh', 'Edit');
-    await retype('Name', 'Somebody');
+    await pressInRow('Kabir Singh', 'Edit');
+    await replaceText('Name', 'Somebody');
     await pages.press('Cancel');
     expect(await screen.findByText('Kabir Singh')).toBeTruthy();
     expect(form()).toBeNull();
@@ -103,23 +119,23 @@ describe('the row of a user', () => {
     ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
     ['', 'Failed to update user'],
   ])('refused with “%s” says: %s, and keeps what was typed', async (sent, shown) => {
-    open({ [change]: refused(409, sent, 'conflict') });
-    await pressIn('Kabir Singh', 'Edit');
-    await retype('Name', 'Somebody');
+    open({ [change]: errorAnswer(409, sent, 'conflict') });
+    await pressInRow('Kabir Singh', 'Edit');
+    await replaceText('Name', 'Somebody');
     await pages.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
-    expect((await field('Name')).value).toBe('Somebody');
+    expect((await findField('Name')).value).toBe('Somebody');
   });
 });
 
 describe('deleting a user', () => {
   test('asks first, and takes them off the list', async () => {
     open({ [remove]: { message: 'User deleted' } });
-    await pressIn('Kabir Singh', 'Delete');
-    expect(await answer('Cancel')).toContain('Are you sure you want to delete Kabir Singh?');
+    await pressInRow('Kabir Singh', 'Delete');
+    expect(await answerDialog('Cancel')).toContain('Are you sure you want to delete Kabir Singh?');
     expect(pages.asked()).toEqual([list]);
-    await pressIn('Kabir Singh', 'Delete');
-    await answer('Delete');
+    await pressInRow('Kabir Singh', 'Delete');
+    await answerDialog('Delete');
     expect(await screen.findByText('User deleted')).toBeTruthy();
     expect(within(await table()).queryByText('Kabir Singh')).toBeNull();
   });
@@ -128,9 +144,9 @@ describe('deleting a user', () => {
     ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
     ['', 'Failed to delete user'],
   ])('refused with “%s” says: %s', async (sent, shown) => {
-    open({ [remove]: refused(409, sent, 'conflict') });
-    await pressIn('Kabir Singh', 'Delete');
-    await answer('Delete');
+    open({ [remove]: errorAnswer(409, sent, 'conflict') });
+    await pressInRow('Kabir Singh', 'Delete');
+    await answerDialog('Delete');
     expect(await screen.findByText(shown)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('Kabir Singh')).toBeTruthy());
   });

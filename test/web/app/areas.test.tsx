@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../../web/app/screens.ts';
-import { adminPages } from '../admin-pages.ts';
-import { notFound } from '../employee-pages.tsx';
+import { setUpAdminApp } from '../admin-app.ts';
+import { notFound } from '../employee-app.tsx';
 import { julyId, julySlip } from '../sample-slips.ts';
 
-const pages = adminPages();
+const pages = setUpAdminApp();
 
 const everything = () => ({
   'GET /api/profile/me': notFound,

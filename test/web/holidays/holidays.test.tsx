@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, columnsOf, rowsOf } from '../admin-pages.ts';
-import { employeePages, refused } from '../employee-pages.tsx';
+import { answerDialog, columnTitles, tableRows } from '../admin-app.ts';
+import { errorAnswer, setUpEmployeeApp } from '../employee-app.tsx';
 
-const pages = employeePages();
-const of = (year: string) => `GET /api/holidays?year=${year}`;
+const pages = setUpEmployeeApp();
+const listOf = (year: string) => `GET /api/holidays?year=${year}`;
 const holiday = (name: string, date: string) => ({ id: name, name, date });
 
 // Half past one on 15 August in India, and still the day before in New York.
@@ -22,13 +22,13 @@ function open(answers: typeof pages.answers) {
   pages.open('/dashboard/holidays');
 }
 const table = (title: string) => screen.findByRole('table', { name: title });
-const bare = (rows: string[][]) =>
+const withoutLabels = (rows: string[][]) =>
   rows.map((cells) => cells.map((text) => text.replace(/^(Sr\.No|Holiday|Date|Day)(?=.)/, '')));
 
 describe('the holidays', () => {
   test('after today come first things first, those up to today last things first', async () => {
     open({
-      [of('2025')]: [
+      [listOf('2025')]: [
         holiday('Christmas', '2025-12-25'),
         holiday('Republic Day', '2025-01-26'),
         holiday('Gandhi Jayanti', '2025-10-02'),
@@ -36,19 +36,19 @@ describe('the holidays', () => {
       ],
     });
     const upcoming = await table('Upcoming Holidays');
-    expect(columnsOf(upcoming)).toEqual(['Sr.No', 'Holiday', 'Date', 'Day']);
-    expect(bare(rowsOf(upcoming))).toEqual([
+    expect(columnTitles(upcoming)).toEqual(['Sr.No', 'Holiday', 'Date', 'Day']);
+    expect(withoutLabels(tableRows(upcoming))).toEqual([
       ['1', 'Gandhi Jayanti', '02 Oct 2025', 'Thursday'],
       ['2', 'Christmas', '25 Dec 2025', 'Thursday'],
     ]);
-    expect(bare(rowsOf(await table('Past Holidays')))).toEqual([
+    expect(withoutLabels(tableRows(await table('Past Holidays')))).toEqual([
       ['1', 'Independence Day', '15 Aug 2025', 'Friday'],
       ['2', 'Republic Day', '26 Jan 2025', 'Sunday'],
     ]);
   });
 
   test('are those of 2025 until another of the three years is chosen', async () => {
-    open({ [of('2025')]: [], [of('2026')]: [holiday('Holi', '2026-03-04')] });
+    open({ [listOf('2025')]: [], [listOf('2026')]: [holiday('Holi', '2026-03-04')] });
     expect(await screen.findByText('No upcoming holidays')).toBeTruthy();
     const years = within(screen.getByRole('group', { name: 'Year' })).getAllByRole<HTMLInputElement>('radio');
     expect(years.map(({ parentElement, checked }) => [parentElement?.textContent, checked])).toEqual([
@@ -58,13 +58,13 @@ describe('the holidays', () => {
     ]);
     await userEvent.click(screen.getByLabelText('2026'));
     expect(await screen.findByText('Holi')).toBeTruthy();
-    expect(pages.asked()).toEqual([of('2025'), of('2026')]);
+    expect(pages.asked()).toEqual([listOf('2025'), listOf('2026')]);
   });
 
   test('that cannot be loaded are told of in an alert, and tried again', async () => {
-    open({ [of('2025')]: refused(400) });
-    expect(await answer('OK')).toBe('Failed to load holidays');
-    pages.answers = { [of('2025')]: [holiday('Holi', '2025-03-14')] };
+    open({ [listOf('2025')]: errorAnswer(400) });
+    expect(await answerDialog('OK')).toBe('Failed to load holidays');
+    pages.answers = { [listOf('2025')]: [holiday('Holi', '2025-03-14')] };
     await pages.press('Try again');
     await table('Past Holidays');
   });

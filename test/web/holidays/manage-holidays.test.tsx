@@ -2,11 +2,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { adminPages, answer, columnsOf, field, pressIn, retype } from '../admin-pages.ts';
-import { refused } from '../employee-pages.tsx';
-import { json } from '../wire-server.ts';
+import {
+  answerDialog,
+  columnTitles,
+  findField,
+  pressInRow,
+  replaceText,
+  setUpAdminApp,
+} from '../admin-app.ts';
+import { errorAnswer } from '../employee-app.tsx';
+import { sendJson } from '../stub-server.ts';
 
-const pages = adminPages();
+const pages = setUpAdminApp();
 const holi = { id: 'hol_00000000000000000001', name: 'Holi', date: '2026-03-04' };
 const diwali = { id: 'hol_00000000000000000002', name: 'Diwali', date: '2026-11-08' };
 const list = 'GET /api/holidays';
@@ -19,14 +26,14 @@ function open(answers: typeof pages.answers = {}) {
   pages.open('/admin/holidays');
 }
 const table = () => screen.findByRole('table', { name: 'Holidays' });
-const setDate = async (value: string) => fireEvent.change(await field('Date'), { target: { value } });
-const accept = (body: object) => (_: unknown, response: Parameters<typeof json>[0]) =>
-  json(response, 200, body);
+const setDate = async (value: string) => fireEvent.change(await findField('Date'), { target: { value } });
+const accept = (body: object) => (_: unknown, response: Parameters<typeof sendJson>[0]) =>
+  sendJson(response, 200, body);
 
 describe('managing holidays', () => {
   test('lists them with Sr.No, Title, Date and Actions', async () => {
     open();
-    expect(columnsOf(await table())).toEqual(['Sr.No', 'Title', 'Date', 'Actions']);
+    expect(columnTitles(await table())).toEqual(['Sr.No', 'Title', 'Date', 'Actions']);
     const row = within(await table()).getAllByRole('row')[1] as HTMLElement;
     expect(row.textContent).toMatch(/1Holi04 Mar 2026/);
     expect(
@@ -41,11 +48,11 @@ describe('managing holidays', () => {
     open({
       [add]: ({ body, headers }, response) => {
         sent = { body: JSON.parse(body), authorization: headers.authorization };
-        json(response, 200, diwali);
+        sendJson(response, 200, diwali);
       },
     });
     await pages.press('Add Holiday');
-    await retype('Title', 'Diwali');
+    await replaceText('Title', 'Diwali');
     await setDate('2026-11-08');
     await pages.press('Add');
     expect(await screen.findByText('Diwali')).toBeTruthy();
@@ -64,26 +71,26 @@ describe('managing holidays', () => {
   test('changes one in its row, whose form takes the place of the one that adds', async () => {
     open({ [change]: accept({ ...holi, name: 'Dhuleti' }) });
     await pages.press('Add Holiday');
-    await pressIn('Holi', 'Edit');
+    await pressInRow('Holi', 'Edit');
     expect(screen.getAllByRole('form')).toHaveLength(1);
-    expect((await field('Date')).value).toBe('2026-03-04');
-    await retype('Title', 'Dhuleti');
+    expect((await findField('Date')).value).toBe('2026-03-04');
+    await replaceText('Title', 'Dhuleti');
     await pages.press('Save');
     expect(await screen.findByText('Dhuleti')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
     expect(pages.lastBody()).toEqual({ name: 'Dhuleti', date: '2026-03-04' });
-    await pressIn('Dhuleti', 'Edit');
+    await pressInRow('Dhuleti', 'Edit');
     await pages.press('Cancel');
     expect(screen.queryByRole('form')).toBeNull();
   });
 
   test('deletes one after asking', async () => {
     open({ [remove]: { message: 'Holiday deleted' } });
-    await pressIn('Holi', 'Delete');
-    expect(await answer('Cancel')).toBe('Are you sure you want to delete this holiday?');
+    await pressInRow('Holi', 'Delete');
+    expect(await answerDialog('Cancel')).toBe('Are you sure you want to delete this holiday?');
     expect(pages.asked()).toEqual([list]);
-    await pressIn('Holi', 'Delete');
-    await answer('Delete');
+    await pressInRow('Holi', 'Delete');
+    await answerDialog('Delete');
     await waitFor(() => expect(screen.queryByText('Holi')).toBeNull());
     expect(pages.asked()).toEqual([list, remove]);
   });
@@ -102,27 +109,27 @@ describe('managing holidays', () => {
       'Error deleting holiday: Failed to delete holiday',
     ],
   ])('refused with “%s” alerts: %s, %s, %s', async (sent, adding, updating, deleting) => {
-    const no = refused(409, sent, 'conflict');
+    const no = errorAnswer(409, sent, 'conflict');
     open({ [add]: no, [change]: no, [remove]: no });
     await pages.press('Add Holiday');
-    await retype('Title', 'Diwali');
+    await replaceText('Title', 'Diwali');
     await setDate('2026-11-08');
     await pages.press('Add');
-    expect(await answer('OK')).toBe(adding);
-    expect((await field('Title')).value).toBe('Diwali');
-    await pressIn('Holi', 'Edit');
+    expect(await answerDialog('OK')).toBe(adding);
+    expect((await findField('Title')).value).toBe('Diwali');
+    await pressInRow('Holi', 'Edit');
     await pages.press('Save');
-    expect(await answer('OK')).toBe(updating);
+    expect(await answerDialog('OK')).toBe(updating);
     await pages.press('Cancel');
-    await pressIn('Holi', 'Delete');
-    await answer('Delete');
-    expect(await answer('OK')).toBe(deleting);
+    await pressInRow('Holi', 'Delete');
+    await answerDialog('Delete');
+    expect(await answerDialog('OK')).toBe(deleting);
     expect(screen.getByText('Holi')).toBeTruthy();
   });
 
   test('says in an alert that they could not be loaded', async () => {
-    open({ [list]: refused(400) });
-    expect(await answer('OK')).toBe('Failed to load holidays');
+    open({ [list]: errorAnswer(400) });
+    expect(await answerDialog('OK')).toBe('Failed to load holidays');
     pages.answers = { [list]: [holi] };
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await table();

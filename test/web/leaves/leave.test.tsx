@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { Leave } from '../../../shared/leaves.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { answer, columnsOf, field, pressIn, rowOf, rowsOf } from '../admin-pages.ts';
-import { employeePages, notFound, refused } from '../employee-pages.tsx';
-import { json } from '../wire-server.ts';
+import { answerDialog, columnTitles, findField, findRow, pressInRow, tableRows } from '../admin-app.ts';
+import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { sendJson } from '../stub-server.ts';
 
-const pages = employeePages();
+const pages = setUpEmployeeApp();
 const me = 'usr_00000000000000000001';
 const fever: Leave = {
   id: 'leave_1',
@@ -47,11 +47,11 @@ const counter = (label: string) =>
     return figure;
   });
 const setDate = async (label: string, value: string) =>
-  fireEvent.change(await field(label), { target: { value } });
+  fireEvent.change(await findField(label), { target: { value } });
 async function fill({ startDate = '2026-08-03', endDate = '2026-08-05', description = 'Fever' } = {}) {
   await setDate('Start Date', startDate);
   await setDate('End Date', endDate);
-  if (description) await userEvent.type(await field('Description'), description);
+  if (description) await userEvent.type(await findField('Description'), description);
 }
 const submit = () => pages.press('Submit request');
 const said = async () => (await screen.findByRole('alert')).textContent;
@@ -107,12 +107,12 @@ describe('the subject of a leave', () => {
 
   test('becomes free text with Other, and goes back to Sick Leave with ×', async () => {
     open();
-    await userEvent.selectOptions(await field('Subject'), 'Other');
-    const words = await field('Subject');
+    await userEvent.selectOptions(await findField('Subject'), 'Other');
+    const words = await findField('Subject');
     expect([words.tagName, words.value]).toEqual(['INPUT', '']);
     await userEvent.type(words, 'Moving house');
     await pages.press('Back to Sick Leave');
-    const chosen = await field('Subject');
+    const chosen = await findField('Subject');
     expect([chosen.tagName, chosen.value]).toEqual(['SELECT', 'Sick Leave']);
   });
 });
@@ -139,12 +139,12 @@ describe('applying for leave', () => {
         body = JSON.parse(received.body);
         pages.answers[mine] = [fever];
         pages.answers[profile] = { yearlyLeaves: 12, leavesTaken: 5 };
-        json(response, 200, fever);
+        sendJson(response, 200, fever);
       },
     });
     expect(await counter('Leaves Taken')).toBe('4');
-    await userEvent.selectOptions(await field('Subject'), 'Other');
-    await userEvent.type(await field('Subject'), 'Moving house');
+    await userEvent.selectOptions(await findField('Subject'), 'Other');
+    await userEvent.type(await findField('Subject'), 'Moving house');
     await fill();
     await submit();
     expect(await screen.findByText('Leave application submitted successfully!')).toBeTruthy();
@@ -158,10 +158,10 @@ describe('applying for leave', () => {
       email: expect.any(String),
       status: 'pending',
     });
-    expect((await field('Subject')).value).toBe('Sick Leave');
+    expect((await findField('Subject')).value).toBe('Sick Leave');
     await screen.findByRole('table', { name: formatPeriod(todayInIndia().slice(0, 7)) });
     for (const label of ['Start Date', 'End Date', 'Description'])
-      expect((await field(label)).value).toBe('');
+      expect((await findField(label)).value).toBe('');
     expect(await screen.findByRole('table', { name: 'My Leave Applications' })).toBeTruthy();
     await waitFor(async () => expect(await counter('Leaves Taken')).toBe('5'));
   });
@@ -176,7 +176,7 @@ describe('applying for leave', () => {
     'without its %s asks for all fields and sends nothing',
     async (_, { subject, ...missing }: Record<string, string>) => {
       open();
-      if (subject === '') await userEvent.selectOptions(await field('Subject'), 'Other');
+      if (subject === '') await userEvent.selectOptions(await findField('Subject'), 'Other');
       await fill(missing);
       await submit();
       expect(await said()).toBe('Please fill all required fields');
@@ -205,11 +205,11 @@ describe('applying for leave', () => {
     ['There is a pending or approved leave on some of these days already.', undefined],
     ['', 'Failed to submit leave.'],
   ])('refused with “%s” says it, else its own words', async (sent, own) => {
-    open({ [apply]: refused(409, sent, 'conflict') });
+    open({ [apply]: errorAnswer(409, sent, 'conflict') });
     await fill();
     await submit();
     expect(await said()).toBe(own ?? sent);
-    expect((await field('Description')).value).toBe('Fever');
+    expect((await findField('Description')).value).toBe('Fever');
   });
 });
 
@@ -223,7 +223,7 @@ describe('my leave applications', () => {
       ],
     });
     const table = await screen.findByRole('table', { name: 'My Leave Applications' });
-    expect(columnsOf(table)).toEqual([
+    expect(columnTitles(table)).toEqual([
       'Full Name',
       'Subject',
       'Description',
@@ -232,7 +232,7 @@ describe('my leave applications', () => {
       'Status',
       'Actions',
     ]);
-    const [first] = rowsOf(table);
+    const [first] = tableRows(table);
     for (const [index, text] of [
       'Ananya Iyer',
       'Sick Leave',
@@ -261,7 +261,7 @@ describe('my leave applications', () => {
   test('have the columns of what was decided alone while nothing waits', async () => {
     open({ [mine]: [byName(1, 'Onam', 'approved')] });
     const table = await screen.findByRole('table', { name: 'My Leave Applications' });
-    expect(columnsOf(table)).toEqual([
+    expect(columnTitles(table)).toEqual([
       'Full Name',
       'Subject',
       'Description',
@@ -278,21 +278,21 @@ describe('my leave applications', () => {
       [withdraw(1)]: done,
       [withdraw(3)]: done,
     });
-    expect(within(await rowOf('Wedding')).queryByRole('button')).toBeNull();
-    await pressIn('Onam', 'Withdraw');
-    expect(await answer('Cancel')).toBe(
+    expect(within(await findRow('Wedding')).queryByRole('button')).toBeNull();
+    await pressInRow('Onam', 'Withdraw');
+    expect(await answerDialog('Cancel')).toBe(
       'Are you sure you want to withdraw your application for Onam, 03 Aug 2026 – 05 Aug 2026?',
     );
     expect(pages.asked()).not.toContain(withdraw(1));
-    await pressIn('Onam', 'Withdraw');
-    await answer('Withdraw');
+    await pressInRow('Onam', 'Withdraw');
+    await answerDialog('Withdraw');
     expect(await screen.findByText('Leave application withdrawn')).toBeTruthy();
     expect(screen.queryByText('Onam')).toBeNull();
     expect(pages.asked()).toContain(withdraw(1));
-    const left = within(await rowOf('Marathon')).getByRole('button', { name: 'Withdraw' });
+    const left = within(await findRow('Marathon')).getByRole('button', { name: 'Withdraw' });
     await waitFor(() => expect(document.activeElement).toBe(left));
-    await pressIn('Marathon', 'Withdraw');
-    await answer('Withdraw');
+    await pressInRow('Marathon', 'Withdraw');
+    await answerDialog('Withdraw');
     await waitFor(() => expect(document.activeElement?.id).toBe('content'));
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
   });
@@ -303,22 +303,22 @@ describe('my leave applications', () => {
   ])(
     'that cannot be withdrawn say “%s”, else that it failed, and show what became of them',
     async (sent, own) => {
-      open({ [mine]: [byName(1, 'Onam')], [withdraw(1)]: refused(409, sent, 'conflict') });
-      await rowOf('Onam');
+      open({ [mine]: [byName(1, 'Onam')], [withdraw(1)]: errorAnswer(409, sent, 'conflict') });
+      await findRow('Onam');
       pages.answers[mine] = [byName(1, 'Onam', 'approved')];
-      await pressIn('Onam', 'Withdraw');
-      await answer('Withdraw');
+      await pressInRow('Onam', 'Withdraw');
+      await answerDialog('Withdraw');
       expect(await screen.findByText(own ?? sent)).toBeTruthy();
-      await waitFor(async () => expect((await rowOf('Onam')).textContent).toContain('Approved'));
+      await waitFor(async () => expect((await findRow('Onam')).textContent).toContain('Approved'));
     },
   );
 
   test('of a status that is none of the three show it in yellow, as it came', async () => {
     open({ [mine]: [byName(1, 'Onam'), { ...byName(2, 'Marathon'), status: 'On hold' }] });
-    const row = await rowOf('Marathon');
+    const row = await findRow('Marathon');
     expect(within(row).getByText('On hold').className).toContain('caution');
     expect(within(row).queryByRole('button')).toBeNull();
-    expect(await rowOf('Onam')).toBeTruthy();
+    expect(await findRow('Onam')).toBeTruthy();
   });
 
   test('are none at first', async () => {

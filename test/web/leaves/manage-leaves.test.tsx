@@ -3,11 +3,20 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Leave } from '../../../shared/leaves.ts';
-import { adminPages, answer, columnsOf, field, pressIn, retype, rowOf, rowsOf } from '../admin-pages.ts';
-import { refused } from '../employee-pages.tsx';
-import { json } from '../wire-server.ts';
+import {
+  answerDialog,
+  columnTitles,
+  findField,
+  findRow,
+  pressInRow,
+  replaceText,
+  setUpAdminApp,
+  tableRows,
+} from '../admin-app.ts';
+import { errorAnswer } from '../employee-app.tsx';
+import { sendJson } from '../stub-server.ts';
 
-const pages = adminPages();
+const pages = setUpAdminApp();
 const leave = (number: number, name: string, status: Leave['status']): Leave => ({
   id: `leave_0000000000000000000${number}_00000000000000000001`,
   userId: `usr_0000000000000000000${number}`,
@@ -39,9 +48,9 @@ const last = 'GET /api/admin/leaves/last-reset';
 let sent: unknown;
 const keepingBody =
   (reply: object): (typeof pages.answers)[string] =>
-  (received: { body: string }, response: Parameters<typeof json>[0]) => {
+  (received: { body: string }, response: Parameters<typeof sendJson>[0]) => {
     sent = JSON.parse(received.body);
-    json(response, 200, reply);
+    sendJson(response, 200, reply);
   };
 /** What was asked for beside what is shown. */
 const changes = () => pages.asked().filter((asked) => !asked.startsWith('GET'));
@@ -56,7 +65,7 @@ function open(answers: typeof pages.answers = {}) {
   pages.open('/admin/leaves');
 }
 const button = async (name: string, label: string) =>
-  within(await rowOf(name)).getByRole<HTMLButtonElement>('button', { name: label });
+  within(await findRow(name)).getByRole<HTMLButtonElement>('button', { name: label });
 const says = (words: string) =>
   waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(words));
 
@@ -68,7 +77,7 @@ describe('the leave requests', () => {
   test('stand in a table with who, what, when and for how long, and in which state', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Leave requests' });
-    expect(columnsOf(table)).toEqual([
+    expect(columnTitles(table)).toEqual([
       'Employee',
       'Subject',
       'Period & Duration',
@@ -76,7 +85,7 @@ describe('the leave requests', () => {
       'Status',
       'Actions',
     ]);
-    const [first] = rowsOf(table);
+    const [first] = tableRows(table);
     for (const [index, text] of [
       'Diyadiya@example.com',
       'Vacation',
@@ -87,7 +96,8 @@ describe('the leave requests', () => {
     ].entries()) {
       expect(first?.[index]).toContain(text);
     }
-    const tone = async (name: string, words: string) => within(await rowOf(name)).getByText(words).className;
+    const tone = async (name: string, words: string) =>
+      within(await findRow(name)).getByText(words).className;
     expect(await tone('Diya', 'Pending')).toContain('caution');
     expect(await tone('Arjun', 'Approved')).toContain('positive');
     expect(await tone('Meera', 'Rejected')).toContain('negative');
@@ -104,9 +114,9 @@ describe('the leave requests', () => {
 
   test('of a status that is none of the three show it in yellow, and cannot be decided', async () => {
     open({ [list]: [{ ...diya, status: 'On hold' }, arjun] });
-    expect(within(await rowOf('Diya')).getByText('On hold').className).toContain('caution');
+    expect(within(await findRow('Diya')).getByText('On hold').className).toContain('caution');
     for (const label of ['Approve', 'Reject']) expect((await button('Diya', label)).disabled).toBe(true);
-    expect(await rowOf('Arjun')).toBeTruthy();
+    expect(await findRow('Arjun')).toBeTruthy();
   });
 
   test('are none where nobody asks', async () => {
@@ -115,11 +125,11 @@ describe('the leave requests', () => {
   });
 
   test('that cannot be fetched say so and are tried again', async () => {
-    open({ [list]: refused(400) });
+    open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch leave requests');
     pages.answers = { [list]: [diya] };
     await pages.press('Try again');
-    await rowOf('Diya');
+    await findRow('Diya');
   });
 });
 
@@ -130,7 +140,7 @@ describe('beside a pending request', () => {
     endDate,
   });
   const fact = async (name: string, label: string) => {
-    const strip = (await rowOf(name)).nextElementSibling as HTMLElement;
+    const strip = (await findRow(name)).nextElementSibling as HTMLElement;
     return within(strip).getByText(label).nextElementSibling?.textContent;
   };
   const balanceOf = (request: Leave, yearlyLeaves: number, leavesTaken: number) => ({
@@ -193,7 +203,7 @@ describe('beside a pending request', () => {
   });
 
   test('says that the balance is not there where it does not come, and can be decided all the same', async () => {
-    open({ [balances(diya)]: refused(400) });
+    open({ [balances(diya)]: errorAnswer(400) });
     expect(await screen.findByText('Could not be loaded')).toBeTruthy();
     expect((await button('Diya', 'Approve')).disabled).toBe(false);
   });
@@ -208,7 +218,7 @@ describe('beside a pending request', () => {
       [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
     });
     await screen.findAllByText('12 of 12 days remaining');
-    await pressIn('Diya', 'Approve');
+    await pressInRow('Diya', 'Approve');
     expect(await screen.findByText('9 of 12 days remaining')).toBeTruthy();
     expect(await fact('Farah', 'Away on these days')).toBe('Diya, 03 Aug – 05 Aug');
   });
@@ -223,9 +233,9 @@ test('pending requests come first, and one that is decided keeps its place', asy
     [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
   });
   const names = () => screen.getAllByText(/^(Arjun|Diya|Meera|Farah)$/, { selector: '[id^=who-] *' });
-  await rowOf('Arjun');
+  await findRow('Arjun');
   expect(names().map(({ textContent }) => textContent)).toEqual(['Diya', 'Farah', 'Arjun', 'Meera']);
-  await pressIn('Diya', 'Approve');
+  await pressInRow('Diya', 'Approve');
   await says('Leave request has been approved');
   expect(names().map(({ textContent }) => textContent)).toEqual(['Diya', 'Farah', 'Arjun', 'Meera']);
 });
@@ -240,10 +250,10 @@ describe('a decision', () => {
       [decide]: (received, response) => {
         body = JSON.parse(received.body);
         const message = `Leave request has been ${status}`;
-        json(response, 200, { message, leave: { ...diya, status } });
+        sendJson(response, 200, { message, leave: { ...diya, status } });
       },
     });
-    await pressIn('Diya', label);
+    await pressInRow('Diya', label);
     await says(`Leave request has been ${status}`);
     expect(body).toEqual({ status });
     expect((await button('Diya', label)).disabled).toBe(true);
@@ -272,24 +282,24 @@ describe('a decision', () => {
     ['This leave request has been rejected already.', undefined],
     ['', 'Failed to update leave status'],
   ])('refused with “%s” says it, else its own words', async (sent, own) => {
-    open({ [decide]: refused(409, sent, 'conflict') });
-    await pressIn('Diya', 'Approve');
+    open({ [decide]: errorAnswer(409, sent, 'conflict') });
+    await pressInRow('Diya', 'Approve');
     await says(own ?? sent);
   });
 });
 
 describe('changing a request', () => {
   const form = () => screen.queryByRole('form', { name: 'Leave request of Diya' });
-  const chooseOther = async () => userEvent.selectOptions(await field('Subject'), 'Other');
+  const chooseOther = async () => userEvent.selectOptions(await findField('Subject'), 'Other');
 
   test('sends subject, dates and description, says so and leaves the form', async () => {
     open({
       [change]: keepingBody({ ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' }),
     });
-    await pressIn('Diya', 'Edit');
+    await pressInRow('Diya', 'Edit');
     await chooseOther();
-    await retype('Subject', 'Wedding');
-    fireEvent.change(await field('End Date'), { target: { value: '2026-08-04' } });
+    await replaceText('Subject', 'Wedding');
+    fireEvent.change(await findField('End Date'), { target: { value: '2026-08-04' } });
     await pages.press('Save');
     await says('Leave request updated successfully');
     expect(form()).toBeNull();
@@ -299,26 +309,26 @@ describe('changing a request', () => {
       endDate: '2026-08-04',
       description: 'To the sea',
     });
-    expect((await rowOf('Diya')).textContent).toContain('2 days');
+    expect((await findRow('Diya')).textContent).toContain('2 days');
   });
 
   test('given up with Cancel forgets what was typed', async () => {
     open();
-    await pressIn('Diya', 'Edit');
+    await pressInRow('Diya', 'Edit');
     await chooseOther();
-    await retype('Subject', 'Wedding');
+    await replaceText('Subject', 'Wedding');
     await pages.press('Cancel');
     expect(form()).toBeNull();
-    await pressIn('Diya', 'Edit');
-    expect((await field('Subject')).value).toBe('Vacation');
+    await pressInRow('Diya', 'Edit');
+    expect((await findField('Subject')).value).toBe('Vacation');
     expect(changes()).toEqual([]);
   });
 
   test.each(['Subject', 'Start Date', 'End Date', 'Description'])('needs its %s', async (label) => {
     open();
-    await pressIn('Diya', 'Edit');
+    await pressInRow('Diya', 'Edit');
     if (label === 'Subject') await chooseOther();
-    else await userEvent.clear(await field(label));
+    else await userEvent.clear(await findField(label));
     await pages.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe('Please fill all required fields');
     expect(changes()).toEqual([]);
@@ -326,8 +336,8 @@ describe('changing a request', () => {
 
   test('to an end before its start is not sent', async () => {
     open();
-    await pressIn('Diya', 'Edit');
-    fireEvent.change(await field('End Date'), { target: { value: '2026-08-02' } });
+    await pressInRow('Diya', 'Edit');
+    fireEvent.change(await findField('End Date'), { target: { value: '2026-08-02' } });
     await pages.press('Save');
     expect(await screen.findByText('End date cannot be before start date')).toBeTruthy();
     expect(changes()).toEqual([]);
@@ -337,8 +347,8 @@ describe('changing a request', () => {
     ['', 'Failed to update leave request'],
     ['Only 2 leaves remain.', 'Failed to update leave request. Only 2 leaves remain.'],
   ])('refused with “%s” says: %s, and stays open', async (sent, shown) => {
-    open({ [change]: refused(409, sent, 'conflict') });
-    await pressIn('Diya', 'Edit');
+    open({ [change]: errorAnswer(409, sent, 'conflict') });
+    await pressInRow('Diya', 'Edit');
     await pages.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect(form()).toBeTruthy();
@@ -353,11 +363,11 @@ describe('deleting a request', () => {
 
   test('asks first, says so, and goes on at the next row', async () => {
     open({ [remove(diya)]: deleted });
-    await pressIn('Diya', 'Delete');
-    expect(await answer('Cancel')).toBe(`${asking} Diya, ${period}?`);
+    await pressInRow('Diya', 'Delete');
+    expect(await answerDialog('Cancel')).toBe(`${asking} Diya, ${period}?`);
     expect(changes()).toEqual([]);
-    await pressIn('Diya', 'Delete');
-    await answer('Delete');
+    await pressInRow('Diya', 'Delete');
+    await answerDialog('Delete');
     await says('Leave request deleted');
     expect(screen.queryByText('Diya')).toBeNull();
     expect(changes()).toEqual([remove(diya)]);
@@ -367,8 +377,8 @@ describe('deleting a request', () => {
 
   test('that was approved says that its days come back', async () => {
     open();
-    await pressIn('Arjun', 'Delete');
-    expect(await answer('Cancel')).toBe(
+    await pressInRow('Arjun', 'Delete');
+    expect(await answerDialog('Cancel')).toBe(
       `${asking} Arjun, ${period}? The 3 days go back to the balance they were taken from.`,
     );
   });
@@ -377,11 +387,11 @@ describe('deleting a request', () => {
     ['', 'Failed to delete leave request'],
     ['There is no such leave request.', 'Failed to delete leave request. There is no such leave request.'],
   ])('refused with “%s” says: %s, and reads the list again', async (sent, shown) => {
-    open({ [remove(meera)]: refused(404, sent, 'not_found') });
-    await rowOf('Meera');
+    open({ [remove(meera)]: errorAnswer(404, sent, 'not_found') });
+    await findRow('Meera');
     pages.answers[list] = [diya, arjun];
-    await pressIn('Meera', 'Delete');
-    await answer('Delete');
+    await pressInRow('Meera', 'Delete');
+    await answerDialog('Delete');
     await says(shown);
     await waitFor(() => expect(screen.queryByText('Meera')).toBeNull());
   });
@@ -397,10 +407,10 @@ describe('Reset All Leave Balances', () => {
       [undo]: keepingBody({ message: 'The reset is undone: leave approved before it counts again.' }),
     });
     await ask();
-    expect(await answer('Cancel')).toBe(question);
+    expect(await answerDialog('Cancel')).toBe(question);
     expect(changes()).toEqual([]);
     await ask();
-    await answer('Reset');
+    await answerDialog('Reset');
     await says(message);
     await says('You can undo it until the next reset.');
     await pages.press('Undo');
@@ -417,12 +427,12 @@ describe('Reset All Leave Balances', () => {
     const since = 'The balances were reset on 01 Aug 2026. That can be undone until the next reset.';
     expect(await screen.findByText(since)).toBeTruthy();
     await pages.press('Undo reset');
-    expect(await answer('Cancel')).toBe(
+    expect(await answerDialog('Cancel')).toBe(
       'Undo the reset of 01 Aug 2026? Leave approved before it counts again, beside what was approved since.',
     );
     expect(changes()).toEqual([]);
     await pages.press('Undo reset');
-    await answer('Undo reset');
+    await answerDialog('Undo reset');
     await says('The reset is undone');
     expect(sent).toEqual({ reset: 4 });
     expect(screen.queryByText(since)).toBeNull();
@@ -431,12 +441,12 @@ describe('Reset All Leave Balances', () => {
   test('that somebody else has undone meanwhile is offered no longer', async () => {
     open({
       [last]: { reset: 4 },
-      [undo]: refused(409, 'This reset can no longer be undone.', 'conflict'),
+      [undo]: errorAnswer(409, 'This reset can no longer be undone.', 'conflict'),
     });
     await screen.findByRole('button', { name: 'Undo reset' });
     pages.answers[last] = { reset: null };
     await pages.press('Undo reset');
-    await answer('Undo reset');
+    await answerDialog('Undo reset');
     await says('This reset can no longer be undone.');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull());
   });
@@ -445,9 +455,9 @@ describe('Reset All Leave Balances', () => {
     ['', 'Failed to reset leave balances.'],
     ['Somebody else was faster.', 'Failed to reset leave balances. Somebody else was faster.'],
   ])('refused with “%s” says: %s', async (sent, shown) => {
-    open({ [reset]: refused(409, sent, 'conflict') });
+    open({ [reset]: errorAnswer(409, sent, 'conflict') });
     await ask();
-    await answer('Reset');
+    await answerDialog('Reset');
     await says(shown);
   });
 });

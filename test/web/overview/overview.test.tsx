@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { employeePages, notFound, refused } from '../employee-pages.tsx';
-import { julyId, julySlip, slipOf } from '../sample-slips.ts';
+import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { julyId, julySlip, slipListItem } from '../sample-slips.ts';
 
-const pages = employeePages();
+const pages = setUpEmployeeApp();
 
 const profile = { yearlyLeaves: 12, leavesTaken: 4, pan: 'ABCPI1234K' };
 const me = 'usr_00000000000000000001';
@@ -34,7 +34,7 @@ const others = {
 };
 const full = () => ({
   ...others,
-  'GET /api/slips/my-slips': [slipOf('2025-07', 83_266.13), slipOf('2025-05', 86_250)],
+  'GET /api/slips/my-slips': [slipListItem('2025-07', 83_266.13), slipListItem('2025-05', 86_250)],
   'GET /api/slips/latest': julySlip,
   'GET /api/profile/me': profile,
 });
@@ -108,7 +108,7 @@ describe('the overview', () => {
   });
 
   test('keeps what it has when a part fails, and tries that part again', async () => {
-    pages.answers = { ...full(), 'GET /api/slips/latest': refused(400) };
+    pages.answers = { ...full(), 'GET /api/slips/latest': errorAnswer(400) };
     pages.open('/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('Your pay could not be loaded.');
     expect((await card('Leave balance')).textContent).toContain('8days left');
@@ -121,7 +121,7 @@ describe('the overview', () => {
     const slip = { ...julySlip, profile: { ...julySlip.profile, netPay: -120.5 } };
     pages.answers = {
       ...full(),
-      'GET /api/slips/my-slips': [slipOf('2025-07', -120.5)],
+      'GET /api/slips/my-slips': [slipListItem('2025-07', -120.5)],
       'GET /api/slips/latest': slip,
     };
     pages.open('/dashboard');
@@ -152,7 +152,7 @@ describe('the overview', () => {
   });
 
   test('tries a card again that could not be loaded, and keeps the others', async () => {
-    pages.answers = { ...full(), 'GET /api/holidays': refused(400) };
+    pages.answers = { ...full(), 'GET /api/holidays': errorAnswer(400) };
     pages.open('/dashboard');
     const next = await card('Next holiday');
     expect(await within(next).findByText('Holidays could not be loaded.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EmployeeEntry } from '../../../shared/payroll.ts';
-import { filterEmployees, payRunOf } from '../../../web/payroll/employees.ts';
+import { filterEmployees, summarizePayRun } from '../../../web/payroll/employees.ts';
 
 const entry = (
   name: string,
@@ -47,10 +47,10 @@ describe('looking for employees', () => {
 
 describe('the pay run', () => {
   test("adds up that month's figures to the paisa, and nobody else's", () => {
-    expect(payRunOf(employees)).toEqual({
+    expect(summarizePayRun(employees)).toEqual({
       payPeriod: '2025-08',
       count: { generated: 1, ready: 0 },
-      elsewhere: 1,
+      onOtherMonths: 1,
       grossEarnings: 10,
       totalDeductions: 5,
       netPay: 5,
@@ -58,14 +58,16 @@ describe('the pay run', () => {
   });
 
   test('is of the month that most stand on, of equals the latest, or of none', () => {
-    expect(payRunOf(employees).payPeriod).toBe('2025-08');
-    expect(payRunOf([entry('A', 'ready', '2025-07', [1, 0, 1]), ...employees]).payPeriod).toBe('2025-07');
-    expect(payRunOf([]).payPeriod).toBeUndefined();
+    expect(summarizePayRun(employees).payPeriod).toBe('2025-08');
+    expect(summarizePayRun([entry('A', 'ready', '2025-07', [1, 0, 1]), ...employees]).payPeriod).toBe(
+      '2025-07',
+    );
+    expect(summarizePayRun([]).payPeriod).toBeUndefined();
   });
 
   test('waits for nobody without a payroll, such as an administrator', () => {
-    const { count, elsewhere } = payRunOf([entry('Admin', 'not-set'), ...employees]);
-    expect(count.generated + count.ready + elsewhere).toBe(2);
+    const { count, onOtherMonths } = summarizePayRun([entry('Admin', 'not-set'), ...employees]);
+    expect(count.generated + count.ready + onOtherMonths).toBe(2);
   });
 
   test('has heading, count and sums of one month, however the months are mixed', () => {
@@ -79,7 +81,7 @@ describe('the pay run', () => {
     });
     fc.assert(
       fc.property(fc.array(anybody, { maxLength: 40 }), (people) => {
-        const run = payRunOf(
+        const run = summarizePayRun(
           people.map(({ state, payPeriod, gross, deductions }, i) =>
             entry(`P${i}`, state, payPeriod, [gross / 100, deductions / 100, (gross - deductions) / 100]),
           ),

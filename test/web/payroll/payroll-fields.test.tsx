@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../dom.ts';
+import '../jsdom-setup.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PayrollField } from '../../../web/payroll/PayrollField.tsx';

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PayrollFieldName, payrollFields, type SavedPayroll } from '../../../shared/payroll.ts';
 import {
-  detailsOf,
   fieldNames,
-  inputErrors,
-  inputsOf,
   isLocked,
-  rebased,
+  rebaseInputs,
+  toDetails,
+  toInputs,
+  validateInputs,
 } from '../../../web/payroll/payroll-inputs.ts';
 
-const empty = inputsOf(null);
+const empty = toInputs(null);
 
 describe('the inputs of the payroll form', () => {
   test('are empty where nothing is saved, but for 12 yearly leaves', () => {
@@ -38,16 +38,16 @@ describe('the inputs of the payroll form', () => {
     );
     fc.assert(
       fc.property(saved, (details) => {
-        const inputs = inputsOf({ ...details, version: 3 } as SavedPayroll);
+        const inputs = toInputs({ ...details, version: 3 } as SavedPayroll);
         const blank = Object.fromEntries(fieldNames.map((name) => [name, null]));
-        expect(detailsOf(inputs)).toEqual({ ...blank, ...details });
-        expect(inputErrors(inputs)).toEqual({});
+        expect(toDetails(inputs)).toEqual({ ...blank, ...details });
+        expect(validateInputs(inputs)).toEqual({});
       }),
     );
   });
 
   test('send null for what was emptied, and 0 for a zero', () => {
-    const details = detailsOf({ ...empty, hra: ' ', lopDays: '0', employeeId: '' });
+    const details = toDetails({ ...empty, hra: ' ', lopDays: '0', employeeId: '' });
     expect(details).toMatchObject({ hra: null, lopDays: 0, employeeId: null, payPeriod: null });
   });
 
@@ -58,11 +58,11 @@ describe('the inputs of the payroll form', () => {
     ['yearlyLeaves', '1.5', 'Yearly Leaves must be whole days'],
     ['payPeriod', '2025-13', 'Pay Period must be a month, as YYYY-MM'],
   ])('complain about %s of %s in the words of the contract', (name, input, words) => {
-    expect(inputErrors({ ...empty, [name]: input })).toEqual({ [name]: words });
+    expect(validateInputs({ ...empty, [name]: input })).toEqual({ [name]: words });
   });
 
   test('never take something unreadable for an emptied field', () => {
-    expect(inputErrors(empty, new Set(['pf']))).toEqual({ pf: 'PF must be a number' });
+    expect(validateInputs(empty, new Set(['pf']))).toEqual({ pf: 'PF must be a number' });
   });
 });
 
@@ -76,5 +76,5 @@ test('newer details come in under what was typed, and nothing typed is lost', ()
   const older = { ...empty, hra: '100', da: '10' };
   const typed = { ...older, hra: '150', pf: '' };
   const newer = { ...older, hra: '120', da: '20', pf: '5' };
-  expect(rebased(typed, older, newer)).toMatchObject({ hra: '150', da: '20', pf: '5' });
+  expect(rebaseInputs(typed, older, newer)).toMatchObject({ hra: '150', da: '20', pf: '5' });
 });

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EmployeeEntry } from '../../../shared/payroll.ts';
-import { employeePages, notFound, refused } from '../employee-pages.tsx';
+import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { julySlip } from '../sample-slips.ts';
 
-const pages = employeePages();
+const pages = setUpEmployeeApp();
 
 const ananya: EmployeeEntry = {
   id: 'usr_00000000000000000001',
@@ -106,7 +106,7 @@ describe('the list', () => {
   });
 
   test('that cannot be fetched says so and tries again', async () => {
-    open({ [list]: refused(400) });
+    open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch employee profiles.');
     pages.answers = everything();
     await pages.press('Try again');
@@ -194,7 +194,7 @@ describe('the payroll form', () => {
   });
 
   test('refused for lack of the newest version takes it in, keeps what was typed, and saves on top of it', async () => {
-    open({ ...everything(), [save]: refused(409, 'Somebody else changed this.', 'conflict') });
+    open({ ...everything(), [save]: errorAnswer(409, 'Somebody else changed this.', 'conflict') });
     await press('Edit All');
     await userEvent.type(await field('LOP Days'), '2');
     await pages.press('Save');
@@ -215,7 +215,7 @@ describe('the payroll form', () => {
   });
 
   test('failed says so and keeps what was typed', async () => {
-    open({ ...everything(), [save]: refused(400) });
+    open({ ...everything(), [save]: errorAnswer(400) });
     await press('Update Payroll');
     await userEvent.type(await field('LOP Days'), '3');
     await pages.press('Save');
@@ -224,7 +224,7 @@ describe('the payroll form', () => {
   });
 
   test('whose details cannot be read says so', async () => {
-    open({ [list]: [ananya], [details]: refused(400) });
+    open({ [list]: [ananya], [details]: errorAnswer(400) });
     await press('Update Payroll');
     expect((await screen.findByRole('alert')).textContent).toContain('Could not load payroll details.');
   });
@@ -252,7 +252,7 @@ describe('generating a slip', () => {
   });
 
   test('failed says so, with the reason that the server gave', async () => {
-    open({ ...everything(), [generate]: refused(400, 'Set the pay period of this employee first.') });
+    open({ ...everything(), [generate]: errorAnswer(400, 'Set the pay period of this employee first.') });
     await press('Generate Slip');
     await answer('Generate');
     expect(await answer('OK')).toBe(
@@ -287,7 +287,7 @@ describe('the slip panel', () => {
   });
 
   test.each([
-    [refused(500), 'Failed to fetch data for slip preview. Check if the backend route exists and works.'],
+    [errorAnswer(500), 'Failed to fetch data for slip preview. Check if the backend route exists and works.'],
     [{ nothing: 'of a slip' }, 'Failed to fetch slip data.'],
   ])('does not open without a slip: %#', async (reply, words) => {
     open({ ...everything(), [preview]: reply });
@@ -354,7 +354,7 @@ describe('the payroll history', () => {
 
   test.each([
     [[], 'No payroll history found.'],
-    [refused(400), 'Failed to fetch history.'],
+    [errorAnswer(400), 'Failed to fetch history.'],
   ])('that is not there says so: %#', async (reply, words) => {
     open({ ...everything(), [history]: reply });
     await press('History');

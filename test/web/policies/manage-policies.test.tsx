@@ -3,11 +3,11 @@ import { File } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminPages, answer, field, pressIn, retype } from '../admin-pages.ts';
-import { refused } from '../employee-pages.tsx';
-import { json, type Received } from '../wire-server.ts';
+import { answerDialog, findField, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
+import { errorAnswer } from '../employee-app.tsx';
+import { type ReceivedRequest, sendJson } from '../stub-server.ts';
 
-const pages = adminPages();
+const pages = setUpAdminApp();
 const leave = {
   _id: 'pol_00000000000000000001',
   title: 'Leave policy',
@@ -25,7 +25,7 @@ function open(answers: typeof pages.answers = {}) {
   pages.open('/admin/policies');
 }
 const modal = (name: string) => screen.findByRole('dialog', { name });
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const fileOf = (content: string, name: string, type: string) =>
   new File([content], name, { type }) as unknown as globalThis.File;
 
@@ -38,18 +38,18 @@ afterAll(() => {
 });
 
 /** Takes a call and remembers it. */
-function taking(reply: object) {
-  const calls: Received[] = [];
+function recordCalls(reply: object) {
+  const calls: ReceivedRequest[] = [];
   return {
     calls,
-    answer: (received: Received, response: Parameters<typeof json>[0]) => {
+    answer: (received: ReceivedRequest, response: Parameters<typeof sendJson>[0]) => {
       calls.push(received);
-      json(response, 200, reply);
+      sendJson(response, 200, reply);
     },
   };
 }
 /** The fields of a multipart form with their values; of a file, its content. */
-const fieldsOf = ({ body }: Received) =>
+const multipartFields = ({ body }: ReceivedRequest) =>
   Object.fromEntries(
     [...body.matchAll(/name="(\w+)"[^\r]*\r\n(?:Content-Type: [^\r]+\r\n)?\r\n([^\r]*)\r\n/gi)].map(
       ([, name, value]) => [name, value],
@@ -72,7 +72,7 @@ describe('managing policies', () => {
   });
 
   test('says that they could not be loaded, with a button that tries again', async () => {
-    open({ [list]: refused(400) });
+    open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load policies. Please try again.',
     );
@@ -82,18 +82,18 @@ describe('managing policies', () => {
   });
 
   test('adds one in a modal, as a multipart form with title, content and file', async () => {
-    const { calls, answer: take } = taking({ ...leave, title: 'Travel' });
+    const { calls, answer: take } = recordCalls({ ...leave, title: 'Travel' });
     open({ [add]: take });
     await pages.press('Add Policy');
     await modal('Add Policy');
-    expect((await field('PDF')).accept).toBe('application/pdf');
-    await retype('Title', 'Travel');
-    await retype('Content', 'By train.');
-    await userEvent.upload(await field('PDF'), fileOf('%PDF-1.7', 'leave.pdf', 'application/pdf'));
+    expect((await findField('PDF')).accept).toBe('application/pdf');
+    await replaceText('Title', 'Travel');
+    await replaceText('Content', 'By train.');
+    await userEvent.upload(await findField('PDF'), fileOf('%PDF-1.7', 'leave.pdf', 'application/pdf'));
     await pages.press('Save');
-    await gone();
+    await dialogClosed();
     expect(calls[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(fieldsOf(calls[0] as Received)).toEqual({
+    expect(multipartFields(calls[0] as ReceivedRequest)).toEqual({
       title: 'Travel',
       content: 'By train.',
       pdf: '%PDF-1.7',
@@ -102,23 +102,23 @@ describe('managing policies', () => {
   });
 
   test('changes one in the same modal, filled with what it has, and needs no file', async () => {
-    const { calls, answer: take } = taking(leave);
+    const { calls, answer: take } = recordCalls(leave);
     open({ [change]: take });
-    await pressIn('Leave policy', 'Edit');
+    await pressInRow('Leave policy', 'Edit');
     const dialog = within(await modal('Edit Policy'));
-    expect((await field('Title')).value).toBe('Leave policy');
-    expect((await field('Content')).value).toBe('Twelve days a year.');
+    expect((await findField('Title')).value).toBe('Leave policy');
+    expect((await findField('Content')).value).toBe('Twelve days a year.');
     expect(dialog.getByRole('link', { name: 'View PDF' }).getAttribute('href')).toContain(leave.pdfUrl);
-    await retype('Content', '');
+    await replaceText('Content', '');
     await pages.press('Save');
-    await gone();
-    expect(fieldsOf(calls[0] as Received)).toEqual({ title: 'Leave policy', content: '' });
+    await dialogClosed();
+    expect(multipartFields(calls[0] as ReceivedRequest)).toEqual({ title: 'Leave policy', content: '' });
   });
 
   test('needs a title, and takes no other file than a PDF', async () => {
     open();
     await pages.press('Add Policy');
-    await userEvent.upload(await field('PDF'), fileOf('x', 'x.txt', 'text/plain'), {
+    await userEvent.upload(await findField('PDF'), fileOf('x', 'x.txt', 'text/plain'), {
       applyAccept: false,
     });
     await pages.press('Save');
@@ -130,8 +130,8 @@ describe('managing policies', () => {
   test('takes no empty file, and says so before anything is sent', async () => {
     open();
     await pages.press('Add Policy');
-    await userEvent.type(await field('Title'), 'Leave');
-    await userEvent.upload(await field('PDF'), fileOf('', 'leave.pdf', 'application/pdf'));
+    await userEvent.type(await findField('Title'), 'Leave');
+    await userEvent.upload(await findField('PDF'), fileOf('', 'leave.pdf', 'application/pdf'));
     await pages.press('Save');
     expect(await screen.findByText('This file is empty')).toBeTruthy();
     expect(pages.asked()).toEqual([list]);
@@ -141,30 +141,30 @@ describe('managing policies', () => {
     ['', 'Failed to save policy. Please try again.'],
     ['Too many.', 'Failed to save policy. Please try again. Too many.'],
   ])('not saved for “%s” says: %s', async (sent, shown) => {
-    open({ [add]: refused(409, sent, 'conflict') });
+    open({ [add]: errorAnswer(409, sent, 'conflict') });
     await pages.press('Add Policy');
-    await retype('Title', 'Travel');
+    await replaceText('Title', 'Travel');
     await pages.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
-    expect((await field('Title')).value).toBe('Travel');
+    expect((await findField('Title')).value).toBe('Travel');
   });
 
   test('deletes one after asking', async () => {
     open({ [remove]: { message: 'Policy deleted' } });
-    await pressIn('Leave policy', 'Delete');
-    expect(await answer('Cancel')).toBe('Are you sure you want to delete this policy?');
+    await pressInRow('Leave policy', 'Delete');
+    expect(await answerDialog('Cancel')).toBe('Are you sure you want to delete this policy?');
     expect(pages.asked()).toEqual([list]);
-    await pressIn('Leave policy', 'Delete');
+    await pressInRow('Leave policy', 'Delete');
     pages.answers[list] = [];
-    await answer('Delete');
+    await answerDialog('Delete');
     await waitFor(() => expect(screen.queryByText('Leave policy')).toBeNull());
     expect(pages.asked()).toContain(remove);
   });
 
   test('not deleted says so', async () => {
-    open({ [remove]: refused(400) });
-    await pressIn('Leave policy', 'Delete');
-    await answer('Delete');
+    open({ [remove]: errorAnswer(400) });
+    await pressInRow('Leave policy', 'Delete');
+    await answerDialog('Delete');
     expect(await screen.findByText('Failed to delete policy. Please try again.')).toBeTruthy();
   });
 });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { employeePages, refused } from '../employee-pages.tsx';
+import { errorAnswer, setUpEmployeeApp } from '../employee-app.tsx';
 
-const pages = employeePages();
+const pages = setUpEmployeeApp();
 const list = 'GET /api/policies';
 const updatedAt = '2026-05-01T10:00:00.000Z';
 const leave = {
@@ -44,7 +44,7 @@ describe('the policies', () => {
   });
 
   test('say that they could not be loaded, and are tried again', async () => {
-    open({ [list]: refused(400) });
+    open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load policies');
     pages.answers = { [list]: [leave] };
     await pages.press('Try again');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { employeePages } from '../employee-pages.tsx';
+import { setUpEmployeeApp } from '../employee-app.tsx';
 
-const pages = employeePages();
+const pages = setUpEmployeeApp();
 
 /** What stands under a heading, label by label. */
 const facts = (card: Element) =>

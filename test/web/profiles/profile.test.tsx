@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { employeePages, notFound, refused } from '../employee-pages.tsx';
+import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 
-const pages = employeePages();
+const pages = setUpEmployeeApp();
 
 const read = 'GET /api/profile/me';
 const save = 'POST /api/profile';
@@ -52,7 +52,7 @@ describe('the profile', () => {
   });
 
   test('that cannot be read says so and tries again', async () => {
-    open({ [read]: refused(400) });
+    open({ [read]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch profile data.');
     pages.answers = { [read]: profile };
     await pages.press('Try again');
@@ -96,7 +96,7 @@ describe('editing the profile', () => {
     ['The profile is locked.', 'The profile is locked.'],
     ['', 'An error occurred while saving the profile.'],
   ])('refused with “%s” shows: %s, and keeps what was typed', async (sent, shown) => {
-    open({ [read]: profile, [save]: refused(409, sent, 'conflict') });
+    open({ [read]: profile, [save]: errorAnswer(409, sent, 'conflict') });
     await pages.press('Edit Profile');
     await userEvent.type(await field('PAN'), 'X');
     await pages.press('Save Changes');
@@ -105,7 +105,7 @@ describe('editing the profile', () => {
   });
 
   test('given up reloads the profile and clears errors', async () => {
-    open({ [read]: profile, [save]: refused(500) });
+    open({ [read]: profile, [save]: errorAnswer(500) });
     await pages.press('Edit Profile');
     await userEvent.type(await field('PAN'), 'X');
     await pages.press('Save Changes');
@@ -122,7 +122,7 @@ describe('editing the profile', () => {
   test('given up without an answer to the reload says so', async () => {
     open({ [read]: profile });
     await pages.press('Edit Profile');
-    pages.answers = { [read]: refused(400) };
+    pages.answers = { [read]: errorAnswer(400) };
     await pages.press('Cancel');
     const notifications = screen.getByRole('region', { name: 'Notifications' });
     expect(await within(notifications).findByText('Failed to fetch profile data.')).toBeTruthy();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../dom.ts';
+import '../jsdom-setup.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useSlipPdf } from '../../../web/slips/slip-pdf.ts';

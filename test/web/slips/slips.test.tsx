@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { employeePages, notFound, refused } from '../employee-pages.tsx';
-import { julyId, julySlip, slipOf } from '../sample-slips.ts';
+import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { julyId, julySlip, slipListItem } from '../sample-slips.ts';
 
-const pages = employeePages();
+const pages = setUpEmployeeApp();
 const list = 'GET /api/slips/my-slips';
 const one = `GET /api/slips/${julyId}`;
 const latest = 'GET /api/slips/latest';
@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('my salary slips', () => {
   test('lists each slip by its month, which leads to its page', async () => {
-    pages.answers = { [list]: [slipOf('2025-07', 83_266.13), slipOf('2025-06', 100)] };
+    pages.answers = { [list]: [slipListItem('2025-07', 83_266.13), slipListItem('2025-06', 100)] };
     pages.open('/dashboard/salary');
     expect(await screen.findByRole('heading', { name: 'My Salary Slips' })).toBeTruthy();
     const month = await screen.findByRole('link', { name: 'July 2025' });
@@ -52,7 +52,7 @@ describe('my salary slips', () => {
   ])('downloads a slip under the name %s, busy meanwhile', async (_, headers, name) => {
     let answer = () => {};
     pages.answers = {
-      [list]: [slipOf('2025-07', 1)],
+      [list]: [slipListItem('2025-07', 1)],
       [download]: (received, response) => {
         answer = () => pdf(headers)(received, response);
       },
@@ -67,7 +67,10 @@ describe('my salary slips', () => {
   });
 
   test('alerts when a slip cannot be downloaded', async () => {
-    pages.answers = { [list]: [slipOf('2025-07', 1)], [download]: refused(500, 'Broken', 'internal') };
+    pages.answers = {
+      [list]: [slipListItem('2025-07', 1)],
+      [download]: errorAnswer(500, 'Broken', 'internal'),
+    };
     pages.open('/dashboard/salary');
     await pages.press('Download');
     const words = 'Sorry, there was a problem downloading your payslip. Please try again.';
@@ -85,10 +88,10 @@ describe('my salary slips', () => {
   });
 
   test('that cannot be read are tried again', async () => {
-    pages.answers = { [list]: refused(400) };
+    pages.answers = { [list]: errorAnswer(400) };
     pages.open('/dashboard/salary');
     await screen.findByRole('alert');
-    pages.answers = { [list]: [slipOf('2025-07', 1)] };
+    pages.answers = { [list]: [slipListItem('2025-07', 1)] };
     await pages.press('Try again');
     await screen.findByRole('link', { name: 'July 2025' });
   });
@@ -137,7 +140,7 @@ describe('the page of a slip', () => {
 
   test('says when there is no PDF', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
-    pages.answers = { [one]: julySlip, [generate]: refused(500, 'Broken', 'internal') };
+    pages.answers = { [one]: julySlip, [generate]: errorAnswer(500, 'Broken', 'internal') };
     pages.open(path);
     await pages.press('Download as PDF');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate PDF. Please try again.');
@@ -158,7 +161,7 @@ describe('the page of a slip', () => {
   });
 
   test('with a dead session says only that, and leads to the login', async () => {
-    pages.answers = { [one]: refused(401, 'Your session has ended.', 'unauthenticated') };
+    pages.answers = { [one]: errorAnswer(401, 'Your session has ended.', 'unauthenticated') };
     pages.open(path);
     await isAt('/login');
     expect(await screen.findByText('Your session has ended.')).toBeTruthy();

@@ -1,0 +1,86 @@
+import { accountMessages } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import type { Account } from '../auth/account.ts';
+import { type Actor, renewedSessions } from '../auth/session.ts';
+import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { isVersion } from '../lib/condition.ts';
+import { toConflict } from '../lib/retry.ts';
+import type { Write } from '../lib/table.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { ownPasswordLimit } from './password-limit.ts';
+import { startAttempt } from './throttle.ts';
+
+/** A shown password, the field it was shown in, and the words for when it is not the account's. */
+interface PresentedPassword {
+  password: string;
+  field: string;
+  wrongMessage: string;
+}
+
+const fieldProblem = (field: string, message: string) =>
+  new Problem('bad_input', message, { fields: { [field]: message } });
+
+/** The account that the password is the one of. @throws Problem bad_input, too_many_requests, unauthenticated */
+async function verifyOwnPassword(
+  actor: Actor,
+  { password, field, wrongMessage }: PresentedPassword,
+): Promise<Account> {
+  const attempt = await startAttempt(ownPasswordLimit(actor.userId));
+  const account = await getActorAccount(actor);
+  if (!(await verifyPassword(password, account.passwordHash))) {
+    await attempt.failed();
+    throw fieldProblem(field, wrongMessage);
+  }
+  await attempt.succeeded();
+  return account;
+}
+
+/**
+ * Replaces the actor's own password; every session of the account ends, but for those that `alsoWrite` carries over.
+ * @throws Problem bad_input for a wrong old password or an unchanged one; too_many_requests; unauthenticated; conflict
+ */
+async function replacePassword(
+  actor: Actor,
+  presented: PresentedPassword,
+  newPassword: string,
+  extraWrites: (next: Account) => Promise<Write[]> = async () => [],
+): Promise<void> {
+  const account = await verifyOwnPassword(actor, presented);
+  if (presented.password === newPassword) throw fieldProblem('newPassword', accountMessages.samePassword);
+  const next: Account = {
+    ...account,
+    passwordHash: await hashPassword(newPassword),
+    isInitialPassword: false,
+    authVersion: account.authVersion + 1,
+    version: account.version + 1,
+  };
+  await transactAs(actor, [
+    { table: 'accounts', put: next, condition: isVersion(account.version) },
+    ...(await extraWrites(next)),
+    auditEntry(account.id, 'password.set', actor.userId),
+  ]).catch((error) => {
+    throw toConflict(error);
+  });
+}
+
+/** An employee's way: afterwards they sign in again (spec §4). */
+export const setPassword = (actor: Actor, oldPassword: string, newPassword: string) =>
+  replacePassword(
+    actor,
+    { password: oldPassword, field: 'oldPassword', wrongMessage: accountMessages.oldPasswordWrong },
+    newPassword,
+  );
+
+/** An admin's way: they go on in this session, and their other sessions end. */
+export const resetAdminPassword = (actor: Actor, currentPassword: string, newPassword: string) =>
+  replacePassword(
+    actor,
+    {
+      password: currentPassword,
+      field: 'currentPassword',
+      wrongMessage: accountMessages.currentPasswordWrong,
+    },
+    newPassword,
+    ({ authVersion }) => renewedSessions(actor, authVersion),
+  );

@@ -1,0 +1,57 @@
+import { Problem } from '../../shared/errors.ts';
+import { leaveMessages } from '../../shared/leaves.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { isVersion } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { withDays } from './balance.ts';
+import { type LeaveItem, ownerIdOf } from './items.ts';
+import { balanceGuardWrite, getLeave, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
+
+/** What the audit keeps of a leave that is gone. Not what was written in it: that may be about somebody's health. */
+const auditDetails = ({ status, startDate, endDate, numberOfDays, epoch }: LeaveItem) => ({
+  status,
+  startDate,
+  endDate,
+  numberOfDays,
+  ...(epoch !== undefined && { epoch }),
+});
+
+/** Deletes a leave as it was read, and gives its days back to the epoch that they were counted in. */
+async function deleteLeave(
+  leaveAccount: LeaveAccount,
+  read: LeaveItem,
+  action: string,
+  actor: Actor,
+): Promise<void> {
+  const { userId, leaveId, epoch } = read;
+  const balance =
+    epoch === undefined ? leaveAccount.balance : withDays(leaveAccount.balance, epoch, -read.numberOfDays);
+  await transactAs(actor, [
+    { table: 'leaves', remove: { userId, leaveId }, condition: isVersion(read.version) },
+    balanceGuardWrite(leaveAccount, balance),
+    auditEntry(read.id, action, actor.userId, auditDetails(read)),
+  ]);
+}
+
+/**
+ * Takes a pending application of the actor's own back.
+ * @throws Problem conflict where it was decided already; not_found, also where it is somebody else's
+ */
+export async function withdrawLeave(actor: Actor, id: string): Promise<void> {
+  await retryOnConflict(async () => {
+    const leaveAccount = await readLeaveAccount(actor.userId);
+    const read = getLeave(leaveAccount, id);
+    if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.decided(read.status));
+    await deleteLeave(leaveAccount, read, 'leave.withdrawn', actor);
+  });
+}
+
+/** Deletes a leave, whatever became of it. @throws Problem not_found */
+export async function removeLeave(admin: Actor, id: string): Promise<void> {
+  await retryOnConflict(async () => {
+    const leaveAccount = await readLeaveAccount(ownerIdOf(id));
+    await deleteLeave(leaveAccount, getLeave(leaveAccount, id), 'leave.deleted', admin);
+  });
+}

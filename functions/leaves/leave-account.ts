@@ -1,0 +1,78 @@
+import { Problem } from '../../shared/errors.ts';
+import { datesOverlap, overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
+import { type LeaveDetails, leaveMessages, maxPendingLeaves } from '../../shared/leaves.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { get, type Item, query, type Write } from '../lib/table.ts';
+import {
+  type Balance,
+  balanceKey,
+  balanceWrite,
+  type Epochs,
+  epochsKey,
+  leaveFigures,
+  parseBalance,
+  parseEpochs,
+} from './balance.ts';
+import { isLeave, type LeaveItem, parseLeave } from './items.ts';
+
+/** A person's leaves and balance as they stand at one moment. */
+export interface LeaveAccount {
+  leaves: LeaveItem[];
+  balance: Balance;
+  epochs: Epochs;
+}
+
+/** Reads the person's whole partition, strongly, and the epochs beside it. */
+export async function readLeaveAccount(userId: string): Promise<LeaveAccount> {
+  const [items, epochs] = await Promise.all([
+    query('leaves', { partition: ['userId', userId] }),
+    get('settings', epochsKey),
+  ]);
+  const isBalance = ({ leaveId }: Item) => leaveId === balanceKey(userId).leaveId;
+  return {
+    leaves: items
+      .filter(isLeave)
+      .flatMap(
+        (item) => skipUnreadable(() => parseLeave(item), { table: 'leaves', leaveId: item.leaveId }) ?? [],
+      ),
+    balance: parseBalance(items.find(isBalance), userId),
+    epochs: parseEpochs(epochs),
+  };
+}
+
+/** @throws Problem not_found */
+export function getLeave({ leaves }: LeaveAccount, id: string): LeaveItem {
+  const found = leaves.find((leave) => leave.id === id);
+  if (!found) throw new Problem('not_found', leaveMessages.none);
+  return found;
+}
+
+/** Days that can still be taken in the epochs that count, and days that were taken beyond those of a year. */
+export function remainingDays({ balance, epochs }: LeaveAccount): { left: number; over: number } {
+  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs);
+  return {
+    left: remainingLeaves(yearlyLeaves, leavesTaken),
+    over: overdrawnLeaves(yearlyLeaves, leavesTaken),
+  };
+}
+
+/** @throws Problem conflict where as many applications are waiting as one person can have */
+export function assertPendingLimit({ leaves }: LeaveAccount): void {
+  const pending = leaves.filter(({ status }) => status === 'pending').length;
+  if (pending >= maxPendingLeaves) throw new Problem('conflict', leaveMessages.tooManyPending);
+}
+
+/** @throws Problem conflict where the person is away, or may be, on one of the days already */
+export function assertNoOverlap({ leaves }: LeaveAccount, dates: LeaveDetails, exceptId?: string): void {
+  const taken = leaves.some(
+    (other) => other.id !== exceptId && other.status !== 'rejected' && datesOverlap(other, dates),
+  );
+  if (taken) throw new Problem('conflict', leaveMessages.overlaps);
+}
+
+/**
+ * The balance is written with everything that is done to a person's leaves, if nobody wrote it since it was read:
+ * so what one caller decided on is still true when it is written.
+ */
+export const balanceGuardWrite = ({ balance }: LeaveAccount, next: Balance = balance): Write =>
+  balanceWrite(balance, next);

@@ -1,0 +1,74 @@
+import { todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { payrollMessages } from '../../shared/payroll.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { accountKey } from '../auth/account.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { isNew, isVersion } from '../lib/condition.ts';
+import { addMetric } from '../lib/metrics.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get, type Write } from '../lib/table.ts';
+import { profileWrite } from '../profiles/items.ts';
+import { parseSlip, replacedVersionKey, type SlipItem, slipKey, toSlipId } from '../slips/items.ts';
+import { buildSlip } from './figures.ts';
+import { missingFontProblem } from './missing-fonts.ts';
+import { getEmployee } from './payroll.ts';
+
+/** The writes that make a slip the current one of its period and keep the one it replaces. */
+function slipVersionWrites(current: SlipItem | undefined, next: SlipItem): Write[] {
+  if (!current) return [{ table: 'slips', put: next, condition: isNew('userId') }];
+  const { period, ...replaced } = current;
+  const payPeriod = replacedVersionKey(current.payPeriod, current.version);
+  return [
+    { table: 'slips', put: next, condition: isVersion(current.version) },
+    { table: 'slips', put: { ...replaced, payPeriod }, condition: isNew('userId') },
+  ];
+}
+
+/**
+ * Saves the slip of the employee's pay period, frozen as of today in India. A slip of that period that exists
+ * already is kept as an earlier version.
+ * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
+ *   unprocessable with letters that cannot be printed
+ */
+export async function generateSlip(admin: Actor, userId: string) {
+  return retryOnConflict(async () => {
+    const { account, profile } = await getEmployee(userId);
+    if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
+    const { payPeriod } = profile;
+    if (payPeriod === undefined) throw new Problem('bad_input', payrollMessages.noPayPeriod);
+    const slip = buildSlip(account, profile, todayInIndia());
+    const problem = missingFontProblem(slip);
+    if (problem) throw problem;
+
+    const current = parseSlip(await get('slips', slipKey(userId, payPeriod)));
+    const next: SlipItem = {
+      userId,
+      payPeriod,
+      period: payPeriod,
+      version: (current?.version ?? 0) + 1,
+      generatedAt: new Date().toISOString(),
+      generatedBy: admin.userId,
+      slip,
+    };
+    await transactAs(admin, [
+      ...slipVersionWrites(current, next),
+      profileWrite(profile, { ...profile, slipVersion: next.version }),
+      {
+        table: 'accounts',
+        check: accountKey(userId),
+        condition: { expression: '#version = :version', values: { version: account.version } },
+      },
+      auditEntry(userId, 'slip.generated', admin.userId, { payPeriod, version: next.version }),
+    ]);
+    addMetric('SlipsGenerated');
+    return {
+      message: payrollMessages.generated(account.name, formatPeriod(payPeriod)),
+      slipId: toSlipId(userId, payPeriod),
+      payPeriod,
+      version: next.version,
+    };
+  });
+}

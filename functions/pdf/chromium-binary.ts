@@ -1,0 +1,82 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inflate } from '@sparticuz/chromium';
+import { createBrowserDir, removeBrowserDir } from './browser-dir.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Beside the bundle (assets.json); running from sources, in node_modules. */
+function archiveDir(): string {
+  const besideBundle = join(here, 'chromium');
+  if (existsSync(besideBundle)) return besideBundle;
+  return join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
+}
+
+/** The package unpacks into whatever the temporary folder is at the moment of the call. */
+function inflateInto(folder: string, archive: string): Promise<string> {
+  const previousTmpdir = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  const inflated = inflate(archive);
+  if (previousTmpdir === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = previousTmpdir;
+  return inflated;
+}
+
+/** The folder's name is easy to foresee: one that another user of the machine has put there is never run. */
+function existsAndIsOurs(folder: string): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else`);
+  return found !== undefined;
+}
+
+/**
+ * Once for a machine: aside, then moved into place in one step, since several processes may start at the same
+ * time and none may run what another is still writing.
+ */
+async function unpack(): Promise<string> {
+  const sourceDir = archiveDir();
+  const archiveSize = statSync(join(sourceDir, 'chromium.br')).size;
+  const folder = join(tmpdir(), `vetan-chromium-${process.getuid?.()}-${archiveSize}`);
+  if (existsAndIsOurs(folder)) return folder;
+  const stagingDir = createBrowserDir();
+  const archiveNames = ['chromium.br', 'al2023.tar.br'];
+  try {
+    await Promise.all(archiveNames.map((archive) => inflateInto(stagingDir, join(sourceDir, archive))));
+    renameSync(stagingDir, folder);
+  } catch (error) {
+    removeBrowserDir(stagingDir);
+    if (!existsAndIsOurs(folder)) throw error;
+  }
+  return folder;
+}
+
+/** What it takes to start Chromium: its executable, and an environment that tells it nothing else. */
+export interface ChromiumBinary {
+  executablePath: string;
+  environment: Record<string, string>;
+}
+
+let unpacked: Promise<string> | undefined;
+
+/** The Chromium of the package, or the one that CHROME_PATH names: the package has none but Linux x64. */
+export async function chromiumBinary(): Promise<ChromiumBinary> {
+  const fonts = { FONTCONFIG_FILE: join(here, 'fonts', 'fonts.conf') };
+  const configuredPath = process.env.CHROME_PATH;
+  if (configuredPath) return { executablePath: configuredPath, environment: fonts };
+  unpacked ??= unpack().catch((error) => {
+    unpacked = undefined;
+    throw error;
+  });
+  const folder = await unpacked;
+  return {
+    executablePath: join(folder, 'chromium'),
+    environment: {
+      ...fonts,
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      XDG_CACHE_HOME: join(folder, 'cache'),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * Cuts the fonts of screen, paper and PDF out of their full families, and writes down which characters the PDF's
+ * fonts have: `npm run fonts`. The results are committed, so that neither a build nor a test needs this to run.
+ */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+import subsetFont from 'subset-font';
+import { fontPackage, fontSubsets, scriptNames } from './font-subsets.ts';
+
+const root = new URL('../../', import.meta.url);
+const source = (path: string) => new URL(`node_modules/${path}`, root);
+const target = (path: string) => new URL(path, root);
+
+/** Family and style, by which fontconfig tells the weights of one family apart. */
+const typographicNames = [16, 17];
+
+/** 'ol-chiki' → 'Ol-Chiki'. */
+const titleCase = (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+for (const folder of ['web/app/fonts', 'functions/pdf/fonts']) {
+  mkdirSync(target(folder), { recursive: true });
+  copyFileSync(source('inter-ui/LICENSE.txt'), target(`${folder}/LICENSE-Inter.txt`));
+}
+for (const script of scriptNames) {
+  const license = `functions/pdf/fonts/LICENSE-Noto-Sans-${titleCase(script)}.txt`;
+  copyFileSync(source(`${fontPackage(script)}/LICENSE`), target(license));
+}
+
+/** '20-7e a0 20b9': code points in hexadecimal, of those asked for the ones that the font has. */
+function coverageOf(font: Font, characters: string): string {
+  const has = new Set(font.characterSet);
+  const points = [...new Set(characters)].map((letter) => letter.codePointAt(0) as number);
+  const runs: [number, number][] = [];
+  for (const point of points.filter((point) => has.has(point)).sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last?.[1] === point - 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs.map((run) => [...new Set(run)].map((point) => point.toString(16)).join('-')).join(' ');
+}
+
+/** Both weights of a family have the same characters: the second one says nothing new. */
+const coverage: Record<string, string> = {};
+
+for (const cut of fontSubsets) {
+  const font = await subsetFont(readFileSync(source(cut.from)), cut.characters, {
+    targetFormat: cut.format,
+    noHinting: true,
+    preserveNameIds: typographicNames,
+    ...(cut.features && { keepFeatures: cut.features }),
+    ...(cut.axes && { variationAxes: cut.axes }),
+  });
+  writeFileSync(target(cut.to), font);
+  console.log(`${cut.to}: ${font.length} bytes`);
+  if (!cut.to.endsWith('-400.ttf')) continue;
+  const read = create(Buffer.from(font));
+  coverage[read.familyName] = coverageOf(read, cut.characters);
+}
+writeFileSync(target('document/coverage.json'), `${JSON.stringify(coverage, null, 2)}\n`);

@@ -1,0 +1,147 @@
+import type { PersonalDetails } from '../../../shared/profiles.ts';
+
+/** Amounts in rupees a month. */
+interface Salary {
+  employeeId: string;
+  dateOfJoining: string;
+  yearlyLeaves: number;
+  basicSalary: number;
+  hra: number;
+  da: number;
+  medicalAllowance: number;
+  otherAllowance: number;
+  profTax: number;
+  pf: number;
+}
+
+interface PaidEmployee {
+  name: string;
+  personal: Required<PersonalDetails>;
+  salary: Salary;
+  /** Days without pay in the six past months, oldest first; the month's other days are paid. */
+  lopDays: readonly [number, number, number, number, number, number];
+  /** Rupees taken off in each of those months. */
+  otherDeduction: number;
+  /** Whether this month's slip has been generated already. */
+  paidThisMonth: boolean;
+}
+
+export const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.com`;
+
+/** What every employee of the demo was given at first, and what the paid ones have set since. */
+export const initialPassword = 'Welcome@123';
+export const ownPassword = 'Employee@123';
+
+const salary = (
+  employeeId: string,
+  dateOfJoining: string,
+  gross: number,
+  yearlyLeaves = 12,
+  profTax = 200,
+): Salary => ({
+  employeeId,
+  dateOfJoining,
+  yearlyLeaves,
+  basicSalary: gross * 0.5,
+  hra: gross * 0.25,
+  da: gross * 0.1,
+  otherAllowance: gross * 0.15 - 5_000,
+  medicalAllowance: 5_000,
+  profTax,
+  pf: gross * 0.06,
+});
+
+const personal = (
+  designation: string,
+  uan: string,
+  pan: string,
+  bankAccountNumber: string,
+  ifscCode: string,
+) => ({ designation, uan, pan, bankAccountNumber, ifscCode });
+
+export const paidEmployees: readonly PaidEmployee[] = [
+  {
+    name: 'Aarav Sharma',
+    personal: personal('Engineering Manager', '100904318276', 'AFZPS2741H', '50100284417730', 'HDFC0000523'),
+    salary: salary('SSW-0107', '2018-04-02', 145_000, 18),
+    lopDays: [0, 0, 0, 0, 0, 0],
+    otherDeduction: 0,
+    paidThisMonth: true,
+  },
+  {
+    name: 'Ananya Iyer',
+    personal: personal(
+      'Senior Software Engineer',
+      '101234567890',
+      'ABCPI1234K',
+      '50100311674821',
+      'HDFC0001234',
+    ),
+    salary: salary('SSW-0142', '2022-06-13', 92_500),
+    lopDays: [2.5, 1.5, 1.5, 0, 0, 1],
+    otherDeduction: 500,
+    paidThisMonth: true,
+  },
+  {
+    name: 'Arjun Desai',
+    personal: personal('DevOps Engineer', '101446093817', 'BTWPD6158L', '37284910562', 'SBIN0001882'),
+    salary: salary('SSW-0147', '2022-10-03', 84_000),
+    lopDays: [0, 0, 0, 0.5, 0, 0],
+    otherDeduction: 0,
+    paidThisMonth: true,
+  },
+  {
+    name: 'Farah Khan',
+    personal: personal('Customer Success Lead', '100987162045', 'CMKPK3390R', '157201502263', 'ICIC0001572'),
+    salary: salary('SSW-0129', '2021-02-15', 88_500, 15),
+    lopDays: [0, 0, 0, 0, 0, 0],
+    otherDeduction: 0,
+    paidThisMonth: false,
+  },
+  {
+    name: 'Ishita Rao',
+    personal: personal('Product Designer', '101377420915', 'BKQPR8823D', '002801547716', 'ICIC0000028'),
+    salary: salary('SSW-0151', '2023-01-09', 78_000),
+    lopDays: [0, 0.5, 0, 0, 2, 0],
+    otherDeduction: 0,
+    paidThisMonth: false,
+  },
+  {
+    name: 'Kabir Singh',
+    personal: personal('Quality Engineer', '101288640172', 'CRJPS5519M', '917010042288135', 'UTIB0000194'),
+    salary: salary('SSW-0133', '2021-08-16', 64_000),
+    lopDays: [0, 0, 3, 0, 0, 0],
+    otherDeduction: 250,
+    paidThisMonth: true,
+  },
+  {
+    name: 'Meera Nair',
+    personal: personal('Staff Software Engineer', '100718265509', 'AHTPN4460B', '10284557193', 'SBIN0004052'),
+    salary: salary('SSW-0118', '2019-11-04', 128_000, 15),
+    lopDays: [0, 0, 0, 1, 0, 0],
+    otherDeduction: 0,
+    paidThisMonth: true,
+  },
+  {
+    name: 'Sneha Kulkarni',
+    personal: personal('Finance Executive', '101402957731', 'DLMPK7092F', '60341129075', 'MAHB0000321'),
+    salary: salary('SSW-0156', '2023-07-03', 52_000),
+    lopDays: [0, 1, 0, 0, 0, 4.5],
+    otherDeduction: 0,
+    paidThisMonth: false,
+  },
+  {
+    name: 'Vihaan Reddy',
+    personal: personal('Software Engineer', '101519083364', 'EPWPR3317Q', '50100478820916', 'HDFC0002071'),
+    salary: salary('SSW-0164', '2024-07-22', 58_750),
+    lopDays: [1, 0, 0, 0, 0, 0],
+    otherDeduction: 0,
+    paidThisMonth: true,
+  },
+];
+
+/** Only just added: still with the initial password and without payroll details. */
+export const newEmployees: readonly string[] = ['Diya Patel', 'Rohan Das'];
+
+/** The employee to look around as. */
+export const demoSignIn = { email: emailOf('Ananya Iyer'), password: ownPassword };

@@ -1,0 +1,80 @@
+import { todayInIndia } from '../../../shared/date.ts';
+import type { Leave, LeaveStatus } from '../../../shared/leaves.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** A leave of the demo: where it begins, in days from today, and how many days it lasts. */
+interface DemoLeave {
+  subject: string;
+  description: string;
+  begins: number;
+  days: number;
+  status: LeaveStatus;
+}
+
+const leave = (
+  subject: string,
+  description: string,
+  begins: number,
+  days: number,
+  status: LeaveStatus,
+): DemoLeave => ({ subject, description, begins, days, status });
+
+/** Oldest application first, by the name of whoever applies. */
+const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
+  'Aarav Sharma': [
+    leave('Vacation', 'Spiti with my parents', -64, 5, 'approved'),
+    leave('Personal Leave', 'Daughter’s annual day at school', 17, 1, 'pending'),
+  ],
+  'Ananya Iyer': [
+    leave('Alumni meet', 'Reunion of my college batch in Manipal', -151, 2, 'rejected'),
+    leave('Personal Leave', 'House registration at the sub-registrar office', -103, 1, 'approved'),
+    leave('Sick Leave', 'Viral fever, advised rest by the doctor', -66, 3, 'approved'),
+    leave('Vacation', 'Family trip to Coorg', 16, 3, 'pending'),
+  ],
+  'Arjun Desai': [leave('Sick Leave', 'Dental surgery', -20, 2, 'approved')],
+  'Farah Khan': [
+    leave('Bereavement', 'Grandmother’s passing, in Lucknow', -38, 4, 'approved'),
+    leave('Vacation', 'Visiting my sister in Kochi', 30, 6, 'pending'),
+  ],
+  'Ishita Rao': [
+    leave('Vacation', 'Long weekend in Hampi', -29, 2, 'rejected'),
+    leave('Sick Leave', 'Migraine', -8, 1, 'approved'),
+  ],
+  'Kabir Singh': [
+    leave('Personal Leave', 'Moving to a new flat', -47, 2, 'approved'),
+    leave('Sick Leave', 'Sprained ankle after football; the doctor asked me to keep off it', 2, 3, 'pending'),
+  ],
+  'Meera Nair': [
+    leave('Vacation', 'Onam at home in Thrissur', -82, 5, 'approved'),
+    leave('Personal Leave', 'Pilgrimage to Sabarimala with my father', 18, 2, 'approved'),
+  ],
+  'Sneha Kulkarni': [
+    leave('Personal Leave', 'CA final examination', -120, 4, 'approved'),
+    leave('Vacation', 'A friend’s wedding in Jaipur', 21, 4, 'rejected'),
+  ],
+  'Vihaan Reddy': [leave('Marathon', 'Running the half marathon in Hyderabad', 9, 2, 'pending')],
+};
+
+/** A date as many days from another as said, YYYY-MM-DD. */
+const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Applies as the employee, and decides as the admin; what stands there already from an earlier start stays. */
+export async function seedLeaves(
+  admin: ApiClient,
+  own: ApiClient,
+  userId: string,
+  name: string,
+): Promise<void> {
+  const today = todayInIndia();
+  const existing = await own.requestOk<Leave[]>('GET', `/api/leaves/${userId}`);
+  for (const { subject, description, begins, days, status } of leaves[name] ?? []) {
+    const startDate = addDays(today, begins);
+    const details = { subject, description, startDate, endDate: addDays(startDate, days - 1) };
+    const found = existing.find((other) => other.description === description);
+    const { id, status: now } = found ?? (await own.requestOk<Leave>('POST', '/api/leaves', details));
+    if (now === 'pending' && status !== 'pending') {
+      await admin.requestOk('PUT', `/api/admin/leaves/${id}/status`, { status });
+    }
+  }
+}

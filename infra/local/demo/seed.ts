@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { User } from '../../../shared/accounts.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import type { EmployeeEntry, HistoryItem } from '../../../shared/payroll.ts';
+import { daysInPeriod } from '../../../shared/period.ts';
+import { ApiClient } from './api-client.ts';
+import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
+import { holidays } from './holidays.ts';
+import { seedLeaves } from './leaves.ts';
+
+type PaidEmployee = (typeof paidEmployees)[number];
+
+const markerFile = (dataDir: string) => join(dataDir, 'demo');
+const unfinished = 'unfinished';
+
+/** Notes that the demo company belongs into this folder, so that a start that was cut short goes on with it. */
+export const markDemoUnfinished = (dataDir: string): void => writeFileSync(markerFile(dataDir), unfinished);
+export const hasDemo = (dataDir: string): boolean => existsSync(markerFile(dataDir));
+export const isDemoUnfinished = (dataDir: string): boolean =>
+  hasDemo(dataDir) && readFileSync(markerFile(dataDir), 'utf8') === unfinished;
+
+/** '2025-01', 2 → '2024-11'. */
+function monthsBefore(period: string, months: number): string {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
+}
+
+/** Adds what may be there already from a start that was cut short. */
+async function createUnlessExists(
+  admin: ApiClient,
+  path: string,
+  body: { name: string; [field: string]: string },
+): Promise<void> {
+  const { status } = await admin.request('POST', path, body);
+  if (status !== 200 && status !== 409)
+    throw new Error(`the demo company: adding ${body.name} answered ${status}`);
+}
+
+const addEmployee = (admin: ApiClient, name: string) =>
+  createUnlessExists(admin, '/api/auth/admin/create-user', {
+    name,
+    email: emailOf(name),
+    password: initialPassword,
+  });
+
+/** Signs the employee in, with the initial password replaced where that has not happened yet. */
+async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
+  const email = emailOf(name);
+  const login = (password: string) =>
+    portal.request<{ token: string; user: User }>('POST', '/api/auth/login', { email, password });
+  const first = await login(initialPassword);
+  if (first.status === 200) {
+    await portal.withToken(first.body.token).requestOk('PUT', '/api/auth/set-password', {
+      oldPassword: initialPassword,
+      newPassword: ownPassword,
+    });
+  }
+  return portal.withToken((await login(ownPassword)).body.token);
+}
+
+/** Generates what is missing of the six past months, and brings this month as far as the demo shows it. */
+async function generateSlips(admin: ApiClient, userId: string, employee: PaidEmployee): Promise<void> {
+  const { salary, lopDays, otherDeduction, paidThisMonth } = employee;
+  const thisMonth = todayInIndia().slice(0, 7);
+  const history = await admin.requestOk<HistoryItem[]>('GET', `/api/admin/payroll/history/${userId}`);
+  const generated = new Set(history.map(({ payPeriod }) => payPeriod));
+  const months = [...lopDays, 0].map((lop, i) => ({
+    lop,
+    payPeriod: monthsBefore(thisMonth, lopDays.length - i),
+  }));
+  for (const { lop, payPeriod } of months.filter(({ payPeriod }) => !generated.has(payPeriod))) {
+    const figures = { payPeriod, lopDays: lop, paidDays: daysInPeriod(payPeriod) - lop, otherDeduction };
+    await admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, { ...salary, ...figures });
+    if (payPeriod === thisMonth && !paidThisMonth) continue;
+    await admin.requestOk('POST', `/api/admin/payroll/generate-slip/${userId}`, {});
+  }
+}
+
+/**
+ * Fills the portal with a small company over its own API, as its admin and as its employees. Trying again after
+ * a start that was cut short adds what is missing.
+ */
+export async function seedDemo(
+  url: string,
+  adminSignIn: { email: string; password: string },
+  dataDir: string,
+): Promise<void> {
+  const portal = new ApiClient(url);
+  const { token } = await portal.requestOk<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
+  const admin = portal.withToken(token);
+  const names = [...paidEmployees.map(({ name }) => name), ...newEmployees];
+  await Promise.all([
+    ...names.map((name) => addEmployee(admin, name)),
+    ...holidays.map((holiday) => createUnlessExists(admin, '/api/holidays', holiday)),
+  ]);
+  const entries = await admin.requestOk<EmployeeEntry[]>('GET', '/api/admin/profiles');
+  await Promise.all(
+    paidEmployees.map(async (employee) => {
+      const entry = entries.find(({ user }) => user.email === emailOf(employee.name));
+      if (!entry) throw new Error(`the demo company: ${employee.name} is not listed`);
+      const own = await signIn(portal, employee.name);
+      await own.requestOk('POST', '/api/profile', employee.personal);
+      await generateSlips(admin, entry.id, employee);
+      await seedLeaves(admin, own, entry.id, employee.name);
+    }),
+  );
+  // Only here, so that a start which fills nothing does not load what draws its files.
+  const { seedPolicies } = await import('./policies.ts');
+  await seedPolicies(admin);
+  writeFileSync(markerFile(dataDir), 'complete');
+}

@@ -1,2 +1,0 @@
-/** Something that the person at the terminal can mend: its message says what happened and what to do. */
-export class PlainError extends Error {}

@@ -1,0 +1,59 @@
+import {
+  type AccountLimit,
+  GetAccountSettingsCommand,
+  GetFunctionConcurrencyCommand,
+  LambdaClient,
+  paginateListFunctions,
+} from '@aws-sdk/client-lambda';
+import type { Stage } from '../infra/stages.ts';
+import { UserFacingError } from '../infra/user-facing-error.ts';
+
+/** Executions that AWS keeps for functions that have none set aside; an account allowed fewer keeps all it has. */
+const minUnreserved = 100;
+
+/**
+ * Looks, before anything is made, whether this account can take the stage: a deployment that fails half-way leaves
+ * a stack to be cleaned up.
+ * @throws PlainError without credentials that AWS takes, and where the stage sets aside more functions than it may
+ */
+export async function checkConcurrencyQuota(stage: Stage): Promise<void> {
+  const lambda = new LambdaClient({ region: stage.region });
+  const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
+    await getAccountLimits(lambda);
+  const needed = (stage.chromiumAtOnce ?? 0) + (stage.untrustedPdfConcurrency ?? 0);
+  const available = Math.max(0, unreserved - Math.min(limit, minUnreserved));
+  if (needed <= available || needed <= available + (await getReservedConcurrency(lambda, stage))) return;
+  throw new UserFacingError(
+    `Of the ${limit} functions that this account may run at once in ${stage.region}, AWS lets ${available} more be set ` +
+      `aside; the stage ${stage.name} wants ${needed} for PDFs. Ask AWS for more (Service Quotas, AWS Lambda, ` +
+      'Concurrent executions), or take chromiumAtOnce and untrustedPdfConcurrency out of the stage in infra/stages.ts.',
+  );
+}
+
+async function getAccountLimits(lambda: LambdaClient): Promise<AccountLimit> {
+  try {
+    const { AccountLimit = {} } = await lambda.send(new GetAccountSettingsCommand());
+    return AccountLimit;
+  } catch (error) {
+    const { name, message } = error as Error;
+    throw new UserFacingError(
+      name === 'CredentialsProviderError'
+        ? 'There are no AWS credentials: sign in with the AWS CLI, and name the profile by --profile if it has a name.'
+        : `AWS does not let this account be looked at: ${message}`,
+      { cause: error },
+    );
+  }
+}
+
+/** What the stage as it is deployed now has set aside for its two functions of PDFs; the next deployment takes it over. */
+async function getReservedConcurrency(client: LambdaClient, { name }: Stage): Promise<number> {
+  let reserved = 0;
+  for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {
+    for (const { FunctionName } of Functions) {
+      if (!FunctionName?.startsWith(`vetan-${name}-Functionspdf`)) continue;
+      const found = await client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
+      reserved += found.ReservedConcurrentExecutions ?? 0;
+    }
+  }
+  return reserved;
+}

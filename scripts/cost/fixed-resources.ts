@@ -1,0 +1,49 @@
+/** What is paid for by being there, as counted in a synthesized template. */
+export interface FixedResources {
+  keys: number;
+  /** Keys whose material AWS changes once a year. */
+  rotatedKeys: number;
+  secrets: number;
+  /** Alarms by the metrics that each looks at: an alarm on a sum of metrics is paid for each of them. */
+  alarms: number;
+  dashboards: number;
+  /** Dashboards of more than 50 metrics, of which none is free. */
+  wideDashboards: number;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
+type Resource = any;
+
+const countAlarmMetrics = ({ Properties }: Resource): number =>
+  Properties.Metrics?.filter(({ MetricStat }: Resource) => MetricStat).length ?? 1;
+
+interface Widget {
+  properties: { metrics?: unknown[]; alarms?: unknown[] };
+}
+
+/** The names that CloudFormation fills in do not change the count. */
+function parseWidgets({ Properties: { DashboardBody } }: Resource): Widget[] {
+  const pieces: unknown[] = DashboardBody['Fn::Join']?.[1] ?? [DashboardBody];
+  return JSON.parse(pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join('')).widgets;
+}
+
+/** A line that is computed from others is an object, and no metric. */
+const countWidgetMetrics = ({ properties: { metrics = [], alarms = [] } }: Widget): number =>
+  metrics.filter((line) => typeof (line as unknown[])[0] === 'string').length + alarms.length;
+
+const isWide = (dashboard: Resource): boolean =>
+  parseWidgets(dashboard).reduce((sum, widget) => sum + countWidgetMetrics(widget), 0) > 50;
+
+/** Counts the parts in a template's resources. */
+export function countFixedResources(resources: Record<string, Resource>): FixedResources {
+  const of = (type: string) => Object.values(resources).filter(({ Type }) => Type === type);
+  const dashboards = of('AWS::CloudWatch::Dashboard');
+  return {
+    keys: of('AWS::KMS::Key').length,
+    rotatedKeys: of('AWS::KMS::Key').filter(({ Properties }) => Properties.EnableKeyRotation === true).length,
+    secrets: of('AWS::SecretsManager::Secret').length,
+    alarms: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + countAlarmMetrics(alarm), 0),
+    dashboards: dashboards.filter((each) => !isWide(each)).length,
+    wideDashboards: dashboards.filter(isWide).length,
+  };
+}

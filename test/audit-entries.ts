@@ -1,0 +1,20 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+
+interface AuditEntry {
+  action: string;
+  by: string;
+  [fact: string]: unknown;
+}
+
+/** What the audit table says about something, oldest first: what was done, by whom, and the facts beside it. */
+export async function readAuditEntries(entity: string): Promise<AuditEntry[]> {
+  const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
+    new QueryCommand({
+      TableName: 'audit',
+      KeyConditionExpression: 'entity = :entity',
+      ExpressionAttributeValues: { ':entity': entity },
+    }),
+  );
+  return Items.map(({ entity: _, time: __, ...entry }) => entry as unknown as AuditEntry);
+}

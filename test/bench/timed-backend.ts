@@ -1,0 +1,38 @@
+import { pathToFileURL } from 'node:url';
+import { bundleFile } from '../../infra/bundle/functions.ts';
+import type { FunctionName } from '../../infra/features.ts';
+import type { Handler, LoadHandler } from '../../infra/local/lambda-runtime.ts';
+import type { Span } from '../fixtures/trace-requests.ts';
+import { type ServedBackend, startServedBackend } from '../served-backend.ts';
+
+/** The API, and how long each call spent in its function. */
+export interface TimedBackend extends ServedBackend {
+  /** When the latest call was in its function, waiting for storage included. */
+  inFunction(): Span;
+}
+
+/** The functions as they are deployed. */
+export async function handlerFromBundle(name: FunctionName): Promise<Handler> {
+  return (await import(/* @vite-ignore */ pathToFileURL(bundleFile(name)).href)).handler;
+}
+
+export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend> {
+  let latest: Span = { from: 0, to: 0 };
+  const handlers = new Map<FunctionName, Handler>();
+  const loadHandler = async (name: FunctionName): Promise<Handler> => {
+    const loaded = handlers.get(name);
+    if (loaded) return loaded;
+    const handler = await load(name);
+    const timed: Handler = async (event, context) => {
+      const from = performance.now();
+      const answer = await handler(event, context);
+      latest = { from, to: performance.now() };
+      return answer;
+    };
+    // The PDF function is asked by another one: its time is that one's waiting.
+    handlers.set(name, name === 'pdf' ? handler : timed);
+    return handlers.get(name) as Handler;
+  };
+  const stack = await startServedBackend({ loadHandler });
+  return { ...stack, inFunction: () => latest };
+}

@@ -1,0 +1,43 @@
+import type { PreparedCall } from '../fixtures/requests.ts';
+import type { SampleCompany } from '../fixtures/sample-company.ts';
+import { type RequestTrace, traceRequests, uncoveredMs } from '../fixtures/trace-requests.ts';
+import { takeStorageSpans } from './storage.ts';
+import type { TimedBackend } from './timed-backend.ts';
+
+export interface TimedCall {
+  /** Milliseconds from the client's request to the last byte of the answer. */
+  whole: number;
+  /** Milliseconds in the function while no client of the SDK was being asked; all of them unless those are watched. */
+  own: number;
+  /** Milliseconds in the function while no trip to storage was on its way. */
+  withSdk: number;
+  trips: RequestTrace;
+  /** Bytes of the answer's body. */
+  bytes: number;
+}
+
+/** Makes one call and says what it took. @throws Error where it is refused */
+export async function timedCall(
+  stack: TimedBackend,
+  company: SampleCompany,
+  { name, prepare }: PreparedCall,
+  turn: number,
+): Promise<TimedCall> {
+  const { path, init } = await prepare(company, turn);
+  takeStorageSpans();
+  const started = performance.now();
+  const { result, trips } = await traceRequests(async () => {
+    const response = await fetch(stack.url + path, init);
+    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+  });
+  const whole = performance.now() - started;
+  if (result.status !== 200) throw new Error(`${name} answered ${result.status}`);
+  const inFunction = stack.inFunction();
+  return {
+    whole,
+    own: uncoveredMs(inFunction, takeStorageSpans()),
+    withSdk: uncoveredMs(inFunction, trips.spans),
+    trips,
+    bytes: result.bytes,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import type { Employee } from '../portal-client.ts';
+import { clickButton, fill, openPage } from './page.ts';
+import { people } from './test-accounts.ts';
+
+/** An admin whom no other file knows, and who may therefore come to harm. */
+export async function createAdmin(name?: string): Promise<Employee> {
+  const person = await people.employee(name);
+  const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: false };
+  await people.done('PUT', `/api/auth/users/${person.id}`, { token: people.admin, body });
+  return person;
+}
+
+/** A page on which they have signed in themselves, and so with their cookie, at a path of the admin area. */
+export async function signInAsAdmin(path: string, person: Employee, width?: number): Promise<Page> {
+  const page = await openPage('/admin/login', width === undefined ? {} : { width });
+  await fill(page, { Email: person.email, Password: person.password });
+  await clickButton(page, 'Sign in');
+  await page.waitForURL('**/admin');
+  if (path !== '/admin') await page.goto(path);
+  return page;
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Employee } from '../portal-client.ts';
+import { clickButton, openPage, searchList } from './page.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
+
+/** Low enough that most of a form lies below the screen's edge. */
+const height = 640;
+const widths = [1440, 390, 320] as const;
+
+/** More stops than any screen has: the walk is over once the focus is back where it began. */
+const maxStops = 150;
+
+/**
+ * What of the element that has the focus lies under something else, or outside the screen: its corners and its centre
+ * are looked at. A radio button or a check box that is drawn by its label counts as its label.
+ */
+const coveredFocus = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const focused = document.activeElement as HTMLElement | null;
+    if (!focused || focused === document.body || focused.tagName === 'MAIN') return undefined;
+    const drawnBy = focused.classList.contains('sr-only') ? focused.closest('label') : null;
+    const shown = drawnBy ?? focused;
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const inset = 3;
+    const points = [
+      [left + inset, top + inset],
+      [right - inset, top + inset],
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + inset, bottom - inset],
+      [right - inset, bottom - inset],
+    ] as const;
+    for (const [x, y] of points) {
+      const seen = document.elementFromPoint(x, y);
+      if (seen && (shown.contains(seen) || seen.contains(shown))) continue;
+      const name = focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? focused.textContent;
+      return `${focused.tagName} "${name}" at ${Math.round(x)},${Math.round(y)} lies under ${seen?.tagName} ${seen?.className}`;
+    }
+    return undefined;
+  });
+
+/** Goes through the whole screen by Tab; what was covered at one of the stops. */
+async function coveredStops(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.scrollTo(0, 0);
+  });
+  for (let stop = 0; stop < maxStops; stop++) {
+    await page.keyboard.press('Tab');
+    const finding = await coveredFocus(page);
+    if (finding) covered.push(finding);
+    const isBack = await page.evaluate((first) => {
+      const active = document.activeElement;
+      if (!active || active === document.body) return true;
+      if (first) active.setAttribute('data-first-stop', '');
+      return !first && active.hasAttribute('data-first-stop');
+    }, stop === 0);
+    if (isBack) return covered;
+  }
+  throw new Error(`${page.url()} has more than ${maxStops} stops`);
+}
+
+let employee: Employee;
+beforeAll(async () => {
+  employee = await people.employee('Focus Sharma');
+  await people.setPayroll(employee.id, { payPeriod: '2026-04', basicSalary: 30_000 });
+});
+
+interface Form {
+  path: string;
+  /** What opens it. */
+  open?: (page: Page) => Promise<void>;
+  /** Sends it as it stands, so that it is refused and takes the focus to the first field that is wrong. */
+  send?: string;
+  /** Nobody is signed in. */
+  outside?: true;
+}
+
+const forms: Record<string, Form> = {
+  'the employee login': { path: '/login', outside: true },
+  'the admin login': { path: '/admin/login', send: 'Sign in', outside: true },
+  'the new password': { path: '/set-password', send: 'Set password' },
+  'the profile': { path: '/dashboard/profile', open: (page) => clickButton(page, 'Edit Profile') },
+  'the request for leave': { path: '/dashboard/leave', send: 'Submit request' },
+  'the new account': { path: '/admin/addEmployee', send: 'Create account' },
+  'the row of a user': {
+    path: '/admin/users',
+    open: async (page) => {
+      await searchList(page, employee.email);
+      await clickButton(page, 'Edit');
+    },
+  },
+  'the new holiday': {
+    path: '/admin/holidays',
+    open: (page) => clickButton(page, 'Add Holiday'),
+    send: 'Add',
+  },
+  'the new policy': { path: '/admin/policies', open: (page) => clickButton(page, 'Add Policy') },
+  'the payroll of an employee': {
+    path: '/admin/salary',
+    open: async (page) => {
+      await searchList(page, employee.email);
+      await clickButton(page, 'Edit All');
+      await page.getByLabel('Basic Salary').waitFor();
+    },
+  },
+  "the admin's password": { path: '/admin/reset', send: 'Change Password' },
+};
+
+describe('what has the focus is never covered, on a desktop and on phones,', () => {
+  test.each(Object.entries(forms))('on %s', async (_, { path, open, send, outside }) => {
+    const page = await openPage(path, { signedIn: outside ? [] : [adminSession, employeeSession(employee)] });
+    await page.locator('h1').waitFor();
+    await open?.(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      expect(await coveredStops(page), `at ${width}`).toEqual([]);
+      if (!send) continue;
+      await page.getByRole('button', { name: send, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('[aria-invalid=true]:focus').count()).toBe(1);
+      expect(await coveredFocus(page), `at ${width}`).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { openPdfInTab, readDownloadedPdf } from './july-slip.ts';
+import { clickButton, openPage, searchList, takeFailedRequests, waitForText } from './page.ts';
+import { readSlipLines } from './read-slip.ts';
+import { adminSession, emailDomain, employeeSession, people } from './test-accounts.ts';
+
+const month = { payPeriod: '2026-05', basicSalary: 50_000 };
+
+test.each(['ஆஷா ராவ்', 'آشا راؤ', 'আশা শুক্লা'])(
+  'the admin gives %s a slip, who reads it on the screen and in both PDFs',
+  async (name) => {
+    const person = await people.employee(name);
+    await people.setPayroll(person.id, month);
+    const admin = await openPage('/admin/salary', { signedIn: [adminSession] });
+    await searchList(admin, person.email);
+    await clickButton(admin, 'Generate Slip');
+    await clickButton(admin, 'Generate');
+    await admin.getByText(`Salary slip for ${name} for May 2026 has been generated.`).waitFor();
+
+    const page = await openPage('/dashboard/salary', { signedIn: [employeeSession(person)] });
+    const downloading = page.waitForEvent('download');
+    await clickButton(page, 'Download');
+    expect((await readDownloadedPdf(await downloading)).text).toContain(`Employee Name ${name} Designation`);
+    await page.getByRole('link', { name: 'View', exact: true }).click();
+    await waitForText(page, 'Payslip for the Month of May 2026');
+    expect(await readSlipLines(page.locator('main'))).toContain(`Employee Name ${name}`);
+    expect((await openPdfInTab(page)).text).toContain(`Employee Name ${name} Designation`);
+  },
+);
+
+test('a slip for 山田 is previewed with a word about it, and not generated', async () => {
+  const person = await people.employee('山田 Hanako');
+  await people.setPayroll(person.id, month);
+  const admin = await openPage('/admin/salary', { signedIn: [adminSession] });
+  await searchList(admin, emailDomain);
+  const row = admin.getByRole('row').filter({ hasText: person.name });
+  const why = /cannot be printed: there is no font for “山”, “田” in Employee Name\./;
+  await row.getByRole('button', { name: 'Preview Slip' }).click();
+  await admin.getByRole('dialog').getByText(why).waitFor();
+  await waitForText(admin, 'Payslip for the Month of May 2026');
+  await clickButton(admin, 'Close');
+  await row.getByRole('button', { name: 'Generate Slip' }).click();
+  await clickButton(admin, 'Generate');
+  await admin.getByText(why).waitFor();
+  expect(takeFailedRequests()).toEqual([expect.stringMatching(/^422 POST .*\/generate-slip\//)]);
+});

@@ -1,0 +1,210 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { functionsBuild } from '../../infra/bundle/functions.ts';
+import { buildIfStale } from '../../infra/bundle/stale.ts';
+import { webBuild } from '../../infra/bundle/web.ts';
+import { type PortalProcess, runPortal, spawnPortal, temporaryDataDir } from '../e2e/portal-process.ts';
+import { adminSignIn, createPortalClient } from '../portal-client.ts';
+import { listeningPorts } from './listening-ports.ts';
+
+const portals: PortalProcess[] = [];
+const folders: { remove(): void }[] = [];
+
+beforeAll(async () => {
+  await buildIfStale(functionsBuild);
+  await buildIfStale(webBuild);
+}, 240_000);
+
+afterEach(async () => {
+  await Promise.all(portals.splice(0).map((portal) => portal.kill()));
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+function dataDir(): string {
+  const folder = temporaryDataDir();
+  folders.push(folder);
+  return folder.path;
+}
+
+async function ready(folder: string, environment: Record<string, string> = {}): Promise<PortalProcess> {
+  const portal = await runPortal(folder, { environment });
+  portals.push(portal);
+  return portal;
+}
+
+/** What a portal that does not start says. */
+async function refused(folder: string, environment: Record<string, string>): Promise<string> {
+  const child = spawnPortal({ DATA_DIR: folder, ...environment });
+  const [said, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
+  expect(code).toBe(1);
+  return said;
+}
+
+const portOf = ({ url }: PortalProcess) => Number(new URL(url).port);
+
+/** The status of an answer, or why there is none. */
+const ask = (host: string, port: number, headers: Record<string, string> = {}): Promise<number | string> =>
+  new Promise((resolve) => {
+    request({ host, port, path: '/api/health', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+      .end();
+  });
+
+/** An address by which other machines would reach this one. */
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((found) => found && !found.internal && found.family === 'IPv4')?.address;
+
+/** A start takes a moment, on a busy machine a long one. */
+const timeout = 240_000;
+
+describe('a portal that runs', { timeout }, () => {
+  const home = temporaryDataDir();
+  let portal: PortalProcess;
+  let port: number;
+  beforeAll(async () => {
+    portal = await runPortal(home.path);
+    port = portOf(portal);
+  }, timeout);
+  afterAll(async () => {
+    await portal.stop();
+    home.remove();
+  });
+
+  test('listens on its own port and on that of its services, and the second says nothing', async () => {
+    const ports = listeningPorts(portal.process.pid ?? 0);
+    expect(ports).toHaveLength(2);
+    const [services] = ports.filter((other) => other !== port);
+    for (const [method, target] of [
+      ['POST', 'DynamoDB_20120810.Scan'],
+      ['POST', 'secretsmanager.GetSecretValue'],
+      ['GET', ''],
+    ]) {
+      const body = method === 'POST' ? '{"TableName":"accounts","SecretId":"first-admin"}' : undefined;
+      const answer = await fetch(`http://127.0.0.1:${services}/`, {
+        method: method ?? '',
+        headers: { 'x-amz-target': target ?? '' },
+        ...(body && { body }),
+      });
+      expect([answer.status, await answer.text()]).toEqual([403, expect.stringMatching(/"Access denied"}$/)]);
+    }
+  });
+
+  test('tells no other process the key of its services', async () => {
+    const { stdout } = spawnSync('ps', ['axeww', '-o', 'args'], { encoding: 'utf8' });
+    const ours = stdout.split('\n').filter((line) => line.includes(home.path));
+    expect(ours.length).toBeGreaterThan(0);
+    expect(ours.join('\n')).not.toContain('AWS_SECRET_ACCESS_KEY');
+  });
+
+  test('is reached on loopback by either kind of address, and by no other', async () => {
+    const six = Object.values(networkInterfaces())
+      .flat()
+      .some((found) => found?.address === '::1');
+    expect(await ask('127.0.0.1', port)).toBe(200);
+    expect(await ask('::1', port)).toBe(six ? 200 : 'EADDRNOTAVAIL');
+    expect(await ask('localhost', port)).toBe(200);
+    if (outside) expect(await ask(outside, port)).toBe('ECONNREFUSED');
+  });
+
+  test('refuses a page whose name was made to point to this machine', async () => {
+    for (const host of [
+      `attacker.example:${port}`,
+      'localhost.attacker.example',
+      '127.0.0.1.attacker.example',
+    ])
+      expect([host, await ask('127.0.0.1', port, { host })]).toEqual([host, 403]);
+    for (const host of [`localhost:${port}`, `[::1]:${port}`, 'LOCALHOST', `vetan.localhost:${port}`])
+      expect([host, await ask('127.0.0.1', port, { host })]).toEqual([host, 200]);
+  });
+});
+
+describe('with HOST', { timeout }, () => {
+  const everywhere = { HOST: '0.0.0.0' };
+  const ownPassword = { ADMIN_PASSWORD: 'Of-our-own-9' };
+
+  test('a new folder needs a password of its own, and takes nothing from a refused start', async () => {
+    const folder = dataDir();
+    for (const environment of [everywhere, { ...everywhere, ADMIN_PASSWORD: adminSignIn.password }]) {
+      const said = await refused(folder, environment);
+      expect(said).toMatch(/^admin@example\.com would have the password that the README says, .*\n$/);
+      expect(readdirSync(folder)).toEqual([]);
+    }
+    const portal = await ready(folder, { ...everywhere, ...ownPassword });
+    if (outside) expect(await ask(outside, portOf(portal))).toBe(200);
+    expect(await ask('127.0.0.1', portOf(portal), { host: 'payroll.example' })).toBe(200);
+  });
+
+  test('a folder whose admin still has the documented password is refused until it is changed', async () => {
+    const folder = dataDir();
+    const atHome = await ready(folder);
+    await createPortalClient(atHome.url);
+    await atHome.stop();
+    const said = await refused(folder, { ...everywhere, ...ownPassword });
+    expect(said).toContain('would have the password that the README says');
+
+    const again = await ready(folder);
+    const { admin, call } = await createPortalClient(again.url);
+    const body = { currentPassword: adminSignIn.password, newPassword: ownPassword.ADMIN_PASSWORD };
+    expect((await call('PUT', '/api/auth/admin/reset-password', { token: admin, body })).status).toBe(200);
+    await again.stop();
+    await ready(folder, everywhere);
+  });
+
+  test.each(['no.such.name.invalid', '203.0.113.7'])(
+    '%s, which is not here, is said in one line',
+    async (HOST) => {
+      const said = await refused(dataDir(), { HOST, ...ownPassword });
+      expect(said).toMatch(/^HOST is ".*", which is no address of this machine\. .*\n$/);
+    },
+  );
+});
+
+describe('the data folder', { timeout }, () => {
+  const modes = (folder: string) =>
+    [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))].map(
+      (path) => {
+        const found = statSync(path);
+        return [path, (found.mode & 0o777).toString(8), found.isDirectory() ? '700' : '600'];
+      },
+    );
+
+  test('is for its user alone, also one that was open before, and everything that comes into it later', async () => {
+    const folder = dataDir();
+    const first = await ready(folder);
+    await first.stop();
+    for (const [path = '', , expected] of modes(folder)) chmodSync(path, expected === '700' ? 0o755 : 0o644);
+    mkdirSync(join(folder, 'files/files/old'), { recursive: true, mode: 0o755 });
+    writeFileSync(join(folder, 'files/files/old/slip.pdf'), 'x', { mode: 0o644 });
+
+    const portal = await ready(folder);
+    const people = await createPortalClient(portal.url);
+    const employee = await people.employee();
+    const slipId = await people.generate(employee.id);
+    expect(
+      (await people.call('GET', `/api/slips/download/${slipId}`, { token: employee.token })).status,
+    ).toBe(200);
+    const found = modes(folder);
+    expect(found.map(([path = '']) => path)).toEqual(
+      expect.arrayContaining([join(folder, 'portal.db-wal'), join(folder, 'files/files/old/slip.pdf')]),
+    );
+    for (const [path, mode, expected] of found) expect([path, mode]).toEqual([path, expected]);
+  });
+
+  test('is not one that belongs to everybody', async () => {
+    const folder = dataDir();
+    chmodSync(folder, 0o1777);
+    expect(await refused(folder, {})).toMatch(/^The folder .* is everybody's\. Set DATA_DIR .*\n$/);
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
+import { allRoutes } from '../../shared/contract.ts';
+import { leaveItem, slipItem } from '../fixtures/items.ts';
+import { putItems } from '../fixtures/put-items.ts';
+import { calls, type PreparedCall } from '../fixtures/requests.ts';
+import { addEmployees, createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
+import { traceRequests } from '../fixtures/trace-requests.ts';
+import type { ServedBackend } from '../served-backend.ts';
+import { startTestBackend } from '../test-backend.ts';
+
+/** Requests to storage and to other functions that a call makes, and how many of them wait for one another. */
+const roundTrips: Record<string, [requests: number, inARow: number]> = {
+  // The session with its account, then what was asked for.
+  'accounts.users': [2, 2],
+  'profiles.mine': [2, 2],
+  'payroll.employees': [3, 2],
+  'payroll.employee': [2, 2],
+  'payroll.slipData': [2, 2],
+  'payroll.history': [2, 2],
+  'payroll.historicalSlip': [2, 2],
+  'slips.mySlips': [2, 2],
+  'slips.slip': [2, 2],
+  'slips.slip, latest': [2, 2],
+  'holidays.holidays': [2, 2],
+  'policies.policies': [2, 2],
+  'leaves.ofEmployee': [3, 2],
+  'leaves.lastReset': [2, 2],
+  'leaves.all': [2, 2],
+  'leaves.balances': [2, 2],
+  'system.health': [2, 1],
+  'system.openapi': [0, 0],
+
+  // A file comes from the bucket, and where it is stands in what was read before it.
+  'policies.file': [3, 3],
+  'slips.download': [3, 3],
+  // Looked for in the bucket, printed and kept there.
+  'slips.download, first': [5, 5],
+  // Between taking the person's turn and ending it.
+  'slips.generatePdf': [4, 4],
+
+  // What is decided on is read, decided and written: all of it in one transaction.
+  'profiles.saveMine': [3, 3],
+  'payroll.saveEmployee': [4, 4],
+  'payroll.generateSlip': [4, 4],
+  'holidays.addHoliday': [2, 2],
+  'holidays.changeHoliday': [4, 4],
+  'holidays.deleteHoliday': [3, 3],
+  'leaves.apply': [4, 3],
+  'leaves.change': [4, 3],
+  'leaves.decide': [4, 3],
+  'leaves.withdraw': [4, 3],
+  'leaves.remove': [4, 3],
+  'leaves.resetAll': [3, 3],
+  'leaves.undoReset': [3, 3],
+  'accounts.createUser': [2, 2],
+  'accounts.updateUser': [3, 3],
+  'accounts.deleteUser': [3, 3],
+  'accounts.logout': [2, 2],
+
+  // A file's entry goes in before it and out after it, so that a failure half-way leaves no file unknown.
+  'policies.addPolicy': [5, 5],
+  'policies.changePolicy': [9, 9],
+  'policies.deletePolicy': [6, 6],
+
+  // An attempt takes its places before the password is looked at: of the address and the account, or of the session's.
+  'accounts.login': [8, 7],
+  'accounts.adminLogin': [8, 7],
+  'accounts.setPassword': [6, 6],
+  'accounts.resetAdminPassword': [7, 7],
+};
+
+let stack: ServedBackend;
+let company: SampleCompany;
+let turn = 0;
+
+beforeAll(async () => {
+  stack = await startTestBackend();
+  company = await createSampleCompany(10);
+  // From now on the bucket has the slip that is downloaded again and again.
+  await measureRoundTrips(called('slips.download'));
+});
+afterAll(async () => {
+  killWarmBrowser();
+  await stack.stop();
+});
+
+const called = (wanted: string) => calls.find(({ name }) => name === wanted) as PreparedCall;
+
+async function measureRoundTrips({ prepare }: PreparedCall): Promise<[requests: number, inARow: number]> {
+  const { path, init } = await prepare(company, ++turn);
+  const { result, trips } = await traceRequests(async () => {
+    const response = await fetch(stack.url + path, init);
+    await response.arrayBuffer();
+    return response.status;
+  });
+  expect(result).toBe(200);
+  return [trips.requests, trips.sequential];
+}
+
+test('each route of the contract has its number of trips to storage', () => {
+  const routes = new Set(Object.keys(roundTrips).map((name) => name.split(',')[0]));
+  expect(routes).toEqual(new Set(allRoutes.map(({ feature, name }) => `${feature}.${name}`)));
+  expect(new Set(Object.keys(roundTrips))).toEqual(new Set(calls.map(({ name }) => name)));
+});
+
+test.each(Object.entries(roundTrips))('%s makes its trips and no others', async (name, expected) => {
+  expect(await measureRoundTrips(called(name))).toEqual(expected);
+});
+
+describe('a list', () => {
+  const lists = [
+    'accounts.users',
+    'payroll.employees',
+    'payroll.history',
+    'slips.mySlips',
+    'holidays.holidays',
+    'policies.policies',
+    'leaves.ofEmployee',
+    'leaves.all',
+  ];
+  const rows = Array.from({ length: 190 }, (_, i) => i + 11);
+
+  test('makes as many trips for two hundred rows as for ten', async () => {
+    await addEmployees(11, 200);
+    const id = (prefix: string, row: number) => `${prefix}_${String(row).padStart(20, '1')}`;
+    const common = { version: 1, updatedAt: '2025-01-01T00:00:00.000Z' };
+    const text = { title: 'Policy', content: 'In short.', name: 'Holiday', date: '2026-01-26' };
+    await putItems(
+      'policies',
+      rows.map((row) => ({ id: id('pol', row), kind: 'policy', ...text, ...common })),
+    );
+    await putItems(
+      'holidays',
+      rows.map((row) => ({ id: id('hol', row), kind: 'holiday', ...text, ...common })),
+    );
+    await putItems(
+      'leaves',
+      rows.map((row) => leaveItem(1, row)),
+    );
+    const period = (row: number) => `20${Math.floor(row / 12)}-${String((row % 12) + 1).padStart(2, '0')}`;
+    await putItems(
+      'slips',
+      rows.map((row) => slipItem(1, period(row + 120))),
+    );
+    for (const name of lists)
+      expect([name, await measureRoundTrips(called(name))]).toEqual([name, roundTrips[name]]);
+  });
+
+  test('makes a trip more for each further megabyte, since the database answers with one at a time', async () => {
+    const long = 'A day with the family. '.repeat(80);
+    await putItems('leaves', [
+      ...rows.map((row) => leaveItem(2, row, long)),
+      ...Array.from({ length: 600 }, (_, i) => leaveItem(i + 1000, 1, long)),
+    ]);
+    const [requests, inARow] = await measureRoundTrips(called('leaves.all'));
+    expect(requests).toBe(3);
+    expect(inARow).toBe(3);
+  });
+});

@@ -1,0 +1,103 @@
+export const adminSignIn = { name: 'Administrator', email: 'admin@example.com', password: 'Admin@12345' };
+
+export interface Employee {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+interface RequestOptions {
+  token?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  raw?: string;
+  headers?: Record<string, string>;
+}
+
+interface ApiResponse {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  /** What the bytes say as JSON, if they do. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test says for itself what it expects to find
+  body: any;
+}
+
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The few things that most tests need done in a portal, over its API, with its first admin signed in.
+ * @param domain of the employees' emails: tests that share a portal have one each
+ */
+export async function createPortalClient(url: string, domain = 'example.com') {
+  async function call(method: string, path: string, ask: RequestOptions = {}): Promise<ApiResponse> {
+    const { token, body, raw, headers } = ask;
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(method !== 'GET' && { body: raw ?? JSON.stringify(body ?? {}) }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, bytes, body: parseJson(bytes) };
+  }
+
+  /** For what a test takes for granted. */
+  async function done(method: string, path: string, ask: RequestOptions): Promise<ApiResponse> {
+    const answer = await call(method, path, ask);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message}`);
+    return answer;
+  }
+
+  const signedIn = await done('POST', '/api/auth/admin/login', { body: adminSignIn });
+  const token: string = signedIn.body.token;
+  const [adminCookie = ''] = signedIn.headers.getSetCookie();
+  let people = 0;
+
+  const signIn = async (email: string, password: string): Promise<{ token: string }> =>
+    (await done('POST', '/api/auth/login', { body: { email, password } })).body;
+
+  /** Somebody who was just added, with the token of an initial password. */
+  async function newcomer(name?: string): Promise<Employee> {
+    people++;
+    const person = {
+      name: name ?? `Employee ${people}`,
+      email: `employee.${people}@${domain}`,
+      password: 'Initial@1',
+    };
+    const { body } = await done('POST', '/api/auth/admin/create-user', { token, body: person });
+    return { ...person, id: body.user.id, token: body.token };
+  }
+
+  /** Somebody with a password of their own, signed in. */
+  async function employee(name?: string): Promise<Employee> {
+    const person = await newcomer(name);
+    const password = 'Password@1';
+    const passwords = { oldPassword: person.password, newPassword: password };
+    await done('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
+    return { ...person, password, ...(await signIn(person.email, password)) };
+  }
+
+  const setPayroll = (id: string, body: object) =>
+    call('PUT', `/api/admin/employee-profile/${id}`, { token, body });
+
+  /** A generated slip's id. */
+  async function generate(id: string, details: object = {}): Promise<string> {
+    await setPayroll(id, { payPeriod: '2026-07', basicSalary: 50_000, ...details });
+    return (await done('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;
+  }
+
+  return { url, admin: token, adminCookie, call, done, signIn, newcomer, employee, setPayroll, generate };
+}

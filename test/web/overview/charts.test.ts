@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatCompactRupees } from '../../../web/overview/compact-rupees.ts';
+import { toEarnings, wholePercents } from '../../../web/overview/earnings.ts';
+import { averagePay, lastSixMonths } from '../../../web/overview/recent-pay.ts';
+import { julySlip, slipListItem } from '../sample-slips.ts';
+
+describe('the shares of gross earnings', () => {
+  test('add up to 100 %, each within one of its exact value', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 999_999_999_999 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(amounts, (paise) => {
+        const percents = wholePercents(paise);
+        const total = paise.reduce((sum, amount) => sum + amount, 0);
+        expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+        for (const [index, amount] of paise.entries()) {
+          expect(Math.abs((percents[index] ?? 0) - (amount / total) * 100)).toBeLessThan(1);
+        }
+      }),
+    );
+  });
+
+  test('are none of nothing', () => {
+    expect(wholePercents([0, 0])).toEqual([0, 0]);
+    expect(toEarnings({ ...julySlip, profile: {} })).toEqual([]);
+  });
+
+  test('carry the words of the slip, in its order, without what is nothing', () => {
+    const slip = { ...julySlip, profile: { ...julySlip.profile, da: 0 } };
+    expect(toEarnings(slip).map(({ label, amount }) => [label, amount])).toEqual([
+      ['Basic Salary', 4_625_000],
+      ['HRA', 2_312_500],
+      ['TA', 887_500],
+      ['Medical Allowance', 500_000],
+    ]);
+  });
+});
+
+describe('the last six months', () => {
+  test('end with the newest slip, cross the year and leave a gap where there was no slip', () => {
+    const months = lastSixMonths([
+      slipListItem('2025-02', 300.3),
+      slipListItem('2025-01', 200),
+      slipListItem('2024-11', -50),
+      slipListItem('2024-08', 9),
+    ]);
+    expect(months).toEqual([
+      { period: '2024-09', netPay: undefined },
+      { period: '2024-10', netPay: undefined },
+      { period: '2024-11', netPay: -5_000 },
+      { period: '2024-12', netPay: undefined },
+      { period: '2025-01', netPay: 20_000 },
+      { period: '2025-02', netPay: 30_030 },
+    ]);
+  });
+
+  test('average over the months that have a slip, to the nearest paisa', () => {
+    expect(averagePay(lastSixMonths([slipListItem('2025-02', 100.01), slipListItem('2024-12', 100)]))).toBe(
+      10_001,
+    );
+    expect(averagePay([])).toBe(0);
+  });
+
+  test('without a slip are none', () => {
+    expect(lastSixMonths([])).toEqual([]);
+  });
+});
+
+test.each([
+  [8_326_613, '83.3k'],
+  [12_400_000, '1.24 L'],
+  [1_234_500_000, '1.23 Cr'],
+  [95_000, '950'],
+  [-210_000, '−2.1k'],
+  [99_999_999, '10 L'],
+  [0, '0'],
+])('%i paise above a bar read %s', (paise, words) => {
+  expect(formatCompactRupees(paise)).toBe(words);
+});

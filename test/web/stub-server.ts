@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server that speaks the wire format and remembers what it was asked. */
+export interface StubServer {
+  host: string;
+  received: ReceivedRequest[];
+  answer: (request: ReceivedRequest, response: ServerResponse) => void;
+  close: () => Promise<void>;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+export async function startStubServer(): Promise<StubServer> {
+  const http = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const received = { method, path: url, headers, body: await readBody(request) };
+    wire.received.push(received);
+    wire.answer(received, response);
+  });
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+  const wire: StubServer = {
+    host: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    received: [],
+    answer: (_, response) => sendJson(response, 200, {}),
+    close: () =>
+      new Promise((closed) => {
+        http.closeAllConnections();
+        http.close(() => closed());
+      }),
+  };
+  return wire;
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+/** A refusal as the portal's functions send it. */
+export const sendError = (
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  fields?: object,
+) =>
+  sendJson(response, status, {
+    code,
+    message,
+    error: message,
+    ...(fields && { fields }),
+    requestId: 'req_1',
+  });

@@ -1,0 +1,15 @@
+import type { Holiday } from '../../shared/holidays.ts';
+
+const byDate = (a: Holiday, b: Holiday) => a.date.localeCompare(b.date);
+
+/** A new list of the holidays in the order of the calendar. */
+export const sortByDate = (holidays: readonly Holiday[]): Holiday[] => [...holidays].sort(byDate);
+
+/** Those after today, the next one first, and those up to today, the last one first (spec §2). */
+export function splitByToday(holidays: readonly Holiday[], today: string) {
+  const sorted = sortByDate(holidays);
+  return {
+    upcoming: sorted.filter(({ date }) => date > today),
+    past: sorted.filter(({ date }) => date <= today).reverse(),
+  };
+}

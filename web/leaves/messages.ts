@@ -1,0 +1,36 @@
+import { formatDate } from '../../shared/date.ts';
+
+/** What the leave screens say (spec §2, §8); words that the server says too stand in the contract. */
+export const messages = {
+  submitted: 'Leave application submitted successfully!',
+  submitFailed: 'Failed to submit leave.',
+  noneOfMine: 'You have not submitted any leave applications.',
+  mineFailed: 'Your leave applications could not be loaded.',
+  balanceFailed: 'Failed to fetch profile data.',
+  holidaysFailed: 'Failed to load holidays',
+  required: 'Required',
+  confirmWithdrawal: (subject: string, period: string) =>
+    `Are you sure you want to withdraw your application for ${subject}, ${period}?`,
+  withdrawalFailed: 'Failed to withdraw the leave application.',
+  overdrawn: (days: string) => `You have taken ${days} more than your yearly leaves.`,
+
+  noRequests: 'No leave requests found.',
+  listFailed: 'Failed to fetch leave requests',
+  decisionFailed: 'Failed to update leave status',
+  confirmDeletion: (name: string, period: string, approvedDays?: string) =>
+    `Are you sure you want to delete the leave request of ${name}, ${period}?${
+      approvedDays ? ` The ${approvedDays} go back to the balance they were taken from.` : ''
+    }`,
+  deletionFailed: 'Failed to delete leave request',
+  changed: 'Leave request updated successfully',
+  changeFailed: 'Failed to update leave request',
+  confirmReset:
+    'Are you sure you want to reset the "Leaves Taken" count for ALL employees to zero? This action cannot be undone.',
+  resetFailed: 'Failed to reset leave balances.',
+  undoableNow: 'You can undo it until the next reset.',
+  undoableSince: (date?: string) =>
+    `The balances were reset${date ? ` on ${formatDate(date)}` : ''}. That can be undone until the next reset.`,
+  confirmUndo: (date?: string) =>
+    `Undo the reset${date ? ` of ${formatDate(date)}` : ''}? Leave approved before it counts again, beside what was approved since.`,
+  undoFailed: 'The reset could not be undone.',
+} as const;

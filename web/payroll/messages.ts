@@ -1,0 +1,16 @@
+/** What the payroll screen says (spec §6, §8); the server's words stand in the contract. */
+export const messages = {
+  notAuthenticated: 'Admin not authenticated.',
+  listFailed: 'Failed to fetch employee profiles.',
+  detailsFailed: 'Could not load payroll details.',
+  updated: 'Details updated successfully!',
+  updateFailed: 'Error updating details.',
+  confirmGeneration: (name: string, period: string) =>
+    `Generate and save salary slip for ${name} for the period ${period}? This will overwrite any existing slip for this period.`,
+  generationFailed: 'Failed to generate salary slip. Make sure the backend route exists.',
+  previewFailed: 'Failed to fetch data for slip preview. Check if the backend route exists and works.',
+  previewUnreadable: 'Failed to fetch slip data.',
+  historyFailed: 'Failed to fetch history.',
+  historicalSlipFailed: 'Failed to fetch historical slip data.',
+  noHistory: 'No payroll history found.',
+} as const;

@@ -1,8 +1,0 @@
-/** What the profile screen says (spec §2, §8); the server's words stand in the contract. */
-export const words = {
-  managedByAdmin: 'Salary & Leave Information (Managed by Admin)',
-  fetchFailed: 'Failed to fetch profile data.',
-  saveFailed: 'An error occurred while saving the profile.',
-  none: 'Nothing here yet. Add your details so that they appear on your salary slips.',
-  missing: 'N/A',
-} as const;

@@ -1,0 +1,13 @@
+/** What the employee's slip screens say (spec §2, §8); the server's words stand in the contract. */
+export const messages = {
+  listTitle: 'My Salary Slips',
+  listFailed: 'Your salary slips could not be loaded.',
+  downloading: 'Downloading...',
+  downloadFailed: 'Sorry, there was a problem downloading your payslip. Please try again.',
+  slipTitle: (month: string) => `Salary Slip for ${month}`,
+  loadingSlip: 'Loading Salary Slip...',
+  loadingLatest: 'Loading salary slip data...',
+  missing: 'Could not find slip data to display.',
+  slipFailed: 'Could not load data for this salary slip.',
+  sample: 'A sample with placeholder figures, to show how a salary slip reads.',
+} as const;

@@ -1,0 +1,32 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { Button } from './Button.tsx';
+import type { ConfirmRequest } from './ConfirmProvider.tsx';
+import { backdropClasses } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  request: ConfirmRequest;
+  open: boolean;
+  onAnswer: (yes: boolean) => void;
+}
+
+/** The window of a question or an alert. Stays in its words while it fades. */
+export default function ConfirmDialog({ request, open, onAnswer }: ConfirmDialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClasses} />
+        <Base.Viewport className="fixed inset-0 z-40 grid items-end overflow-y-auto p-3 sm:place-items-center sm:p-6">
+          <Base.Popup className="w-full rounded-18 border border-line bg-surface p-5 shadow-raised transition duration-150 ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-110">
+            <Base.Title className="text-15 font-medium text-pretty">{request.message}</Base.Title>
+            <div className="mt-5 flex justify-end gap-2">
+              {!request.isAlert && <Button onClick={() => onAnswer(false)}>Cancel</Button>}
+              <Button kind={request.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+                {request.confirmLabel ?? 'OK'}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/**
+ * Where the keyboard goes on when what held it goes: gives a function that takes the id of an element, which
+ * may be there only once the screen has been drawn again.
+ */
+export function useFocusNext(): (id: string) => void {
+  const [target, setWanted] = useState<{ id: string }>();
+  useEffect(() => {
+    if (target) document.getElementById(target.id)?.focus();
+  }, [target]);
+  return useCallback((id) => setWanted({ id }), []);
+}
+
+/**
+ * The id of the first button that has one in the next row below that of the given element, else in the nearest
+ * above; none where no other row has such a button.
+ */
+export function adjacentRowButtonId(id: string): string | undefined {
+  const row = document.getElementById(id)?.closest('tr');
+  if (!row?.parentElement) return undefined;
+  const rows = [...row.parentElement.children];
+  const place = rows.indexOf(row);
+  const nearest = [...rows.slice(place + 1), ...rows.slice(0, place).reverse()];
+  return nearest.map((other) => other.querySelector('button[id]')?.id).find(Boolean);
+}
