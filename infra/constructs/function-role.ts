@@ -8,7 +8,7 @@ import type { LambdaFunction } from '../features.ts';
 import { fileActions, tableActions } from '../iam-actions.ts';
 import { allTables } from '../tables.ts';
 import type { Files } from './files.ts';
-import type { FirstAdminSecret } from './first-admin.ts';
+import type { FirstAdminSecret } from './first-admin-secret.ts';
 import { suppressNag } from './suppress-nag.ts';
 import type { Tables } from './tables.ts';
 
