@@ -23,7 +23,7 @@ function Form({ send }: { send: (values: Values) => Promise<void> }) {
     <form {...form.props} noValidate>
       <TextField {...form.field('name')} label="Name" hint="As on the bank account" />
       <TextField {...form.field('email')} label="Email" />
-      <FormFailure words={form.failure} />
+      <FormFailure message={form.failure} />
       <Button type="submit" busy={form.busy} busyLabel="Sending…">
         Send
       </Button>

@@ -51,7 +51,7 @@ export default function AddEmployeeScreen() {
     <>
       <PageHeader
         title="Create a new account"
-        words="For an employee. The password is an initial one: they replace it when they first sign in."
+        subtitle="For an employee. The password is an initial one: they replace it when they first sign in."
       />
       <Card className="max-w-160">
         <form {...form.props} noValidate className="grid gap-5 sm:grid-cols-2">
@@ -71,7 +71,7 @@ export default function AddEmployeeScreen() {
             required
           />
           <div className="grid gap-5 sm:col-span-2">
-            <FormFailure words={form.failure} />
+            <FormFailure message={form.failure} />
             <Button
               type="submit"
               kind="primary"

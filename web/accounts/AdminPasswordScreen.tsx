@@ -55,7 +55,7 @@ export default function AdminPasswordScreen() {
     <>
       <PageHeader
         title="Reset Password"
-        words="You stay signed in here; wherever else you are signed in, that ends."
+        subtitle="You stay signed in here; wherever else you are signed in, that ends."
       />
       <Card className="max-w-120">
         <form {...form.props} noValidate className="grid gap-5">
@@ -89,7 +89,7 @@ export default function AdminPasswordScreen() {
           >
             Change Password
           </Button>
-          <FormFailure words={form.failure} />
+          <FormFailure message={form.failure} />
         </form>
       </Card>
     </>

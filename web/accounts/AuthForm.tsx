@@ -27,7 +27,7 @@ export function AuthForm({ form, submitLabel, busyLabel, noValidate, children }:
       </Button>
       {/* Its room is kept, so that nothing moves away from the pointer when it comes. */}
       <div className="-mt-1 min-h-15">
-        <FormFailure words={form.failure} />
+        <FormFailure message={form.failure} />
       </div>
     </form>
   );

@@ -16,7 +16,7 @@ export function AuthLayout({ areaName, title, description, children }: AuthLayou
       <main className="grid content-center justify-items-center px-4 py-10">
         <title>{`${title} · Vetan`}</title>
         <div className="w-full max-w-90">
-          <Brand part={areaName} />
+          <Brand areaName={areaName} />
           <h1 className="mt-10 text-26 font-semibold">{title}</h1>
           <p className="mt-1.5 mb-9 text-15 text-secondary">{description}</p>
           {children}

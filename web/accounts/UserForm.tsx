@@ -61,7 +61,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
         />
       </div>
       <div className="mt-5 grid gap-4">
-        <FormFailure words={form.failure} />
+        <FormFailure message={form.failure} />
         <div className="flex justify-end gap-2 max-sm:grid max-sm:grid-cols-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">

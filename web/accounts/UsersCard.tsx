@@ -50,7 +50,7 @@ export function UsersCard({ users }: { users: readonly User[] }) {
 
 /** Rows in the shape of those that come. */
 export const UsersSkeleton = () => (
-  <Loading words="Loading users…">
+  <Loading message="Loading users…">
     <Card flush>
       <div className="h-15 px-5 py-4.5 text-15 font-semibold">Users</div>
       {[1, 2, 3, 4, 5, 6, 7].map((row) => (

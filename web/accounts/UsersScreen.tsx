@@ -23,7 +23,7 @@ function Users() {
 export default function UsersScreen() {
   return (
     <>
-      <PageHeader title="Manage Users" words="Who can sign in, and what they may do.">
+      <PageHeader title="Manage Users" subtitle="Who can sign in, and what they may do.">
         <ButtonLink to="/admin/addEmployee" kind="primary" icon="addPerson">
           Add Employee
         </ButtonLink>

@@ -20,7 +20,7 @@ function MenuDrawer({ person }: { person: User }) {
       <Button kind="quiet" icon="menu" className="-ml-2 lg:hidden" onClick={() => setOpen(true)}>
         Menu
       </Button>
-      <Drawer open={open} onClose={close} title={<Brand part="Admin console" />}>
+      <Drawer open={open} onClose={close} title={<Brand areaName="Admin console" />}>
         <Navigation label="Main" items={adminNavigation} onNavigate={close} />
         <div className="mt-auto grid gap-1 border-t border-line pt-3">
           <PersonLine person={person} />

@@ -13,13 +13,13 @@ const NotFoundInArea = lazy(() => import('./NotFoundInArea.tsx'));
  * The same component as long as it is on the screen, even if it is fetched meanwhile. One that is fetched needs no
  * fallback, behind which React would hold it back for 300 ms.
  */
-function LazyScreen({ part: route }: { part: LazyRoute }) {
+function LazyScreen({ route }: { route: LazyRoute }) {
   const [Component] = useState(() => route.component());
   return <Component />;
 }
 
 const toRoute = (screen: ScreenRoute) => (
-  <Route key={screen.path} path={screen.path} element={<LazyScreen key={screen.path} part={screen} />} />
+  <Route key={screen.path} path={screen.path} element={<LazyScreen key={screen.path} route={screen} />} />
 );
 
 /** Whoever is signed in to an area stays in it at an address that leads nowhere. */
@@ -41,7 +41,7 @@ export function App() {
               {areas.map((area) => (
                 <Route
                   key={area.screens[0]?.path}
-                  element={<LazyScreen key={area.screens[0]?.path} part={area} />}
+                  element={<LazyScreen key={area.screens[0]?.path} route={area} />}
                 >
                   {area.screens.map(toRoute)}
                   {notFoundRoute(area)}

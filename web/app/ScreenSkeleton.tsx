@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../ui/states.tsx';
 
 /** A heading and a card, while the code of a screen is on its way. */
 export const ScreenSkeleton = () => (
-  <Loading words="Loading…">
+  <Loading message="Loading…">
     <Skeleton className="mb-3 h-8 w-56" />
     <Skeleton className="mb-7 h-4 w-80 max-w-full" />
     <Card className="grid gap-4">

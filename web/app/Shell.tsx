@@ -103,7 +103,7 @@ export function Shell({ areaName, home, person, onLogout, navigation, menu, tabs
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line px-3 lg:flex print:hidden">
         <Link to={home} className="mx-2 mt-4 mb-7 self-start rounded-8">
-          <Brand part={areaName} />
+          <Brand areaName={areaName} />
         </Link>
         {navigation}
         <div className="mt-auto grid gap-1 border-t border-line py-3">

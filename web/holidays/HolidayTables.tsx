@@ -86,7 +86,7 @@ export const HolidayTables = ({ upcoming, past, noneUpcoming }: HolidayTablesPro
 
 /** The two tables on their way. */
 export const HolidayTablesSkeleton = () => (
-  <Loading words="Loading holidays…">
+  <Loading message="Loading holidays…">
     <div className="grid gap-5">
       {['Upcoming Holidays', 'Past Holidays'].map((title) => (
         <Card key={title} flush>

@@ -66,7 +66,7 @@ export default function HolidaysScreen() {
   const [year, setYear] = useState<Year>(defaultHolidayYear);
   return (
     <>
-      <PageHeader title="Holidays" words="The days on which the company is closed.">
+      <PageHeader title="Holidays" subtitle="The days on which the company is closed.">
         <Segmented label="Year" options={options} value={year} onValueChange={setYear} />
       </PageHeader>
       <HolidaysOfYear key={year} year={year} onYearChange={setYear} />

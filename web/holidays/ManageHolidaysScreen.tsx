@@ -23,7 +23,7 @@ function Holidays() {
 export default function ManageHolidaysScreen() {
   return (
     <>
-      <PageHeader title="Holidays" words="Employees see a change the next time they look." />
+      <PageHeader title="Holidays" subtitle="Employees see a change the next time they look." />
       <Holidays />
     </>
   );

@@ -97,7 +97,7 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
 
 /** Rows in the shape of those that come. */
 export const ManagedHolidaysSkeleton = () => (
-  <Loading words="Loading holidays…">
+  <Loading message="Loading holidays…">
     <Card flush>
       <div className="h-15 px-5 py-4.5 text-15 font-semibold">All holidays</div>
       {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (

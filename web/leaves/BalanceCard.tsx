@@ -41,7 +41,7 @@ export const BalanceCard = ({ balance, requested }: { balance: Balance; requeste
 const figureSkeleton = <Skeleton className="h-8 w-10 max-md:mx-auto md:h-10 md:w-12" />;
 
 export const BalanceSkeleton = () => (
-  <Loading words="Loading your leave balance…">
+  <Loading message="Loading your leave balance…">
     <Card flush>
       <Counters yearly={figureSkeleton} taken={figureSkeleton} left={figureSkeleton} />
       <div className="grid gap-2.5 px-4 py-4 md:px-6">

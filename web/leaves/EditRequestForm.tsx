@@ -61,7 +61,7 @@ export function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormP
         <DateField {...form.field('endDate')} label="End Date" />
       </div>
       <TextAreaField {...form.field('description')} label="Description" rows={2} maxLength={2000} />
-      <FormFailure words={form.failure} />
+      <FormFailure message={form.failure} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p aria-live="polite" className="mr-auto text-14 text-secondary">
           {days > 0 && formatDays(days)}

@@ -38,7 +38,7 @@ export function LeaveForm({ request, balance }: { request: LeaveRequestForm; bal
           <DateField label="End Date" {...dateField('endDate')} />
         </div>
         <TextAreaField label="Description" {...form.field('description')} maxLength={2000} />
-        <FormFailure words={form.failure} />
+        <FormFailure message={form.failure} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <DayCount days={days} balance={balance} />
           <Button

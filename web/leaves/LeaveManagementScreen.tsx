@@ -23,7 +23,7 @@ export default function LeaveManagementScreen() {
     <>
       <PageHeader
         title="Leave Management"
-        words={
+        subtitle={
           <>
             {pendingSummary(requests)}
             {reset.canUndo && <span className="block">{messages.undoableSince(reset.date)}</span>}

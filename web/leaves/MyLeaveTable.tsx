@@ -100,7 +100,7 @@ export const MyLeaveTable = (props: MyLeaveTableProps) => (
 );
 
 const MyLeaveSkeleton = () => (
-  <Loading words="Loading your leave applications…">
+  <Loading message="Loading your leave applications…">
     {[1, 2, 3, 4].map((row) => (
       <div key={row} className="flex items-center gap-8 border-b border-line px-5 py-5 last:border-b-0">
         <Skeleton className="h-4 w-28" />

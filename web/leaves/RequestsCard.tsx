@@ -158,7 +158,7 @@ export function RequestsCard({ requests }: { requests: readonly Leave[] }) {
 
 /** Rows in the shape of those that come. */
 export const RequestsSkeleton = () => (
-  <Loading words="Loading leave requests…">
+  <Loading message="Loading leave requests…">
     <Card flush>
       <div className="px-5 py-5 text-15 font-semibold">Leave requests</div>
       {[1, 2, 3, 4, 5, 6].map((row) => (

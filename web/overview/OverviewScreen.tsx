@@ -98,7 +98,7 @@ export default function OverviewScreen() {
   const { person } = useSession('employee');
   return (
     <>
-      <PageHeader title="Overview" words={formatToday()}>
+      <PageHeader title="Overview" subtitle={formatToday()}>
         <ButtonLink kind="primary" to="/dashboard/leave">
           Apply for leave
         </ButtonLink>

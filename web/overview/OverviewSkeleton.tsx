@@ -16,7 +16,7 @@ const HeroSkeleton = ({ className }: { className: string }) => (
 
 /** The overview on its way. */
 export const OverviewSkeleton = () => (
-  <Loading words="Loading your overview…">
+  <Loading message="Loading your overview…">
     <div className={gridClasses.grid}>
       <Hero className={gridClasses.pay}>
         <HeroSkeleton className="h-5 w-44" />

@@ -85,7 +85,7 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
 
 /** Rows in the shape of those that come. */
 const EmployeesSkeleton = () => (
-  <Loading words="Loading employees…">
+  <Loading message="Loading employees…">
     <div className="h-10.5 bg-sunken/60 max-md:hidden" />
     {[1, 2, 3, 4, 5, 6].map((row) => (
       <div

@@ -59,7 +59,7 @@ function HistoryTable({ userId, onView }: { userId: string; onView: (slip: Slip)
     <>
       {failure && (
         <div className="p-4">
-          <FormFailure words={failure} />
+          <FormFailure message={failure} />
         </div>
       )}
       <Table label="Payroll history" rows={data} rowKey={({ id }) => id} columns={createColumns(view)} />
@@ -117,7 +117,7 @@ function ViewButton({ slipId, onView }: { slipId: string; onView: () => Promise<
 }
 
 const HistorySkeleton = () => (
-  <Loading words="Loading payroll history…">
+  <Loading message="Loading payroll history…">
     <div className="grid gap-5 p-5">
       {[1, 2, 3].map((line) => (
         <Skeleton key={line} className="h-6" />

@@ -38,7 +38,7 @@ export function PayrollForm(props: PayrollFormProps) {
 }
 
 const FormSkeleton = () => (
-  <Loading words="Loading payroll details…">
+  <Loading message="Loading payroll details…">
     <div className={`${fieldGridClasses} md:grid-cols-4`}>
       {monthlyFields.map((name) => (
         <Skeleton key={name} className="h-15" />
@@ -84,7 +84,7 @@ function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { sav
         <div className={`${fieldGridClasses} md:grid-cols-5`}>{fields(masterFields)}</div>
       </fieldset>
       <div className="mt-5 grid gap-4">
-        <FormFailure words={form.conflict || form.failure} />
+        <FormFailure message={form.conflict || form.failure} />
         <div className="flex flex-wrap justify-end gap-2">
           {form.conflict && (
             <Button className="mr-auto" onClick={form.reload}>

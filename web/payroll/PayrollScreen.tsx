@@ -33,7 +33,7 @@ export default function PayrollScreen() {
     <>
       <PageHeader
         title="Payroll management"
-        words={run || error ? describePayRun(run ?? {}) : <DescriptionPlaceholder />}
+        subtitle={run || error ? describePayRun(run ?? {}) : <DescriptionPlaceholder />}
       />
       {error && !data ? (
         <Card>

@@ -74,7 +74,7 @@ export const PayrollSummary = ({ run }: { run: PayRun }) => (
 );
 
 export const PayrollSummarySkeleton = () => (
-  <Loading words="Loading the pay run…">
+  <Loading message="Loading the pay run…">
     <StatStrip lead={<Skeleton className="h-15.5" />}>
       {['Gross payroll', 'Deductions', 'Net payable'].map((label) => (
         <Stat key={label} label={label}>

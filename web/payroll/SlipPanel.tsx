@@ -55,8 +55,8 @@ export function SlipPanel({ slip, onClose }: SlipPanelProps) {
       }
     >
       <div className="grid gap-4" data-print-alone="">
-        <FormFailure words={pdf.failure} />
-        <FormFailure words={shown?.warning ?? ''} />
+        <FormFailure message={pdf.failure} />
+        <FormFailure message={shown?.warning ?? ''} />
         {shown && <SlipSheet ref={pdf.sheet} slip={shown} />}
       </div>
     </SidePanel>

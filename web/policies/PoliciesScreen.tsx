@@ -42,7 +42,7 @@ const PolicyItem = ({ policy: { _id, title, content, pdfUrl, updatedAt } }: { po
 );
 
 const PoliciesSkeleton = () => (
-  <Loading words={messages.loading}>
+  <Loading message={messages.loading}>
     <div className="divide-y divide-line">
       {[1, 2, 3].map((item) => (
         <div key={item} className="flex gap-4 p-4 md:p-5">
@@ -78,7 +78,7 @@ function Policies() {
 export default function PoliciesScreen() {
   return (
     <>
-      <PageHeader title="Policies" words="How we work together, the newest change first." />
+      <PageHeader title="Policies" subtitle="How we work together, the newest change first." />
       <Card flush>
         <Policies />
       </Card>

@@ -89,7 +89,7 @@ function PolicyForm({ policy, onClose }: { policy: Policy | undefined; onClose: 
             pdf.onChange({ target: { value: chosen?.name ?? '' } });
           }}
         />
-        <FormFailure words={form.failure} />
+        <FormFailure message={form.failure} />
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4">
         <Button onClick={onClose}>Cancel</Button>

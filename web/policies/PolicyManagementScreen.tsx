@@ -10,7 +10,7 @@ import { PolicyDialog, type PolicyDraft } from './PolicyDialog.tsx';
 import { PolicyTable } from './PolicyTable.tsx';
 
 const PoliciesSkeleton = () => (
-  <Loading words={messages.loading}>
+  <Loading message={messages.loading}>
     {[1, 2, 3, 4].map((row) => (
       <div key={row} className="flex items-center gap-6 border-b border-line px-5 py-4 last:border-b-0">
         <div className="grid flex-1 gap-2">
@@ -32,7 +32,7 @@ export default function PolicyManagementScreen() {
     <>
       <PageHeader
         title={messages.managementTitle}
-        words="Every employee reads these, and downloads their files."
+        subtitle="Every employee reads these, and downloads their files."
       >
         <Button ref={add} kind="primary" icon="add" onClick={() => setDraft({})}>
           Add Policy

@@ -55,7 +55,7 @@ export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFor
           <TextField key={name} {...form.field(name)} label={label} placeholder={placeholder} />
         ))}
       </div>
-      <FormFailure words={form.failure} />
+      <FormFailure message={form.failure} />
       <div className="flex flex-wrap justify-end gap-2 max-sm:grid max-sm:grid-cols-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">

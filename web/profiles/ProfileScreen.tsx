@@ -36,7 +36,7 @@ function Profile() {
 export default function ProfileScreen() {
   return (
     <>
-      <PageHeader title="Profile" words="Your details as they appear on your salary slips." />
+      <PageHeader title="Profile" subtitle="Your details as they appear on your salary slips." />
       <Profile />
     </>
   );

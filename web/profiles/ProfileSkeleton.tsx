@@ -5,7 +5,7 @@ const sevenRows = [0, 1, 2, 3, 4, 5, 6];
 
 /** Both cards of the profile on their way. */
 export const ProfileSkeleton = () => (
-  <Loading words="Loading your profile…">
+  <Loading message="Loading your profile…">
     <div className="grid gap-5 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <Card flush className="h-full">

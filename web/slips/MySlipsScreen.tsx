@@ -92,7 +92,7 @@ function Slips() {
 export default function MySlipsScreen() {
   return (
     <>
-      <PageHeader title={messages.listTitle} words="One for each month, from the day it is generated." />
+      <PageHeader title={messages.listTitle} subtitle="One for each month, from the day it is generated." />
       <Card flush>
         <Slips />
       </Card>

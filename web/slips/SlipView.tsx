@@ -20,7 +20,7 @@ export function SlipView({ title, subtitle, slip, children }: SlipViewProps) {
   return (
     <>
       <div className="print:hidden">
-        <PageHeader title={title} words={subtitle}>
+        <PageHeader title={title} subtitle={subtitle}>
           <Button kind="quiet" icon="print" className="max-sm:hidden" onClick={() => window.print()}>
             Print
           </Button>
@@ -37,7 +37,7 @@ export function SlipView({ title, subtitle, slip, children }: SlipViewProps) {
         </PageHeader>
         {failure && (
           <div className="mx-auto mb-5 max-w-216">
-            <FormFailure words={failure} />
+            <FormFailure message={failure} />
           </div>
         )}
       </div>

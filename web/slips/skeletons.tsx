@@ -4,7 +4,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 /** A few lines of the list on their way. */
 export const MySlipsSkeleton = () => (
-  <Loading words="Loading your salary slips…">
+  <Loading message="Loading your salary slips…">
     <div className="h-10.5 border-b border-line bg-sunken/60 max-md:hidden" />
     {range(6).map((row) => (
       <div

@@ -3,8 +3,8 @@ export function Logo({ className = 'size-8' }: { className?: string }) {
   return <img src="/favicon.svg" alt="" width="32" height="32" className={`${className} shrink-0`} />;
 }
 
-/** The mark with the product's name, and which half of it this is. */
-export function Brand({ part: areaName }: { part: string }) {
+/** The mark with the product's name, and which of its two areas this is. */
+export function Brand({ areaName }: { areaName: string }) {
   return (
     <span className="flex items-center gap-2.5">
       <Logo />

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 /** The heading of a screen, which is also the title of the browser's tab. */
 export function PageHeader({
   title,
-  words: subtitle,
+  subtitle,
   children,
 }: {
   title: string;
-  words?: ReactNode;
+  subtitle?: ReactNode;
   children?: ReactNode;
 }) {
   return (

@@ -15,7 +15,7 @@ export const Skeleton = ({ className }: { className: string }) => (
 );
 
 /** Skeletons with the words that a screen reader hears instead. */
-export function Loading({ words: message, children }: { words: string; children: ReactNode }) {
+export function Loading({ message, children }: { message: string; children: ReactNode }) {
   return (
     <div role="status">
       <span className="sr-only">{message}</span>
@@ -67,7 +67,7 @@ export function ErrorState({ message, onRetry, children, className }: StateProps
 }
 
 /** Why a form's last try failed, right above its button. */
-export const FormFailure = ({ words: message }: { words: string }) =>
+export const FormFailure = ({ message }: { message: string }) =>
   message && (
     <p
       role="alert"
