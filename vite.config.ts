@@ -1,10 +1,63 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+/** A file's module, by its path from the top of the project. @throws Error where there is no such file */
+function moduleId(path: string): string {
+  const id = fileURLToPath(new URL(path, import.meta.url));
+  if (existsSync(id)) return id;
+  throw new Error(
+    `vite.config.ts: there is no ${path} to make a chunk of. Name the file that took its place.`,
+  );
+}
+
+const routes = moduleId('web/app/screens.ts');
+const dialog = moduleId('web/ui/Dialog.tsx');
+/** What somebody who is not signed in waits for: the frame, and the sign-in in it. */
+const firstScreen = [moduleId('web/app/render.tsx'), moduleId('web/accounts/LoginScreen.tsx')];
+
+/** The first group that matches a module gets it, together with what it imports and no earlier group has. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // Asks for all other files, so that these are on their way before React is there.
+  { name: 'start', test: (id) => id === routes || id.includes('preload-helper') },
+  // Changes with a new version of a library, not with ours.
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  {
+    debugName: 'first-screen',
+    name: (id, graph) =>
+      graph.getModuleInfo(id)?.importers.some((importer) => firstScreen.includes(importer))
+        ? 'first-screen'
+        : null,
+  },
+  { name: 'dialog', test: (id) => id === dialog },
+  // What is inside both areas, or common to several features; the slip comes where it is shown.
+  {
+    name: 'areas',
+    minShareCount: 2,
+    test: /(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$|@tanstack/,
+  },
+  { name: 'common', minShareCount: 3, test: /web\/(?!slips\/[Ss])/ },
+];
+
+/** Fails the build where a group's pattern matches nothing any more, which would undo it without a word. */
+const assertGroups: Plugin = {
+  name: 'assert-chunk-groups',
+  generateBundle(_, bundle) {
+    const chunks = new Set(Object.values(bundle).map(({ name }) => name));
+    for (const { name, debugName } of groups) {
+      if (chunks.has(String(debugName ?? name))) continue;
+      this.error(
+        `vite.config.ts: no module matches the group "${debugName ?? name}". Mend its test, or remove it.`,
+      );
+    }
+  },
+};
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), assertGroups],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -14,31 +67,7 @@ export default defineConfig({
     // The content security policy allows no data: URLs and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // A phone fetches six files at a time: a few, each whole in itself, rather than thirty small ones.
-          groups: [
-            // Alone in asking for the rest, so that this begins before React is there.
-            { name: 'start', test: /web\/app\/screens\.ts$|preload-helper/ },
-            // Changes with a new version of a library, not with ours.
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // What the screens before signing in are made of, and every other screen as well.
-            {
-              name: 'entrance',
-              test: /web\/(app\/(App|ErrorBoundary)|accounts\/(AuthLayout|AuthForm|sign-in-calls|messages)|lib\/(busy|client|form|parse-reply|session|toasts)|ui\/(Badge|Button|Card|class-names|Field|icons|inputs|Logo|PageHeader|PasswordField|states|ToastRegion))\.tsx?$/,
-            },
-            { name: 'dialog', test: /web\/ui\/Dialog\.tsx$/ },
-            // What is inside both areas, or common to several features; the slip comes where it is shown.
-            {
-              name: 'inside',
-              minShareCount: 2,
-              test: /(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$|@tanstack/,
-            },
-            { name: 'common', minShareCount: 3, test: /web\/(?!slips\/[Ss])/ },
-          ],
-        },
-      },
-    },
+    // A phone fetches six files at a time: a few, each whole in itself, rather than thirty small ones.
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });
