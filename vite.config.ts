@@ -13,7 +13,7 @@ function moduleId(path: string): string {
   );
 }
 
-const routes = moduleId('web/app/screens.ts');
+const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
 const dialog = moduleId('web/ui/Dialog.tsx');
 /** What somebody who is not signed in waits for: the frame, and the sign-in in it. */
 const firstScreen = [moduleId('web/app/render.tsx'), moduleId('web/accounts/LoginScreen.tsx')];
@@ -21,7 +21,7 @@ const firstScreen = [moduleId('web/app/render.tsx'), moduleId('web/accounts/Logi
 /** The first group that matches a module gets it, together with what it imports and no earlier group has. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   // Asks for all other files, so that these are on their way before React is there.
-  { name: 'start', test: (id) => id === routes || id.includes('preload-helper') },
+  { name: 'start', test: (id) => routes.includes(id) || id.includes('preload-helper') },
   // Changes with a new version of a library, not with ours.
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {

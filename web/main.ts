@@ -1,6 +1,6 @@
 import './app/app.css';
 import { preloadScreen } from './app/screens.ts';
 
-// The screen comes side by side with what draws it, rather than after it.
+// The chunks of the screen are fetched in parallel with the router and React, not after them.
 preloadScreen(location.pathname);
 import('./app/render.tsx').then(({ renderApp }) => renderApp());

@@ -54,8 +54,8 @@ interface FirstLoad {
 }
 const firstLoads: FirstLoad[] = [
   ...authScreens.map(({ path, load }) => ({ path, entries: [load] })),
-  ...areas.flatMap(({ load, screens }) =>
-    screens.map((screen) => ({ path: screen.path, entries: [load, screen.load] })),
+  ...areas.flatMap(({ layout, screens }) =>
+    screens.map(({ path, load }) => ({ path, entries: [layout.load, load] })),
   ),
 ];
 

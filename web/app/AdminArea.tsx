@@ -4,15 +4,14 @@ import { Button } from '../ui/Button.tsx';
 import { Drawer } from '../ui/Dialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
-import { Navigation } from './Navigation.tsx';
-import { adminNavigation } from './navigation-items.ts';
+import { type LayoutProps, Navigation } from './Navigation.tsx';
 import { LogoutButton, PersonLine, Shell } from './Shell.tsx';
 import { signOut } from './sign-out.ts';
 
 const logout = () => signOut('admin');
 
-/** On small screens the sidebar waits behind a button. */
-function MenuDrawer({ person }: { person: User }) {
+/** The sidebar of small screens, behind a button. */
+function MenuDrawer({ person, navigation }: LayoutProps & { person: User }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -21,7 +20,7 @@ function MenuDrawer({ person }: { person: User }) {
         Menu
       </Button>
       <Drawer open={open} onClose={close} title={<Brand areaName="Admin console" />}>
-        <Navigation label="Main" items={adminNavigation} onNavigate={close} />
+        <Navigation label="Main" items={navigation} onNavigate={close} />
         <div className="mt-auto grid gap-1 border-t border-line pt-3">
           <PersonLine person={person} />
           <LogoutButton onLogout={logout} />
@@ -31,7 +30,7 @@ function MenuDrawer({ person }: { person: User }) {
   );
 }
 
-export default function AdminArea() {
+export default function AdminArea({ navigation }: LayoutProps) {
   return (
     <Guard area="admin">
       {(person) => (
@@ -40,8 +39,8 @@ export default function AdminArea() {
           home="/admin"
           person={person}
           onLogout={logout}
-          navigation={<Navigation label="Main" items={adminNavigation} />}
-          menu={<MenuDrawer person={person} />}
+          navigation={<Navigation label="Main" items={navigation} />}
+          menu={<MenuDrawer person={person} navigation={navigation} />}
         />
       )}
     </Guard>

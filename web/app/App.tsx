@@ -3,29 +3,39 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { LazyRoute } from './lazy-route.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { areas, authScreens, type LazyRoute, type ScreenRoute } from './screens.ts';
+import { type AreaRoute, areas, authScreens, type ScreenRoute } from './screens.ts';
 
-/** Few come here, and they can wait for it. */
 const NotFoundInArea = lazy(() => import('./NotFoundInArea.tsx'));
 
 /**
- * The same component as long as it is on the screen, even if it is fetched meanwhile. One that is fetched needs no
- * fallback, behind which React would hold it back for 300 ms.
+ * What renders a route: the same component for as long as it is mounted, even if its chunk is preloaded meanwhile.
+ * A preloaded one does not suspend: React would show the fallback for 300 ms at least.
  */
+function useComponent<Props extends object>(route: LazyRoute<Props>) {
+  const [component] = useState(() => route.component());
+  return component;
+}
+
 function LazyScreen({ route }: { route: LazyRoute }) {
-  const [Component] = useState(() => route.component());
+  const Component = useComponent(route);
   return <Component />;
+}
+
+function LazyLayout({ area: { layout, navigation } }: { area: AreaRoute }) {
+  const Component = useComponent(layout);
+  return <Component navigation={navigation} />;
 }
 
 const toRoute = (screen: ScreenRoute) => (
   <Route key={screen.path} path={screen.path} element={<LazyScreen key={screen.path} route={screen} />} />
 );
 
-/** Whoever is signed in to an area stays in it at an address that leads nowhere. */
+/** At an unknown address below its home, whoever is signed in to an area keeps its layout around the 404. */
 function useNotFoundRoutes() {
   const tokens = { employee: useSession('employee').token, admin: useSession('admin').token };
-  return (area: (typeof areas)[number]) =>
+  return (area: AreaRoute) =>
     tokens[area.name] && <Route path={`${area.home}/*`} element={<NotFoundInArea home={area.home} />} />;
 }
 
@@ -39,10 +49,7 @@ export function App() {
             <Routes>
               {authScreens.map(toRoute)}
               {areas.map((area) => (
-                <Route
-                  key={area.screens[0]?.path}
-                  element={<LazyScreen key={area.screens[0]?.path} route={area} />}
-                >
+                <Route key={area.name} element={<LazyLayout key={area.name} area={area} />}>
                   {area.screens.map(toRoute)}
                   {notFoundRoute(area)}
                 </Route>

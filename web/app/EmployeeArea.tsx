@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
-import { BottomTabs, Navigation } from './Navigation.tsx';
-import { employeeNavigation } from './navigation-items.ts';
+import { BottomTabs, type LayoutProps, Navigation } from './Navigation.tsx';
 import { Shell } from './Shell.tsx';
 import { signOut } from './sign-out.ts';
 
-export default function EmployeeArea() {
+export default function EmployeeArea({ navigation }: LayoutProps) {
   return (
     <Guard area="employee">
       {(person) => (
@@ -15,13 +14,13 @@ export default function EmployeeArea() {
           home="/dashboard"
           person={person}
           onLogout={() => signOut('employee')}
-          navigation={<Navigation label="Main" items={employeeNavigation} />}
+          navigation={<Navigation label="Main" items={navigation} />}
           menu={
             <Link to="/dashboard" aria-label="Overview" className="mr-1 shrink-0 rounded-8 lg:hidden">
               <Logo />
             </Link>
           }
-          tabs={<BottomTabs label="Main" items={employeeNavigation} />}
+          tabs={<BottomTabs label="Main" items={navigation} />}
         />
       )}
     </Guard>

@@ -8,19 +8,19 @@ import { showToast } from '../lib/toasts.ts';
 import { ConfirmProvider } from '../ui/ConfirmProvider.tsx';
 
 const signInRoutes = {
-  employee: { path: '/login', words: 'Please login to access dashboard' },
-  admin: { path: '/admin/login', words: 'Please login as admin' },
+  employee: { path: '/login', message: 'Please login to access dashboard' },
+  admin: { path: '/admin/login', message: 'Please login as admin' },
 } as const;
 
-/** Lets in whoever is signed in to the area, and sends everybody else to its entrance (spec §2). */
+/** Lets in whoever is signed in to the area, and redirects everybody else to its sign-in (spec §2). */
 export function Guard({ area, children }: { area: Area; children: (person: User) => ReactNode }) {
   const { token, person } = useSession(area);
   const signIn = signInRoutes[area];
   const isSignedIn = token !== undefined && person !== undefined;
-  // Whose session ends while they are inside has been told why already.
+  // Whoever's session ends while the area is mounted has seen a toast with the reason already.
   const [wasSignedIn] = useState(isSignedIn);
   useEffect(() => {
-    if (!wasSignedIn) showToast('info', signIn.words);
+    if (!wasSignedIn) showToast('info', signIn.message);
   }, [wasSignedIn, signIn]);
 
   if (!isSignedIn) return <Navigate to={signIn.path} replace />;

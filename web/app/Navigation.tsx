@@ -1,14 +1,27 @@
 import { Link, matchPath, useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icons.tsx';
-import type { NavigationItem } from './navigation-items.ts';
-import { preloadScreen } from './screens.ts';
+import { Icon, type IconName } from '../ui/icons.tsx';
+
+/** An entry of a navigation. It leads to the first of its screens, and is the current one on each of them. */
+export interface NavigationItem {
+  label: string;
+  icon: IconName;
+  screens: readonly [NavigationTarget, ...NavigationTarget[]];
+}
+
+interface NavigationTarget {
+  path: string;
+  preload: () => Promise<void>;
+}
+
+/** What the layout of an area is rendered with. */
+export interface LayoutProps {
+  navigation: readonly NavigationItem[];
+}
 
 function useCurrentItem(items: readonly NavigationItem[]): NavigationItem | undefined {
   const { pathname } = useLocation();
-  return items.find(({ to, alsoCurrentAt = [] }) =>
-    [to, ...alsoCurrentAt].some((path) => matchPath(path, pathname)),
-  );
+  return items.find(({ screens }) => screens.some(({ path }) => matchPath(path, pathname)));
 }
 
 interface NavigationProps {
@@ -27,12 +40,12 @@ export function Navigation({ label, items, onNavigate }: NavigationProps) {
     <nav aria-label={label}>
       <ul className="grid gap-0.5">
         {items.map((item) => (
-          <li key={item.to}>
+          <li key={item.label}>
             <Link
-              to={item.to}
+              to={item.screens[0].path}
               aria-current={item === current ? 'page' : undefined}
-              onPointerEnter={() => preloadScreen(item.to)}
-              onFocus={() => preloadScreen(item.to)}
+              onPointerEnter={item.screens[0].preload}
+              onFocus={item.screens[0].preload}
               onClick={onNavigate}
               className={classNames(
                 navigationItemClasses,
@@ -58,12 +71,12 @@ export function BottomTabs({ label, items }: NavigationProps) {
       aria-label={label}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      {/* Each as wide as its word asks for: six of one width would be too narrow for the longest. */}
+      {/* Each as wide as its label: of six equal widths, the longest label would not fit. */}
       <ul className="mx-auto flex max-w-130">
         {items.map((item) => (
-          <li key={item.to} className="flex-auto">
+          <li key={item.label} className="flex-auto">
             <Link
-              to={item.to}
+              to={item.screens[0].path}
               aria-current={item === current ? 'page' : undefined}
               className="relative grid h-15 place-content-center justify-items-center gap-1 text-12 font-medium whitespace-nowrap text-tertiary aria-[current=page]:font-semibold aria-[current=page]:text-link aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent"
             >

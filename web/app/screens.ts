@@ -1,41 +1,40 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Area } from '../lib/session.ts';
+import { type LazyRoute, lazyRoute } from './lazy-route.ts';
+import type { LayoutProps, NavigationItem } from './Navigation.tsx';
 
-type LoadComponent = () => Promise<{ default: ComponentType }>;
+type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A part of the site, in a file of its own that is fetched when it is first needed. */
-function lazyRoute(load: LoadComponent) {
-  let loaded: ComponentType | undefined;
-  // One for all: what waits for a file has to find the same one when it is drawn again.
-  const lazyComponent = lazy(load);
-  return {
-    load,
-    fetch: async () => {
-      loaded = (await load()).default;
-    },
-    /** What draws it: at once if it is fetched, else as soon as it is. */
-    component: (): ComponentType => loaded ?? lazyComponent,
-  };
-}
-export type LazyRoute = ReturnType<typeof lazyRoute>;
+const screen = (path: string, load: Load<object>) => ({ path, ...lazyRoute(load) });
 
-const screen = (path: string, load: LoadComponent) => ({ path, ...lazyRoute(load) });
 export type ScreenRoute = ReturnType<typeof screen>;
 
-const area = (name: Area, home: string, load: LoadComponent, screens: ScreenRoute[]) => ({
+interface AreaOptions {
+  name: Area;
+  /** The path of its first screen; the paths of all others begin with it. */
+  home: string;
+  layout: Load<LayoutProps>;
+  /** Every screen stands below an entry of the navigation: on each of them that entry is the current one. */
+  navigation: readonly (NavigationItem & { screens: readonly [ScreenRoute, ...ScreenRoute[]] })[];
+}
+
+const area = ({ name, home, layout, navigation }: AreaOptions) => ({
   name,
   home,
-  ...lazyRoute(load),
-  screens,
+  layout: lazyRoute(layout),
+  navigation,
+  screens: navigation.flatMap(({ screens }) => screens),
 });
 
+export type AreaRoute = ReturnType<typeof area>;
+
 const login = () => import('../accounts/LoginScreen.tsx');
-const addEmployee = () => import('../accounts/AddEmployeeScreen.tsx');
 const adminLogin = () => import('../accounts/AdminLoginScreen.tsx');
+const addEmployee = () => import('../accounts/AddEmployeeScreen.tsx');
 const users = () => import('../accounts/UsersScreen.tsx');
 
-/** Every route of the portal (spec §2). */
-export const authScreens = [
+/** The screens before signing in (spec §2). */
+export const authScreens: readonly ScreenRoute[] = [
   screen('/', login),
   screen('/login', login),
   screen('/set-password', () => import('../accounts/SetPasswordScreen.tsx')),
@@ -43,42 +42,107 @@ export const authScreens = [
   screen('/admin-login', adminLogin),
 ];
 
-export const areas = [
-  area('employee', '/dashboard', () => import('./EmployeeArea.tsx'), [
-    screen('/dashboard', () => import('../overview/OverviewScreen.tsx')),
-    screen('/dashboard/profile', () => import('../profiles/ProfileScreen.tsx')),
-    screen('/dashboard/notice', () => import('../policies/PoliciesScreen.tsx')),
-    screen('/dashboard/holidays', () => import('../holidays/HolidaysScreen.tsx')),
-    screen('/dashboard/salary', () => import('../slips/MySlipsScreen.tsx')),
-    screen('/dashboard/leave', () => import('../leaves/LeaveScreen.tsx')),
-    screen('/dashboard/salaryslip', () => import('../slips/LatestSlipScreen.tsx')),
-    screen('/dashboard/salaryslip1', () => import('../slips/SampleSlipScreen.tsx')),
-    screen('/dashboard/salary-slip/:slipId', () => import('../slips/SlipScreen.tsx')),
-  ]),
-  area('admin', '/admin', () => import('./AdminArea.tsx'), [
-    screen('/admin', users),
-    screen('/admin/users', users),
-    screen('/admin/addEmployee', addEmployee),
-    screen('/admin/signup', addEmployee),
-    screen('/admin/holidays', () => import('../holidays/ManageHolidaysScreen.tsx')),
-    screen('/admin/policies', () => import('../policies/PolicyManagementScreen.tsx')),
-    screen('/admin/salary', () => import('../payroll/PayrollScreen.tsx')),
-    screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx')),
-    screen('/admin/reset', () => import('../accounts/AdminPasswordScreen.tsx')),
-  ]),
+/** The screens behind a sign-in, in the order of the navigation (spec §2, Employee shell and Admin shell). */
+export const areas: readonly AreaRoute[] = [
+  area({
+    name: 'employee',
+    home: '/dashboard',
+    layout: () => import('./EmployeeArea.tsx'),
+    navigation: [
+      {
+        label: 'Overview',
+        icon: 'overview',
+        screens: [screen('/dashboard', () => import('../overview/OverviewScreen.tsx'))],
+      },
+      {
+        label: 'Profile',
+        icon: 'profile',
+        screens: [screen('/dashboard/profile', () => import('../profiles/ProfileScreen.tsx'))],
+      },
+      {
+        label: 'Policy',
+        icon: 'document',
+        screens: [screen('/dashboard/notice', () => import('../policies/PoliciesScreen.tsx'))],
+      },
+      {
+        label: 'Holidays',
+        icon: 'calendar',
+        screens: [screen('/dashboard/holidays', () => import('../holidays/HolidaysScreen.tsx'))],
+      },
+      {
+        label: 'Salary Slip',
+        icon: 'slip',
+        screens: [
+          screen('/dashboard/salary', () => import('../slips/MySlipsScreen.tsx')),
+          screen('/dashboard/salaryslip', () => import('../slips/LatestSlipScreen.tsx')),
+          screen('/dashboard/salaryslip1', () => import('../slips/SampleSlipScreen.tsx')),
+          screen('/dashboard/salary-slip/:slipId', () => import('../slips/SlipScreen.tsx')),
+        ],
+      },
+      {
+        label: 'Leave Form',
+        icon: 'leave',
+        screens: [screen('/dashboard/leave', () => import('../leaves/LeaveScreen.tsx'))],
+      },
+    ],
+  }),
+  area({
+    name: 'admin',
+    home: '/admin',
+    layout: () => import('./AdminArea.tsx'),
+    navigation: [
+      {
+        label: 'Add Employee',
+        icon: 'addPerson',
+        screens: [screen('/admin/addEmployee', addEmployee), screen('/admin/signup', addEmployee)],
+      },
+      {
+        label: 'Manage Users',
+        icon: 'people',
+        screens: [screen('/admin/users', users), screen('/admin', users)],
+      },
+      {
+        label: 'Holidays',
+        icon: 'calendar',
+        screens: [screen('/admin/holidays', () => import('../holidays/ManageHolidaysScreen.tsx'))],
+      },
+      {
+        label: 'Policies',
+        icon: 'document',
+        screens: [screen('/admin/policies', () => import('../policies/PolicyManagementScreen.tsx'))],
+      },
+      {
+        label: 'Salary Slips',
+        icon: 'wallet',
+        screens: [screen('/admin/salary', () => import('../payroll/PayrollScreen.tsx'))],
+      },
+      {
+        label: 'Leave Management',
+        icon: 'leave',
+        screens: [screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx'))],
+      },
+      {
+        label: 'Reset Password',
+        icon: 'key',
+        screens: [screen('/admin/reset', () => import('../accounts/AdminPasswordScreen.tsx'))],
+      },
+    ],
+  }),
 ];
 
-/** As the router would say, which is still on its way while the first screen is fetched. */
+/** Matches as the router does, whose code is itself still on its way while the first screen is fetched. */
 const matchesPath = (path: string, pathname: string) =>
   new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname);
 
-/** Fetches a screen together with the area around it, rather than one after the other; done once they are there. */
+/** Fetches a screen and the layout of its area in parallel; resolves once both have come or failed. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  const matches = ({ path }: { path: string }) => matchesPath(path, pathname);
-  const parent = authScreens.some(matches)
+  const matches = ({ path }: ScreenRoute) => matchesPath(path, pathname);
+  const area = authScreens.some(matches)
     ? undefined
     : areas.find(({ home, screens }) => screens.some(matches) || pathname.startsWith(`${home}/`));
-  const screens = parent?.screens ?? authScreens;
-  // A file that does not come is told of where the screen is drawn.
-  await Promise.allSettled([parent, screens.find(matches)].map((part) => part?.fetch()));
+  const chunks: (Pick<LazyRoute, 'preload'> | undefined)[] = [
+    area?.layout,
+    (area?.screens ?? authScreens).find(matches),
+  ];
+  await Promise.all(chunks.map((chunk) => chunk?.preload()));
 }

@@ -1,15 +1,28 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button } from './Button.tsx';
-import type { ConfirmRequest } from './ConfirmProvider.tsx';
 import { backdropClasses } from './Dialog.tsx';
+
+export interface ConfirmOptions {
+  message: string;
+  /** The label of the button that confirms; 'OK' unless said otherwise. */
+  confirmLabel?: string;
+  /** Red, for what cannot be undone. */
+  danger?: boolean;
+}
+
+/** A confirmation, or an alert, which has no Cancel. */
+export interface ConfirmRequest extends ConfirmOptions {
+  isAlert: boolean;
+  resolve: (confirmed: boolean) => void;
+}
 
 interface ConfirmDialogProps {
   request: ConfirmRequest;
   open: boolean;
-  onAnswer: (yes: boolean) => void;
+  onAnswer: (confirmed: boolean) => void;
 }
 
-/** The window of a question or an alert. Stays in its words while it fades. */
+/** The dialog of a confirmation or an alert. Closed, it keeps its message while it fades out. */
 export default function ConfirmDialog({ request, open, onAnswer }: ConfirmDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>

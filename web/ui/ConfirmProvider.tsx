@@ -9,66 +9,53 @@ import {
   useMemo,
   useState,
 } from 'react';
-
-interface ConfirmOptions {
-  message: string;
-  /** The label of the button that goes on; 'OK' unless said otherwise. */
-  confirmLabel?: string;
-  /** Red, for what cannot be undone. */
-  danger?: boolean;
-}
+import type { ConfirmOptions, ConfirmRequest } from './ConfirmDialog.tsx';
 
 interface Confirm {
-  /** Asks, and answers whether the person went on. */
-  confirm: (question: ConfirmOptions) => Promise<boolean>;
-  /** Tells, and waits until the person has read it. */
-  alert: (words: string) => Promise<void>;
-}
-
-export interface ConfirmRequest extends ConfirmOptions {
-  isAlert: boolean;
-  resolve: (yes: boolean) => void;
+  /** Resolves to whether the person confirmed. */
+  confirm: (options: ConfirmOptions) => Promise<boolean>;
+  /** Resolves once the person has closed it. */
+  alert: (message: string) => Promise<void>;
 }
 
 const loadDialog = () => import('./ConfirmDialog.tsx');
 const ConfirmDialog = lazy(loadDialog);
 
-/** Milliseconds. */
 const preloadDelayMs = 1500;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** The portal's own confirm() and alert(), for everything inside it. */
+/** The portal's own confirm() and alert(), for everything inside it. Their dialog is a chunk of its own. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [request, setAsked] = useState<ConfirmRequest>();
+  const [request, setRequest] = useState<ConfirmRequest>();
   const [open, setOpen] = useState(false);
 
-  // Behind all that the first screen shows, but there before anything is asked, even if the network goes meanwhile.
+  // Preloaded, so that a dialog opens even if the network is gone by then; late, so that the first screen comes first.
   useEffect(() => {
     const timer = setTimeout(() => loadDialog().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
 
   const ask = useCallback(
-    (question: ConfirmOptions, onlyTells: boolean) =>
-      new Promise<boolean>((answer) => {
-        setAsked({ ...question, isAlert: onlyTells, resolve: answer });
+    (options: ConfirmOptions, isAlert: boolean) =>
+      new Promise<boolean>((resolve) => {
+        setRequest({ ...options, isAlert, resolve });
         setOpen(true);
       }),
     [],
   );
   const dialogs = useMemo<Confirm>(
     () => ({
-      confirm: (question) => ask(question, false),
-      alert: async (words) => {
-        await ask({ message: words }, true);
+      confirm: (options) => ask(options, false),
+      alert: async (message) => {
+        await ask({ message }, true);
       },
     }),
     [ask],
   );
-  const answer = (yes: boolean) => {
+  const answer = (confirmed: boolean) => {
     setOpen(false);
-    request?.resolve(yes);
+    request?.resolve(confirmed);
   };
 
   return (
@@ -84,7 +71,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 export function useConfirm(): Confirm {
-  const questions = useContext(ConfirmContext);
-  if (!questions) throw new Error('useQuestions needs a QuestionsProvider around it');
-  return questions;
+  const dialogs = useContext(ConfirmContext);
+  if (!dialogs) throw new Error('useConfirm needs a ConfirmProvider around it');
+  return dialogs;
 }
