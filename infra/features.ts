@@ -36,7 +36,7 @@ const authenticationTables = {
 /** One function per feature, serving that feature's routes, each with only what it needs. */
 const features = {
   accounts: {
-    entry: 'functions/accounts/index.ts',
+    entry: 'functions/accounts/api.ts',
     summary: 'Sign-in, sessions, passwords and users',
     timeoutSeconds: 10,
     memoryMB: 1024,
@@ -44,14 +44,14 @@ const features = {
     queriesIndexesOf: ['accounts'],
   },
   profiles: {
-    entry: 'functions/profiles/index.ts',
+    entry: 'functions/profiles/api.ts',
     summary: "An employee's own profile",
     timeoutSeconds: 10,
     memoryMB: 512,
     tables: { ...authenticationTables, profiles: 'save', leaves: 'read', settings: 'read' },
   },
   payroll: {
-    entry: 'functions/payroll/index.ts',
+    entry: 'functions/payroll/api.ts',
     summary: 'Payroll figures, slip generation, preview and history',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -59,7 +59,7 @@ const features = {
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   slips: {
-    entry: 'functions/slips/index.ts',
+    entry: 'functions/slips/api.ts',
     summary: "An employee's own slips and their PDFs",
     timeoutSeconds: 28,
     memoryMB: 512,
@@ -68,7 +68,7 @@ const features = {
     invokesPdf: true,
   },
   holidays: {
-    entry: 'functions/holidays/index.ts',
+    entry: 'functions/holidays/api.ts',
     summary: 'The holidays of the company',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -76,7 +76,7 @@ const features = {
     queriesIndexesOf: ['holidays'],
   },
   leaves: {
-    entry: 'functions/leaves/index.ts',
+    entry: 'functions/leaves/api.ts',
     summary: 'Applications for leave, decisions and balances',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -84,7 +84,7 @@ const features = {
     queriesIndexesOf: ['leaves'],
   },
   policies: {
-    entry: 'functions/policies/index.ts',
+    entry: 'functions/policies/api.ts',
     summary: 'Policies and their files',
     timeoutSeconds: 20,
     memoryMB: 512,
@@ -93,7 +93,7 @@ const features = {
     files: { under: 'policies/', may: 'change' },
   },
   system: {
-    entry: 'functions/system/index.ts',
+    entry: 'functions/system/api.ts',
     summary: 'Health, the API document, and the answer to unknown paths',
     timeoutSeconds: 5,
     memoryMB: 256,

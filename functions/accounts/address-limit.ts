@@ -1,9 +1,9 @@
+import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { type Condition, ConditionFailed } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { batchGet, put, remove } from '../lib/table.ts';
 import { attemptTimeoutMs } from './backoff.ts';
-import { toNetworkPrefix } from './network.ts';
 import { attemptKey, type Limit, type Reservation } from './throttle.ts';
 
 /** Wrong passwords that one address may show within an hour; a whole office shares one. */
@@ -59,6 +59,15 @@ async function acquirePermit(hash: string): Promise<Reservation | undefined> {
 }
 
 const randomItem = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
+
+/** An IPv6 address by its first 64 bits, as `2001:db8:0:7::`: the rest of them is one subscriber's to choose from. */
+function toNetworkPrefix(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
+}
 
 /** Wrong passwords shown by one address. A random permit is free for most; only where it is not are all of them read. */
 export function addressLimit(address: string): Limit {

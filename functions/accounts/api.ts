@@ -5,7 +5,9 @@ import type { Account } from '../auth/account.ts';
 import { clearSessionCookie, setSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
 import { type Area, endSession, startSession } from '../auth/session.ts';
-import { featureApp, serve } from '../http/serve.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
 import { createUser, signIn } from './accounts.ts';
 import { resetAdminPassword, setPassword } from './change-password.ts';
 import { toUser } from './items.ts';
@@ -59,3 +61,5 @@ serve(app, routes.logout, async ({ actor, http }) => {
   clearSessionCookie(http, actor.area);
   return { message: messages.loggedOut };
 });
+
+export const handler = toLambdaHandler(app);

@@ -1,6 +1,5 @@
 import { type Account, parseAccount } from '../auth/account.ts';
-import { fromCursor } from '../lib/cursor.ts';
-import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
+import { fromCursor, type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 
 /** The order of people in a list. */
 export const compareNames = new Intl.Collator('en-IN').compare;

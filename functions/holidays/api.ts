@@ -1,5 +1,7 @@
 import { holidayMessages, holidaysRoutes as routes } from '../../shared/holidays.ts';
-import { featureApp, serve } from '../http/serve.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
 import { addHoliday, changeHoliday, deleteHoliday, listHolidays } from './holidays.ts';
 
 export const app = featureApp();
@@ -14,3 +16,5 @@ serve(app, routes.deleteHoliday, async ({ actor, params }) => {
   await deleteHoliday(actor, params.id);
   return { message: holidayMessages.deleted };
 });
+
+export const handler = toLambdaHandler(app);

@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import { type ErrorBody, Problem } from '../../shared/errors.ts';
+import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import {
   type BodyOf,
@@ -12,33 +11,27 @@ import {
   type Route,
 } from '../../shared/route.ts';
 import { authorize } from '../auth/authorize.ts';
-import { requireOriginSecret } from '../auth/origin-secret.ts';
 import type { Actor } from '../auth/session.ts';
-import { siteOrigin } from '../lib/environment.ts';
-import { log } from '../lib/log.ts';
 import { Page } from '../lib/pagination.ts';
-import { crossOrigin } from './cors.ts';
-import { toBase64Body } from './pdf-body.ts';
-import { type AppEnv, getRequestId } from './request.ts';
-import { parseBody } from './request-body.ts';
-import { requestLogger } from './request-logger.ts';
+import { toBase64Body } from './lambda-handler.ts';
+import { type AppEnv, getRequestId, parseBody } from './request.ts';
 import { assertWellFormed } from './well-formed.ts';
 
-/** What a handler is given: who asks, and what they sent, checked against the contract. */
+/** What the handler of a route is given: the actor, and the request's parts as validated by the contract. */
 export interface RouteCall<R extends Route> {
   actor: R['caller'] extends 'anyone' ? undefined : Actor;
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** The file that came with the form, on a route that takes one. */
+  /** The uploaded file, if one was sent, on a route that takes one. */
   file: R['upload'] extends string ? Uint8Array | undefined : undefined;
-  /** The gateway's id of this request, for whom else it asks. */
+  /** The gateway's id of this request, to pass on to whatever it calls. */
   requestId: string;
-  /** For what belongs to HTTP alone: cookies, addresses, headers. */
+  /** Hono's context, for what belongs to HTTP alone: cookies, the client's address, the abort signal. */
   http: Context<AppEnv>;
 }
 
-/** A PDF to be saved under a name. */
+/** A PDF to be downloaded under a file name. */
 export interface PdfFile {
   bytes: Uint8Array;
   fileName: string;
@@ -50,23 +43,7 @@ type RouteResult<R extends Route> = R['reply'] extends 'pdf'
     ? Page<ReplyOf<R>>
     : ReplyOf<R>;
 
-/** A feature's app: a line in the log for every request, every refusal in the one shape, nothing cached, unknown paths 404. */
-export function featureApp(): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-  app.use(requestLogger);
-  app.use((c, next) => {
-    // Before the answer is made: a header that is set later has Hono make the whole answer a second time.
-    c.header('Cache-Control', 'no-store');
-    return next();
-  });
-  app.use(requireOriginSecret);
-  if (siteOrigin()) app.use(crossOrigin);
-  app.notFound((c) => toErrorResponse(c, new Problem('not_found', messages.notFound)));
-  app.onError((error, c) => toErrorResponse(c, error));
-  return app;
-}
-
-/** Serves one route of the contract: admit the caller, check what came in, do it, reply in the contract's shape. */
+/** Serves one route of the contract: authorize, parse and validate, call the handler, answer in the contract's shape. */
 export function serve<const R extends Route>(
   app: Hono<AppEnv>,
   route: R,
@@ -107,7 +84,10 @@ function toResponse(c: Context<AppEnv>, { reply: shape }: Route, result: unknown
   return c.json(shape.parse(result));
 }
 
-/** What came in as the contract wants it; unknown fields are dropped. An id of the wrong form is simply not there. */
+/**
+ * The value as the contract's schema parses it, unknown fields stripped.
+ * @throws Problem with the given code: bad_input names each invalid field; a malformed id is not_found, as an unknown one
+ */
 function validate(
   schema: z.ZodMiniObject | undefined,
   value: unknown,
@@ -123,23 +103,4 @@ function validate(
     ? messages.badInput
     : (result.error.issues[0]?.message ?? messages.badInput);
   throw new Problem('bad_input', summary, { fields });
-}
-
-/** Two voices: words for the person, the cause for the log. */
-function toErrorResponse(c: Context<AppEnv>, error: Error): Response {
-  const requestId = getRequestId(c);
-  const problem =
-    error instanceof Problem ? error : new Problem('internal', messages.internalError, { cause: error });
-  if (problem.code === 'internal') {
-    log.error('request failed', { requestId, path: c.req.routePath, error: problem.cause as Error });
-  }
-  const body: ErrorBody = {
-    code: problem.code,
-    message: problem.message,
-    error: problem.message,
-    ...(problem.fields && { fields: problem.fields }),
-    requestId,
-  };
-  if (problem.retryAfter) c.header('Retry-After', String(problem.retryAfter));
-  return c.json(body, problem.status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
 }

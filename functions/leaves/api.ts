@@ -1,5 +1,7 @@
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
-import { featureApp, serve } from '../http/serve.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
 import { getBalances } from './balance.ts';
 import { removeLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
@@ -48,3 +50,5 @@ serve(app, routes.remove, async ({ actor, params }) => {
   await removeLeave(actor, params.id);
   return { message: leaveMessages.deleted };
 });
+
+export const handler = toLambdaHandler(app);

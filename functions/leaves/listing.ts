@@ -1,8 +1,7 @@
 import { Problem } from '../../shared/errors.ts';
 import { type Leave, leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
-import { fromCursor } from '../lib/cursor.ts';
-import { type List, type Page, type PageRequest, readPage, takePage } from '../lib/pagination.ts';
+import { fromCursor, type List, type Page, type PageRequest, readPage, takePage } from '../lib/pagination.ts';
 import { type LeaveItem, parseLeave } from './items.ts';
 import { readLeaveAccount } from './leave-account.ts';
 

@@ -1,23 +1,50 @@
-import { maxPageSize } from '../../shared/fields.ts';
-import { fromCursor, invalidCursorProblem, type Position, toCursor } from './cursor.ts';
+import { Problem } from '../../shared/errors.ts';
+import { invalidCursor, maxPageSize } from '../../shared/fields.ts';
 import type { Table } from './environment.ts';
 import { log } from './log.ts';
 import { type Item, type Key, type Query, queryPages } from './table.ts';
 
+/** Where an item stands in its list: the values the list is sorted by, the last of them unique among equals. */
+export type Position = readonly string[];
+
+/** Names the last item of a page, by its list and its position. Whose list it is, is never part of a cursor. */
+export const toCursor = (listName: string, position: Position): string =>
+  Buffer.from(JSON.stringify([listName, ...position])).toString('base64url');
+
+/** @throws Problem bad_input for a cursor of another list, and for one that toCursor did not make */
+export function fromCursor(cursor: string, listName: string, length: number): Position {
+  const [name, ...position] = parseCursor(cursor);
+  const isPosition = position.every((part) => typeof part === 'string' && part !== '' && part.isWellFormed());
+  if (name !== listName || position.length !== length || !isPosition) throw invalidCursorProblem();
+  return position as string[];
+}
+
+const invalidCursorProblem = (cause?: unknown) =>
+  new Problem('bad_input', invalidCursor, { fields: { cursor: invalidCursor }, cause });
+
+function parseCursor(cursor: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parsed) ? parsed : [];
+  } catch (cause) {
+    throw invalidCursorProblem(cause);
+  }
+}
+
 /**
- * Most bytes of a page as JSON. Lambda carries an answer of at most 6 MB as a text within JSON, which doubles each
- * quote and each backslash in it: 2 MB become 4 at most. An item goes alone where it is larger than a page, and even
- * one of DynamoDB's 400 KB, each of them a control character that JSON writes in six, fits.
+ * Maximum size of a page, in bytes of JSON. Lambda's response limit is 6 MB, and the page travels as a string within
+ * JSON, where each quote and backslash is escaped: 2 MB become 4 at most. An item that is larger than a page is a page
+ * by itself; even DynamoDB's largest, 400 KB of control characters that JSON escapes sixfold, fits.
  */
 export const maxPageBytes = 2 * 1024 * 1024;
 
-/** Which page of a list is asked for: how many items, and after which they begin. */
+/** A page as the client asks for it: its size, and the cursor of the item that it follows. */
 export interface PageRequest {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
-/** One page of a list, and where the list goes on, if it does. */
+/** One page of a list, with the cursor of the next one if the list goes on. */
 export class Page<T> {
   readonly content: T;
   readonly nextCursor: string | undefined;
@@ -32,15 +59,15 @@ export class Page<T> {
   }
 }
 
-/** What is to be sent of an item, and its position. */
+/** An item as it is answered, and its position. */
 export interface Entry<T> {
   value: T;
   position: Position;
 }
 
 /**
- * Takes entries until one more would be over the limit or make the page too large, and takes no further batch then.
- * @param listName the list's name in cursors
+ * Takes entries until the page is full, by count or by size, and reads no batch beyond that.
+ * @param listName the list's name in its cursors
  */
 export async function takePage<T>(
   listName: string,
@@ -62,28 +89,28 @@ export async function takePage<T>(
   return new Page(taken);
 }
 
-/** A partition that is sent page by page. */
+/** A partition of a table or an index that is answered page by page. */
 export interface List extends Pick<Query, 'index' | 'partition' | 'beginsWith' | 'newestFirst'> {
   table: Table;
-  /** What beside the partition makes an item's key: the sort key first, then the key of the table where an index is read. */
+  /** The rest of an item's key: the sort key first, then, for an index, the attributes of the table's own key. */
   sortedBy: readonly string[];
 }
 
-/** Items that are not shown are passed over in trips of at least so many. */
+/** Minimum limit of a query, since items that the transform leaves out would otherwise cost a round trip each. */
 const minQueryLimit = 20;
 
-/** The whole key of the item that a cursor names, in this very partition. @throws Problem bad_input */
+/** The key that the query starts after (DynamoDB's ExclusiveStartKey). @throws Problem bad_input */
 function keyAfter({ table, partition, beginsWith, sortedBy }: List, cursor: string): Key {
   const position = fromCursor(cursor, table, sortedBy.length);
-  // The database refuses to begin outside of what it is asked for.
+  // DynamoDB rejects a start key outside of the queried range.
   if (beginsWith && !position[0]?.startsWith(beginsWith[1])) throw invalidCursorProblem();
   const rest = sortedBy.map((name, i) => [name, position[i]]);
   return Object.fromEntries([partition, ...rest]) as Key;
 }
 
 /**
- * Reads one page of a list, and from the database little more than that.
- * @param transform what is sent of an item; undefined for one that is not part of the list
+ * Reads one page of a list, and little more than that from the database.
+ * @param transform the item as it is answered; undefined for one that is not part of the list
  * @throws Problem bad_input for a cursor that is not of this list
  */
 export async function readPage<T>(
@@ -93,12 +120,12 @@ export async function readPage<T>(
 ): Promise<Page<T[]>> {
   const { table, sortedBy, ...queryOptions } = list;
   const after = cursor === undefined ? {} : { after: keyAfter(list, cursor) };
-  // One more than the page, to know whether the list goes on.
+  // One more than the page, to know whether there is a next one.
   const pages = queryPages(table, { ...queryOptions, ...after, limit: Math.max(limit + 1, minQueryLimit) });
   return takePage(table, toEntries(pages, list, transform), limit);
 }
 
-/** Leaves out an item that cannot be read: it is logged by its key, and costs nobody the rest of the list. */
+/** Skips an item that cannot be parsed: it is logged by its key, and the rest of the list is answered without it. */
 export function skipUnreadable<T>(read: () => T, key: Record<string, unknown>): T | undefined {
   try {
     return read();

@@ -1,5 +1,7 @@
 import { payrollRoutes as routes } from '../../shared/payroll.ts';
-import { featureApp, serve } from '../http/serve.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
 import { generateSlip } from './generate-slip.ts';
 import { getHistoricalSlip, listPayrollHistory, previewSlip } from './history.ts';
 import { getPayroll, listEmployees, savePayroll } from './payroll.ts';
@@ -19,3 +21,5 @@ serve(app, routes.slipData, ({ actor, params }) => previewSlip(actor, params.use
 serve(app, routes.history, ({ actor, params, query }) => listPayrollHistory(actor, params.userId, query));
 
 serve(app, routes.historicalSlip, ({ actor, params }) => getHistoricalSlip(actor, params.slipId));
+
+export const handler = toLambdaHandler(app);

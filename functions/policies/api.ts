@@ -1,5 +1,7 @@
 import { policyMessages, policiesRoutes as routes } from '../../shared/policies.ts';
-import { featureApp, serve } from '../http/serve.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
 import { addPolicy, changePolicy, deletePolicy, getPolicyFile, listPolicies } from './policies.ts';
 
 export const app = featureApp();
@@ -18,3 +20,5 @@ serve(app, routes.deletePolicy, async ({ actor, params }) => {
   await deletePolicy(actor, params.id);
   return { message: policyMessages.deleted };
 });
+
+export const handler = toLambdaHandler(app);

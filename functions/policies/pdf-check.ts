@@ -1,6 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
 import { maxPdfBytes, policyMessages } from '../../shared/policies.ts';
-import { isPdf } from './pdf-structure.ts';
 
 const pdfProblem = (code: 'too_large' | 'unsupported_type', message: string) =>
   new Problem(code, message, { fields: { pdf: message } });
@@ -14,3 +13,58 @@ export function assertPdf(bytes: Uint8Array): void {
   if (bytes.length > maxPdfBytes) throw pdfProblem('too_large', policyMessages.tooLarge);
   if (!isPdf(bytes)) throw pdfProblem('unsupported_type', policyMessages.onlyPdf);
 }
+
+/** Readers look for a header and an end no farther than this from either end of a file (PDF 1.7, annex H). */
+const searchWindowBytes = 1024;
+
+/** What is looked at where the end points: enough for an object's number or a keyword, and some blank space. */
+const entryBytes = 64;
+
+/** The largest dictionary of a table: one that lists the pieces of a large file, changed in thousands of places. */
+const maxDictionaryBytes = 65_536;
+
+/**
+ * Whether a file is a PDF from its header to its end: a header, `startxref` with an offset before the last `%%EOF`,
+ * and there a cross-reference table or stream whose dictionary names a catalogue.
+ *
+ * The file comes from anybody, so nothing in it is inflated, followed or counted: each byte is looked at a fixed
+ * number of times, whatever the file says of itself.
+ */
+export function isPdf(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const header = file.toString('latin1', 0, searchWindowBytes).search(/%PDF-\d\.\d/);
+  const end = readStartXref(file);
+  if (header < 0 || !end) return false;
+  // Where something stands before the header, some count from the header and some from the file's first byte.
+  return [end.offset, end.offset + header].some(
+    (start) => start < end.at && namesCatalogue(file, start, end.at),
+  );
+}
+
+/** Where the last `startxref` is, and the offset that it gives. */
+function readStartXref(file: Buffer): { at: number; offset: number } | undefined {
+  const from = Math.max(0, file.length - searchWindowBytes);
+  const tail = file.toString('latin1', from);
+  const at = tail.lastIndexOf('startxref');
+  const offset = at < 0 ? undefined : /^startxref\s{1,8}(\d{1,10})\s{1,8}%%EOF/.exec(tail.slice(at))?.[1];
+  return offset === undefined ? undefined : { at: from + at, offset: Number(offset) };
+}
+
+/** Whether a table, or the stream that may stand for it, begins at an offset and says which object is the root. */
+function namesCatalogue(file: Buffer, start: number, end: number): boolean {
+  const entry = file.toString('latin1', start, Math.min(start + entryBytes, end)).trimStart();
+  if (/^xref\s/.test(entry)) return hasRoot(dictionaryAt(file, file.indexOf('trailer', start), 'startxref'));
+  if (!/^\d{1,10}\s{1,8}\d{1,5}\s{1,8}obj\b/.test(entry)) return false;
+  const dictionary = dictionaryAt(file, start, 'stream');
+  return /\/Type\s{0,8}\/XRef\b/.test(dictionary) && hasRoot(dictionary);
+}
+
+/** What stands between a place and the word that follows its dictionary; nothing where there is no such place. */
+function dictionaryAt(file: Buffer, start: number, followedBy: string): string {
+  if (start < 0) return '';
+  const text = file.toString('latin1', start, start + maxDictionaryBytes);
+  return text.slice(0, Math.max(0, text.indexOf(followedBy)));
+}
+
+const hasRoot = (dictionary: string): boolean =>
+  /\/Root\s{0,8}\d{1,10}\s{1,8}\d{1,5}\s{1,8}R\b/.test(dictionary);

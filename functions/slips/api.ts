@@ -1,6 +1,8 @@
 import { slipsRoutes as routes } from '../../shared/slips.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { getAbortSignal } from '../http/request.ts';
-import { featureApp, serve } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { getSlipPdf, printPage } from './slip-pdf.ts';
 import { getOwnSlip, getOwnSlipItem, listOwnSlips } from './slips.ts';
 
@@ -17,3 +19,5 @@ serve(app, routes.generatePdf, ({ actor, body, requestId, http }) =>
 );
 
 serve(app, routes.slip, ({ actor, params }) => getOwnSlip(actor, params.slipId));
+
+export const handler = toLambdaHandler(app);

@@ -1,5 +1,8 @@
+import type { LambdaEvent } from 'hono/aws-lambda';
 import { systemRoutes as routes } from '../../shared/system.ts';
-import { featureApp, serve } from '../http/serve.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
 import { assertStorageAnswers } from './health.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
@@ -10,10 +13,21 @@ serve(app, routes.health, async () => {
   return { status: 'ok' as const };
 });
 
-/** Made once, when it is first asked for: it takes longer than any other answer. */
+/** Created by the first request for it: generating it takes longer than any other response. */
 let cachedDocument: ReturnType<typeof createOpenApiDocument> | undefined;
 
 serve(app, routes.openapi, async () => {
   cachedDocument ??= createOpenApiDocument();
   return cachedDocument;
 });
+
+/** What the daily check invokes this function with, past the gateway. */
+interface StorageCheck {
+  kind: 'check';
+}
+
+const handleRequest = toLambdaHandler(app);
+
+/** @throws Problem where the daily check finds that storage does not answer: the event then goes to the dead-letter queue */
+export const handler = (event: LambdaEvent | StorageCheck) =>
+  'kind' in event ? assertStorageAnswers() : handleRequest(event);

@@ -54,7 +54,7 @@ export const areas: Record<string, Area> = {
     hashing: 'real',
   },
   throttling: {
-    mutate: ['functions/accounts/{address-limit,backoff,network,password-limit,throttle}.ts'],
+    mutate: ['functions/accounts/{address-limit,backoff,password-limit,throttle}.ts'],
     tests: ['test/accounts/{backoff,sign-in,throttle}.test.ts'],
     minScore: minCriticalScore,
   },
@@ -69,10 +69,7 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   accounts: {
-    mutate: [
-      'shared/accounts.ts',
-      'functions/accounts/{accounts,api,first-admin,index,items,listing,users}.ts',
-    ],
+    mutate: ['shared/accounts.ts', 'functions/accounts/{accounts,api,first-admin,items,listing,users}.ts'],
     tests: [
       'test/accounts/{create-user,first-admin,last-admin,locked-out,races,sign-in,users}.test.ts',
       'test/payroll/employees.test.ts',
@@ -91,7 +88,7 @@ export const areas: Record<string, Area> = {
     tests: ['test/policies/*.test.ts'],
   },
   tables: {
-    mutate: ['functions/lib/{audit,condition,cursor,environment,files,id,invoke,pagination,retry,table}.ts'],
+    mutate: ['functions/lib/{audit,condition,environment,files,id,invoke,pagination,retry,table}.ts'],
     tests: [
       'test/{lists,tables}/*.test.ts',
       'test/holidays/*.test.ts',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toCursor } from '../../functions/lib/cursor.ts';
-import { maxPageBytes } from '../../functions/lib/pagination.ts';
+import { maxPageBytes, toCursor } from '../../functions/lib/pagination.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { accountItem, leaveItem, profileItem, slipItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';

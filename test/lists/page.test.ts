@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromCursor, toCursor } from '../../functions/lib/cursor.ts';
-import { type Entry, maxPageBytes, takePage } from '../../functions/lib/pagination.ts';
+import { type Entry, fromCursor, maxPageBytes, takePage, toCursor } from '../../functions/lib/pagination.ts';
 
 interface Row {
   /** What the list is sorted by: many rows share one. */

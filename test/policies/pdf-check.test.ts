@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPdf } from '../../functions/policies/pdf-structure.ts';
+import { isPdf } from '../../functions/policies/pdf-check.ts';
 import { fullSlip } from '../document/sample-slip.ts';
 import { slipPdf, untrustedPdf } from '../pdf/request-pdf.ts';
 import { hostilePdfs, realPdfs, smallPdf } from './pdf-files.ts';
