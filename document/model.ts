@@ -1,7 +1,9 @@
-import { calculateSlip, type SlipFigures } from '../shared/calculation.ts';
+import { calculateSlip, resultNames, type SlipFigures } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
-import { formatPaise, paiseInWords, toPaise } from '../shared/money.ts';
+import { formatPaise, mapAmounts, paiseInWords, toPaise } from '../shared/money.ts';
+import { amountNames, deductionNames, earningNames, slipLabel } from '../shared/payroll-fields.ts';
 import { formatPeriod } from '../shared/period.ts';
+import { personalFields, type SlipPersonalName } from '../shared/profiles.ts';
 import type { Slip } from '../shared/slips.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
@@ -45,26 +47,9 @@ function bankAccountWithIfsc({ bankAccountNumber, ifscCode }: Slip['profile']): 
   return `${orNotAvailable(bankAccountNumber)} (${orNotAvailable(ifscCode)})`;
 }
 
-const toOptionalPaise = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees));
-
 /** The slip's rupees as the figures that the calculation takes. */
-const toFigures = (profile: Slip['profile']): SlipFigures => ({
-  basicSalary: toOptionalPaise(profile.basicSalary),
-  hra: toOptionalPaise(profile.hra),
-  da: toOptionalPaise(profile.da),
-  otherAllowance: toOptionalPaise(profile.otherAllowance),
-  medicalAllowance: toOptionalPaise(profile.medicalAllowance),
-  profTax: toOptionalPaise(profile.profTax),
-  pf: toOptionalPaise(profile.pf),
-  otherDeduction: toOptionalPaise(profile.otherDeduction),
-  paidDays: profile.paidDays,
-  lopDays: profile.lopDays,
-  totalDaysInMonth: profile.totalDaysInMonth,
-  grossEarnings: toOptionalPaise(profile.grossEarnings),
-  lopDeduction: toOptionalPaise(profile.lopDeduction),
-  totalDeductions: toOptionalPaise(profile.totalDeductions),
-  netPay: toOptionalPaise(profile.netPay),
-});
+const toFigures = (profile: Slip['profile']): SlipFigures =>
+  mapAmounts(profile, [...amountNames, ...resultNames], toPaise);
 
 /** @param slip amounts in rupees, as the API sends it */
 export function toSlipModel({ user, profile, payDate, company }: Slip): SlipModel {
@@ -72,6 +57,11 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
   const result = calculateSlip(figures);
   const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : notAvailable;
   const amount = (label: string, value = 0): Line => ({ label, value: formatPaise(value) });
+  const personal = (name: SlipPersonalName): Line => ({
+    label: personalFields[name].slipLabel,
+    value: orNotAvailable(profile[name]),
+    ...(personalFields[name].kind === 'identifier' && { code: true }),
+  });
   const title = `Payslip for the Month of ${month}`;
   return {
     title,
@@ -83,7 +73,7 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
     },
     employee: [
       { label: 'Employee Name', value: orNotAvailable(user.name) },
-      { label: 'Designation', value: orNotAvailable(profile.designation) },
+      personal('designation'),
       { label: 'Date of Joining', value: formatOptionalDate(profile.dateOfJoining) },
       { label: 'Pay Period', value: month },
       { label: 'Pay Date', value: formatOptionalDate(payDate) },
@@ -95,28 +85,22 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
       { label: 'Employee Code', value: orNotAvailable(profile.employeeId), code: true },
     ],
     earnings: [
-      amount('Basic Salary', figures.basicSalary),
-      amount('HRA', figures.hra),
-      amount('DA', figures.da),
-      amount('TA', figures.otherAllowance),
-      amount('Medical Allowance', figures.medicalAllowance),
+      ...earningNames.map((name) => amount(slipLabel(name), figures[name])),
       amount('Other Allowances'),
     ],
     grossEarnings: amount('Gross Earnings', result.grossEarnings),
     deductions: [
       amount('Loss of Pay', result.lopDeduction),
-      amount('Prof. Tax', figures.profTax),
-      amount('PF', figures.pf),
-      amount('Other Deduction', figures.otherDeduction),
+      ...deductionNames.map((name) => amount(slipLabel(name), figures[name])),
     ],
     totalDeductions: amount('Total Deductions', result.totalDeductions),
     netPayable: { ...amount('NET PAYABLE', result.netPay), words: paiseInWords(result.netPay) },
     payment: [
       { label: 'Payment Mode', value: 'Bank Transfer' },
-      { label: 'UAN', value: orNotAvailable(profile.uan), code: true },
+      personal('uan'),
       { label: 'Status', value: 'Paid' },
-      { label: 'PAN', value: orNotAvailable(profile.pan), code: true },
-      { label: 'Bank Account', value: bankAccountWithIfsc(profile), code: true },
+      personal('pan'),
+      { label: personalFields.bankAccountNumber.slipLabel, value: bankAccountWithIfsc(profile), code: true },
     ],
     footer: [
       'This is a computer-generated payslip and does not require a signature.',

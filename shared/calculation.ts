@@ -1,35 +1,21 @@
 import type { Paise } from './money.ts';
+import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
 
 /** Days in a month where neither paid days nor the month are known (spec §9). */
 export const defaultDaysInMonth = 30;
 
+/** Figures that somebody may have settled already; each is taken as it is then (spec §5). */
+export const resultNames = ['grossEarnings', 'lopDeduction', 'totalDeductions', 'netPay'] as const;
+export type ResultName = (typeof resultNames)[number];
+
 /** What a slip is calculated from: amounts in paise, days with at most two decimals. Missing counts as 0. */
-export interface SlipFigures {
-  basicSalary?: Paise | undefined;
-  hra?: Paise | undefined;
-  da?: Paise | undefined;
-  otherAllowance?: Paise | undefined;
-  medicalAllowance?: Paise | undefined;
-  profTax?: Paise | undefined;
-  pf?: Paise | undefined;
-  otherDeduction?: Paise | undefined;
+export type SlipFigures = { [Name in AmountName | ResultName]?: Paise | undefined } & {
   paidDays?: number | undefined;
   lopDays?: number | undefined;
   totalDaysInMonth?: number | undefined;
-  /** Results that somebody has settled already; each is taken as it is (spec §5). */
-  grossEarnings?: Paise | undefined;
-  lopDeduction?: Paise | undefined;
-  totalDeductions?: Paise | undefined;
-  netPay?: Paise | undefined;
-}
+};
 
-export interface SlipResult {
-  grossEarnings: Paise;
-  totalDays: number;
-  lopDeduction: Paise;
-  totalDeductions: Paise;
-  netPay: Paise;
-}
+export type SlipResult = Record<ResultName, Paise> & { totalDays: number };
 
 const hundredths = (days: number): bigint => BigInt(Math.round(days * 100));
 
@@ -47,17 +33,10 @@ function lossOfPay(gross: Paise, lopDays: number, totalDays: number): Paise {
 
 /** The slip calculation of spec §5, in whole paise: unless supplied, gross − deductions = net exactly. */
 export function calculateSlip(figures: SlipFigures): SlipResult {
-  const { basicSalary = 0, hra = 0, da = 0, otherAllowance = 0, medicalAllowance = 0 } = figures;
-  const {
-    profTax = 0,
-    pf = 0,
-    otherDeduction = 0,
-    paidDays = 0,
-    lopDays = 0,
-    totalDaysInMonth = 0,
-  } = figures;
+  const { paidDays = 0, lopDays = 0, totalDaysInMonth = 0 } = figures;
+  const total = (names: readonly AmountName[]) => names.reduce((sum, name) => sum + (figures[name] ?? 0), 0);
 
-  const grossEarnings = figures.grossEarnings ?? basicSalary + hra + da + otherAllowance + medicalAllowance;
+  const grossEarnings = figures.grossEarnings ?? total(earningNames);
   const totalDays =
     paidDays + lopDays > 0
       ? paidDays + lopDays
@@ -65,7 +44,7 @@ export function calculateSlip(figures: SlipFigures): SlipResult {
         ? totalDaysInMonth
         : defaultDaysInMonth;
   const lopDeduction = figures.lopDeduction ?? lossOfPay(grossEarnings, lopDays, totalDays);
-  const totalDeductions = figures.totalDeductions ?? profTax + pf + otherDeduction + lopDeduction;
+  const totalDeductions = figures.totalDeductions ?? total(deductionNames) + lopDeduction;
   const netPay = figures.netPay ?? grossEarnings - totalDeductions;
   return { grossEarnings, totalDays, lopDeduction, totalDeductions, netPay };
 }

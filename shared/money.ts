@@ -63,6 +63,22 @@ export function paiseInWords(paise: unknown): string {
 /** Whether a number of rupees or days is written with at most two decimals. */
 export const hasAtMostTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(value));
 
+/** A record with its named amounts converted; what is missing stays missing. */
+export function mapAmounts<T extends object, Name extends keyof T, Amount>(
+  record: T,
+  names: readonly Name[],
+  convert: (amount: NonNullable<T[Name]>) => Amount,
+) {
+  const mapped: Partial<Record<Name, Amount>> = {};
+  for (const name of names) {
+    const amount = record[name];
+    if (amount !== undefined && amount !== null) mapped[name] = convert(amount);
+  }
+  return { ...record, ...mapped } as {
+    [Key in keyof T]: Key extends Name ? Amount | Exclude<T[Key], NonNullable<T[Key]>> : T[Key];
+  };
+}
+
 /** A field that takes rupees of zero or more, named as the person sees it. */
 export const rupeesField = (label: string) =>
   z

@@ -3,7 +3,9 @@ import { userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, singleLineText } from './fields.ts';
 import { hasAtMostTwoDecimals, rupeesField } from './money.ts';
+import { payrollFieldNames, payrollShape, readShape } from './payroll-fields.ts';
 import { payPeriod } from './period.ts';
+import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 import { slip, slipId } from './slips.ts';
 
@@ -16,93 +18,35 @@ const daysField = (label: string) =>
       z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
     );
 
-/** A field of the payroll form: what it is called on the screen, and which kind of input takes it. */
-interface PayrollField {
-  label: string;
-  kind: 'text' | 'date' | 'month' | 'days' | 'amount' | 'count';
-  /** Monthly fields stay open in Update Payroll; master fields are locked there (spec §5). */
-  group: 'monthly' | 'master';
-}
-
-/** Every payroll detail, in the order of the form. */
-export const payrollFields = {
-  payPeriod: { label: 'Pay Period', kind: 'month', group: 'monthly' },
-  paidDays: { label: 'Paid Days', kind: 'days', group: 'monthly' },
-  lopDays: { label: 'LOP Days', kind: 'days', group: 'monthly' },
-  otherDeduction: { label: 'Other Deduction', kind: 'amount', group: 'monthly' },
-  employeeId: { label: 'Employee ID', kind: 'text', group: 'master' },
-  dateOfJoining: { label: 'Date of Joining', kind: 'date', group: 'master' },
-  yearlyLeaves: { label: 'Yearly Leaves', kind: 'count', group: 'master' },
-  basicSalary: { label: 'Basic Salary', kind: 'amount', group: 'master' },
-  hra: { label: 'HRA', kind: 'amount', group: 'master' },
-  da: { label: 'DA', kind: 'amount', group: 'master' },
-  medicalAllowance: { label: 'Medical Allowance', kind: 'amount', group: 'master' },
-  otherAllowance: { label: 'Other Allowance', kind: 'amount', group: 'master' },
-  profTax: { label: 'Prof. Tax', kind: 'amount', group: 'master' },
-  pf: { label: 'PF', kind: 'amount', group: 'master' },
-} as const satisfies Record<string, PayrollField>;
-export type PayrollFieldName = keyof typeof payrollFields;
-
-/** The fields that are money: rupees in JSON, paise in the tables. */
-export const amountFields = [
-  'basicSalary',
-  'hra',
-  'da',
-  'medicalAllowance',
-  'otherAllowance',
-  'profTax',
-  'pf',
-  'otherDeduction',
-] as const satisfies readonly PayrollFieldName[];
-export type AmountField = (typeof amountFields)[number];
+const leavesField = (label: string) =>
+  z
+    .number(`${label} must be a number`)
+    .check(
+      z.int(`${label} must be whole days`),
+      z.gte(0, `${label} cannot be negative`),
+      z.lte(366, `${label} cannot be more than 366`),
+    );
 
 /** Absent leaves a field as it is, null empties it. */
 const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** A change of payroll details: amounts in rupees, days with at most two decimals. */
 export const payrollDetails = z.object({
-  employeeId: patchable(singleLineText('Employee ID', 40)),
-  dateOfJoining: patchable(calendarDate('Date of Joining')),
-  payPeriod: patchable(payPeriod),
-  paidDays: patchable(daysField('Paid Days')),
-  lopDays: patchable(daysField('LOP Days')),
-  basicSalary: patchable(rupeesField('Basic Salary')),
-  hra: patchable(rupeesField('HRA')),
-  da: patchable(rupeesField('DA')),
-  medicalAllowance: patchable(rupeesField('Medical Allowance')),
-  otherAllowance: patchable(rupeesField('Other Allowance')),
-  profTax: patchable(rupeesField('Prof. Tax')),
-  pf: patchable(rupeesField('PF')),
-  otherDeduction: patchable(rupeesField('Other Deduction')),
-  yearlyLeaves: patchable(
-    z
-      .number('Yearly Leaves must be a number')
-      .check(
-        z.int('Yearly Leaves must be whole days'),
-        z.gte(0, 'Yearly Leaves cannot be negative'),
-        z.lte(366, 'Yearly Leaves cannot be more than 366'),
-      ),
-  ),
+  ...payrollShape(payrollFieldNames, {
+    text: (label) => patchable(singleLineText(label, 40)),
+    date: (label) => patchable(calendarDate(label)),
+    month: () => patchable(payPeriod),
+    days: (label) => patchable(daysField(label)),
+    amount: (label) => patchable(rupeesField(label)),
+    count: (label) => patchable(leavesField(label)),
+  }),
   /** The version that was read; when it is no longer the newest, the answer is 409 and nothing is lost. */
   version: z.optional(z.number().check(z.int(), z.gte(0))),
 });
 export type PayrollDetails = z.output<typeof payrollDetails>;
 
 const savedPayroll = z.object({
-  employeeId: z.optional(z.string()),
-  dateOfJoining: z.optional(z.string()),
-  payPeriod: z.optional(z.string()),
-  paidDays: z.optional(z.number()),
-  lopDays: z.optional(z.number()),
-  basicSalary: z.optional(z.number()),
-  hra: z.optional(z.number()),
-  da: z.optional(z.number()),
-  medicalAllowance: z.optional(z.number()),
-  otherAllowance: z.optional(z.number()),
-  profTax: z.optional(z.number()),
-  pf: z.optional(z.number()),
-  otherDeduction: z.optional(z.number()),
-  yearlyLeaves: z.number(),
+  ...readShape(payrollFieldNames, z.number()),
   version: z.number(),
 });
 export type SavedPayroll = z.output<typeof savedPayroll>;
@@ -222,13 +166,9 @@ export const payrollRoutes = {
         id: z.string(),
         name: z.string(),
         email: z.string(),
-        designation: z.optional(z.string()),
+        ...personalShape(slipPersonalNames),
         employeeId: z.optional(z.string()),
         dateOfJoining: z.optional(z.string()),
-        uan: z.optional(z.string()),
-        pan: z.optional(z.string()),
-        bankAccountNumber: z.optional(z.string()),
-        ifscCode: z.optional(z.string()),
       }),
       payrollDetails: slip.shape.profile,
       payPeriod: z.string(),

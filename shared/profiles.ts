@@ -1,16 +1,78 @@
 import * as z from 'zod/mini';
 import { optionalText } from './fields.ts';
+import { ownFieldNames, readShape } from './payroll-fields.ts';
 import { route } from './route.ts';
 
-/** What an employee keeps about themselves. Nothing about its form is enforced (spec §2 Profile). */
+interface PersonalField {
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  /** An identifier is set so that 0 and O, 1 and I cannot be taken for each other. */
+  kind: 'text' | 'identifier';
+  /** What it is called on the salary slip; null for what does not stand there. */
+  slipLabel: string | null;
+}
+
+/**
+ * What employees keep about themselves, in the order of the screen. Nothing about its form is enforced (spec §2,
+ * Profile). The API's schemas, the stored profile, the screens and the slip's content are derived from this list; where
+ * a field stands on the slip is said in document/model.ts.
+ */
 export const personalFields = {
-  designation: optionalText('Designation', 120),
-  uan: optionalText('UAN', 40),
-  pan: optionalText('PAN', 40),
-  bankAccountNumber: optionalText('Bank account number', 40),
-  ifscCode: optionalText('IFSC code', 40),
-} as const;
-export const personalDetails = z.object(personalFields);
+  designation: {
+    label: 'Designation',
+    placeholder: 'e.g. Software Engineer',
+    maxLength: 120,
+    kind: 'text',
+    slipLabel: 'Designation',
+  },
+  uan: { label: 'UAN', placeholder: '12-digit UAN', maxLength: 40, kind: 'identifier', slipLabel: 'UAN' },
+  pan: { label: 'PAN', placeholder: 'e.g. ABCDE1234F', maxLength: 40, kind: 'identifier', slipLabel: 'PAN' },
+  bankAccountNumber: {
+    label: 'Bank Account Number',
+    placeholder: 'Account number',
+    maxLength: 40,
+    kind: 'identifier',
+    slipLabel: 'Bank Account',
+  },
+  ifscCode: {
+    label: 'IFSC Code',
+    placeholder: 'e.g. SBIN0001234',
+    maxLength: 40,
+    kind: 'identifier',
+    slipLabel: 'IFSC',
+  },
+} as const satisfies Record<string, PersonalField>;
+
+export type PersonalFieldName = keyof typeof personalFields;
+export const personalFieldNames = Object.keys(personalFields) as PersonalFieldName[];
+
+/** The personal fields that stand on the slip. */
+export type SlipPersonalName = {
+  [Name in PersonalFieldName]: (typeof personalFields)[Name]['slipLabel'] extends string ? Name : never;
+}[PersonalFieldName];
+export const slipPersonalNames = personalFieldNames.filter(
+  (name): name is SlipPersonalName => personalFields[name].slipLabel !== null,
+);
+
+const shapeOf = <Name extends PersonalFieldName, Schema>(
+  names: readonly Name[],
+  schema: (name: Name) => Schema,
+) => Object.fromEntries(names.map((name) => [name, schema(name)])) as Record<Name, Schema>;
+
+/** The shape of an object schema with these fields as they are read. */
+export const personalShape = <Name extends PersonalFieldName>(names: readonly Name[]) =>
+  shapeOf(names, () => z.optional(z.string()));
+
+/** 'Bank Account Number' as it stands at the head of a sentence: 'Bank account number'. */
+const inSentence = (label: string) => label.replace(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
+
+export const personalDetails = z.object(
+  shapeOf(personalFieldNames, (name) => {
+    const { label, maxLength } = personalFields[name];
+    return optionalText(inSentence(label), maxLength);
+  }),
+);
 export type PersonalDetails = z.output<typeof personalDetails>;
 
 /** Days of leave a year where nobody has set another number (spec §9). */
@@ -18,19 +80,8 @@ export const defaultYearlyLeaves = 12;
 
 /** A profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD, absent where nobody has set them. */
 export const profile = z.object({
-  designation: z.optional(z.string()),
-  uan: z.optional(z.string()),
-  pan: z.optional(z.string()),
-  bankAccountNumber: z.optional(z.string()),
-  ifscCode: z.optional(z.string()),
-  employeeId: z.optional(z.string()),
-  dateOfJoining: z.optional(z.string()),
-  basicSalary: z.optional(z.number()),
-  hra: z.optional(z.number()),
-  da: z.optional(z.number()),
-  medicalAllowance: z.optional(z.number()),
-  otherAllowance: z.optional(z.number()),
-  yearlyLeaves: z.number(),
+  ...personalShape(personalFieldNames),
+  ...readShape(ownFieldNames, z.number()),
   leavesTaken: z.number(),
 });
 export type Profile = z.output<typeof profile>;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { pageQuery } from './fields.ts';
+import { readShape, storedFieldNames } from './payroll-fields.ts';
+import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 
 /** Names one person's slip of one pay period; with `_vNNN`, an earlier version of it. */
@@ -12,50 +14,35 @@ const ownSlipId = z
   .string()
   .check(z.regex(/^(latest|slip_[0-9a-f]{20}_\d{4}-\d\d)$/, 'This id is not one of ours'));
 
-const optionalString = z.optional(z.string());
-const optionalNumber = z.optional(z.number());
+/** A slip of somebody with the given schema for its amounts: rupees on the wire, paise in the table. */
+export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object({
+    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    profile: z.object({
+      ...personalShape(slipPersonalNames),
+      ...readShape(storedFieldNames, amount),
+      totalDaysInMonth: z.optional(z.number()),
+      grossEarnings: z.optional(amount),
+      lopDeduction: z.optional(amount),
+      totalDeductions: z.optional(amount),
+      netPay: z.optional(amount),
+    }),
+    payDate: z.string(),
+    company: z.object({
+      name: z.string(),
+      registrationNumber: z.string(),
+      address: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      logo: z.object({ viewBox: z.string(), shapes: z.array(z.object({ d: z.string(), fill: z.string() })) }),
+    }),
+  });
 
 /**
  * A salary slip, whether previewed or saved: amounts in rupees, dates YYYY-MM-DD, period YYYY-MM.
  * A saved one carries everything as it was on the day of generation.
  */
-export const slip = z.object({
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  profile: z.object({
-    designation: optionalString,
-    employeeId: optionalString,
-    dateOfJoining: optionalString,
-    uan: optionalString,
-    pan: optionalString,
-    bankAccountNumber: optionalString,
-    ifscCode: optionalString,
-    payPeriod: optionalString,
-    paidDays: optionalNumber,
-    lopDays: optionalNumber,
-    totalDaysInMonth: optionalNumber,
-    basicSalary: optionalNumber,
-    hra: optionalNumber,
-    da: optionalNumber,
-    otherAllowance: optionalNumber,
-    medicalAllowance: optionalNumber,
-    profTax: optionalNumber,
-    pf: optionalNumber,
-    otherDeduction: optionalNumber,
-    grossEarnings: optionalNumber,
-    lopDeduction: optionalNumber,
-    totalDeductions: optionalNumber,
-    netPay: optionalNumber,
-  }),
-  payDate: z.string(),
-  company: z.object({
-    name: z.string(),
-    registrationNumber: z.string(),
-    address: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    logo: z.object({ viewBox: z.string(), shapes: z.array(z.object({ d: z.string(), fill: z.string() })) }),
-  }),
-});
+export const slip = slipSchema(z.number());
 export type Slip = z.output<typeof slip>;
 
 /** A line of the employee's list; netPay in rupees. */

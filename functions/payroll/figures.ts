@@ -1,34 +1,30 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { company } from '../../shared/company.ts';
-import { toPaise, toRupees } from '../../shared/money.ts';
-import { amountFields, type PayrollDetails, type SavedPayroll } from '../../shared/payroll.ts';
+import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
+import type { PayrollDetails, SavedPayroll } from '../../shared/payroll.ts';
+import { amountNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod } from '../../shared/period.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import { defaultYearlyLeaves, slipPersonalNames } from '../../shared/profiles.ts';
 import type { Account } from '../auth/account.ts';
 import type { Balance } from '../leaves/balance.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import type { SlipInPaise } from '../slips/items.ts';
 
 /** What an admin reads: rupees. */
-export function toSavedPayroll(
-  item: ProfileItem,
+export const toSavedPayroll = (
+  profile: ProfileItem,
   { yearlyLeaves = defaultYearlyLeaves }: Balance,
-): SavedPayroll {
-  const amounts = Object.fromEntries(
-    amountFields.flatMap((name) => (item[name] === undefined ? [] : [[name, toRupees(item[name])]])),
-  );
-  return { ...item, ...amounts, yearlyLeaves, version: item.payrollVersion };
-}
+): SavedPayroll => ({
+  ...mapAmounts(profile, amountNames, toRupees),
+  yearlyLeaves,
+  version: profile.payrollVersion,
+});
 
 /** What payroll details set in a profile: absent fields stay, null empties one, rupees become paise. */
 function toProfileChanges({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
-  const changes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(details)) {
-    if (value === undefined) continue;
-    const isAmount = (amountFields as readonly string[]).includes(name);
-    changes[name] = value === null ? undefined : isAmount ? toPaise(value as number) : value;
-  }
-  return changes;
+  const inPaise = mapAmounts(details, amountNames, toPaise);
+  const set = Object.entries(inPaise).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set.map(([name, value]) => [name, value ?? undefined]));
 }
 
 /** A profile with changed payroll details. */
@@ -44,6 +40,11 @@ export const hasPayrollDetails = (profile: ProfileItem, details: PayrollDetails)
     ([name, value]) => profile[name as keyof ProfileItem] === value,
   );
 
+const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
+
+const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
+
 /** The slip that an employee's present figures make, in paise, as of a day (YYYY-MM-DD). */
 export function buildSlip(account: Account, profile: ProfileItem, payDate: string): SlipInPaise {
   const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
@@ -51,25 +52,10 @@ export function buildSlip(account: Account, profile: ProfileItem, payDate: strin
   return {
     user: { id: account.id, name: account.name, email: account.email },
     profile: {
-      designation: profile.designation,
-      employeeId: profile.employeeId,
-      dateOfJoining: profile.dateOfJoining,
-      uan: profile.uan,
-      pan: profile.pan,
-      bankAccountNumber: profile.bankAccountNumber,
-      ifscCode: profile.ifscCode,
-      payPeriod: profile.payPeriod,
-      paidDays: profile.paidDays ?? 0,
-      lopDays: profile.lopDays ?? 0,
+      ...pick(profile, slipPersonalNames),
+      ...pick(profile, storedFieldNames),
+      ...Object.fromEntries(figureNames.map((name) => [name, profile[name] ?? 0])),
       totalDaysInMonth,
-      basicSalary: profile.basicSalary ?? 0,
-      hra: profile.hra ?? 0,
-      da: profile.da ?? 0,
-      otherAllowance: profile.otherAllowance ?? 0,
-      medicalAllowance: profile.medicalAllowance ?? 0,
-      profTax: profile.profTax ?? 0,
-      pf: profile.pf ?? 0,
-      otherDeduction: profile.otherDeduction ?? 0,
       ...results,
     },
     payDate,

@@ -1,18 +1,15 @@
 import { unprintableGraphemes } from '../../document/printable.ts';
 import { Problem } from '../../shared/errors.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
-import type { Slip } from '../../shared/slips.ts';
+import { personalFields, slipPersonalNames } from '../../shared/profiles.ts';
+import type { SlipInPaise } from '../slips/items.ts';
 
 /** Every text of a slip that somebody has typed: its field, what it is called there, and what it says. */
-const userEnteredTexts = ({ user, profile, company }: Slip) =>
+const userSlipInPaise = ({ user, profile, company }: SlipInPaise) =>
   [
     ['name', 'Employee Name', user.name],
-    ['designation', 'Designation', profile.designation],
+    ...slipPersonalNames.map((name) => [name, personalFields[name].slipLabel, profile[name]] as const),
     ['employeeId', 'Employee Code', profile.employeeId],
-    ['uan', 'UAN', profile.uan],
-    ['pan', 'PAN', profile.pan],
-    ['bankAccountNumber', 'Bank Account', profile.bankAccountNumber],
-    ['ifscCode', 'IFSC', profile.ifscCode],
     ['company.name', 'Company Name', company.name],
     ['company.registrationNumber', 'Reg. No.', company.registrationNumber],
     ['company.address', 'Company Address', company.address],
@@ -28,10 +25,10 @@ const quoteCharacter = (letter: string): string => {
 };
 
 /** Why no PDF could be made of a slip: letters for which there is no font. Undefined where there are none. */
-export function missingFontProblem(slip: Slip): Problem | undefined {
+export function missingFontProblem(slip: SlipInPaise): Problem | undefined {
   const fields: Record<string, string> = {};
   const places: string[] = [];
-  for (const [field, label, text] of userEnteredTexts(slip)) {
+  for (const [field, label, text] of userSlipInPaise(slip)) {
     const missing = unprintableGraphemes(text ?? '').map(quoteCharacter);
     if (missing.length === 0) continue;
     const place = `${missing.join(', ')} in ${label}`;

@@ -27,7 +27,7 @@ import {
   profileKey,
   profileWrite,
 } from '../profiles/items.ts';
-import { parseSlip, slipFigureFields, slipKey } from '../slips/items.ts';
+import { parseSlip, slipFigureNames, slipKey } from '../slips/items.ts';
 import { applyPayrollDetails, buildSlip, hasPayrollDetails, toSavedPayroll } from './figures.ts';
 
 function toEmployeeEntry(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
@@ -124,7 +124,7 @@ async function findSlipVersion(account: Account, profile: ProfileItem): Promise<
   if (!found) return 0;
   const { profile: shown } = found.slip;
   const { profile: figures } = buildSlip(account, profile, found.slip.payDate);
-  const isShown = slipFigureFields.every((name) => shown[name] === figures[name]);
+  const isShown = slipFigureNames.every((name) => shown[name] === figures[name]);
   return isShown ? found.version : 0;
 }
 

@@ -1,27 +1,12 @@
 import * as z from 'zod/mini';
-import { personalFields } from '../../shared/profiles.ts';
+import { readShape, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { personalDetails } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import type { Item, Write } from '../lib/table.ts';
 
-const paise = z.optional(z.int());
-const days = z.optional(z.number());
-const text = z.optional(z.string());
-
 const payrollItemFields = {
   userId: z.string(),
-  employeeId: text,
-  dateOfJoining: text,
-  payPeriod: text,
-  paidDays: days,
-  lopDays: days,
-  basicSalary: paise,
-  hra: paise,
-  da: paise,
-  medicalAllowance: paise,
-  otherAllowance: paise,
-  profTax: paise,
-  pf: paise,
-  otherDeduction: paise,
+  ...readShape(storedFieldNames, z.int()),
   /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
   slipVersion: z.int(),
   /** Raised by each change of payroll details: what two admins at once are told apart by. */
@@ -31,7 +16,7 @@ const payrollItemFields = {
 };
 
 /** A person's profile as the table keeps it: personal details, payroll master and monthly figures in paise. */
-const profileItem = z.object({ kind: z.literal('profile'), ...personalFields, ...payrollItemFields });
+const profileItem = z.object({ kind: z.literal('profile'), ...personalDetails.shape, ...payrollItemFields });
 export type ProfileItem = z.output<typeof profileItem>;
 
 /** What a pay run looks at, without anything personal. */

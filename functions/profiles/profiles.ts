@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
-import { toRupees } from '../../shared/money.ts';
+import { mapAmounts, toRupees } from '../../shared/money.ts';
+import { amountNames } from '../../shared/payroll-fields.ts';
 import { type PersonalDetails, type Profile, profileMessages } from '../../shared/profiles.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -10,17 +11,10 @@ import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite 
 
 type LeaveFigures = ReturnType<typeof leaveFigures>;
 
-const optionalRupees = (paise: number | undefined) => (paise === undefined ? undefined : toRupees(paise));
-
 /** A profile as its owner reads it. */
 const toProfile = (item: ProfileItem, leaves: LeaveFigures): Profile => ({
-  ...item,
+  ...mapAmounts(item, amountNames, toRupees),
   ...leaves,
-  basicSalary: optionalRupees(item.basicSalary),
-  hra: optionalRupees(item.hra),
-  da: optionalRupees(item.da),
-  medicalAllowance: optionalRupees(item.medicalAllowance),
-  otherAllowance: optionalRupees(item.otherAllowance),
 });
 
 async function readProfile(

@@ -1,29 +1,19 @@
 import * as z from 'zod/mini';
-import { toRupees } from '../../shared/money.ts';
-import { type Slip, slip } from '../../shared/slips.ts';
+import { resultNames } from '../../shared/calculation.ts';
+import { mapAmounts, toRupees } from '../../shared/money.ts';
+import { amountNames } from '../../shared/payroll-fields.ts';
+import { type Slip, slipSchema } from '../../shared/slips.ts';
 import type { Item } from '../lib/table.ts';
 
 /** The amounts of a slip: paise in the table, rupees on the wire. */
-export const slipAmountFields = [
-  'basicSalary',
-  'hra',
-  'da',
-  'otherAllowance',
-  'medicalAllowance',
-  'profTax',
-  'pf',
-  'otherDeduction',
-  'grossEarnings',
-  'lopDeduction',
-  'totalDeductions',
-  'netPay',
-] as const satisfies readonly (keyof Slip['profile'])[];
+const slipAmountNames = [...amountNames, ...resultNames];
 
 /** All that a slip says in figures. */
-export const slipFigureFields = [...slipAmountFields, 'paidDays', 'lopDays'] as const;
+export const slipFigureNames = [...slipAmountNames, 'paidDays', 'lopDays'] as const;
 
+const slipInPaise = slipSchema(z.int());
 /** A slip whose amounts are paise. */
-export type SlipInPaise = Slip;
+export type SlipInPaise = z.output<typeof slipInPaise>;
 
 /** A generated slip: everything as it was on the day, its amounts in paise. */
 const slipItem = z.object({
@@ -35,7 +25,7 @@ const slipItem = z.object({
   version: z.int(),
   generatedAt: z.string(),
   generatedBy: z.string(),
-  slip,
+  slip: slipInPaise,
 });
 export type SlipItem = z.output<typeof slipItem>;
 
@@ -61,12 +51,7 @@ export function parseSlipId(id: string): { userId: string; payPeriod: string } {
 }
 
 /** A slip as it travels: rupees. */
-export function slipToRupees({ profile, ...rest }: SlipInPaise): Slip {
-  const amounts = Object.fromEntries(
-    slipAmountFields.flatMap((name) => {
-      const paise = profile[name];
-      return paise === undefined ? [] : [[name, toRupees(paise)]];
-    }),
-  );
-  return { ...rest, profile: { ...profile, ...amounts } };
-}
+export const slipToRupees = ({ profile, ...rest }: SlipInPaise): Slip => ({
+  ...rest,
+  profile: mapAmounts(profile, slipAmountNames, toRupees),
+});

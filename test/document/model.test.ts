@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSlipModel } from '../../document/model.ts';
+import { amountNames } from '../../shared/payroll-fields.ts';
+import { slipPersonalNames } from '../../shared/profiles.ts';
 import { emptySlip, fullSlip } from './sample-slip.ts';
 
 const values = (lines: { label: string; value: string }[]) =>
@@ -49,6 +51,19 @@ test('a slip has every line of the specification, in its words', () => {
     PAN: 'ABCPI1234K',
     'Bank Account': '50100482148215 (HDFC0001234)',
   });
+});
+
+test('every amount and every personal detail of the lists stands on the slip', () => {
+  const amounts = Object.fromEntries(amountNames.map((name, index) => [name, index + 1]));
+  const personal = Object.fromEntries(slipPersonalNames.map((name) => [name, `the ${name}`]));
+  const model = JSON.stringify(
+    toSlipModel({ ...fullSlip, profile: { ...fullSlip.profile, ...amounts, ...personal } }),
+  );
+  const unplaced = [
+    ...amountNames.filter((_, index) => !model.includes(`"₹${index + 1}.00"`)),
+    ...slipPersonalNames.filter((name) => !model.includes(`the ${name}`)),
+  ].map((name) => `${name} has a label for the slip and no line: add one in document/model.ts`);
+  expect(unplaced).toEqual([]);
 });
 
 test('missing words read N/A and missing figures zero', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get as stored } from '../../functions/lib/table.ts';
-import { amountFields, payrollFields } from '../../shared/payroll.ts';
+import { amountNames, payrollFields } from '../../shared/payroll-fields.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { type Portal, startPortal } from '../portal.ts';
@@ -93,7 +93,7 @@ describe('payroll details', () => {
         .map(([name]) => name);
     expect(named({ group: 'monthly' })).toEqual(['payPeriod', 'paidDays', 'lopDays', 'otherDeduction']);
     expect(named({ group: 'master' })).toHaveLength(10);
-    expect(named({ kind: 'amount' }).sort()).toEqual([...amountFields].sort());
+    expect(named({ kind: 'amount' }).sort()).toEqual([...amountNames].sort());
     const others = ['month', 'date', 'text', 'count', 'days'].map((kind) => named({ kind }).join());
     expect(others).toEqual(['payPeriod', 'dateOfJoining', 'employeeId', 'yearlyLeaves', 'paidDays,lopDays']);
   });

@@ -103,7 +103,10 @@ describe('an employee’s profile', () => {
 
   test.each([
     [{ designation: 5 }, 'Designation must be text'],
+    [{ designation: 'x'.repeat(121) }, 'Designation can have at most 120 characters'],
     [{ uan: 'x'.repeat(41) }, 'UAN can have at most 40 characters'],
+    [{ bankAccountNumber: 'x'.repeat(41) }, 'Bank account number can have at most 40 characters'],
+    [{ ifscCode: 'x'.repeat(41) }, 'IFSC code can have at most 40 characters'],
   ])('refuses %j: %s', async (body, words) => {
     const { token } = await portal.employee();
     const answer = await save(token, body);

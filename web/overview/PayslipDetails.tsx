@@ -1,5 +1,4 @@
-import type { Profile } from '../../shared/profiles.ts';
-import { personalFields } from '../profiles/fields.ts';
+import { type Profile, personalFields, slipPersonalNames } from '../../shared/profiles.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { CardLink } from './CardLink.tsx';
@@ -11,9 +10,9 @@ export const PayslipDetails = ({ profile, className }: { profile: Profile | null
       <CardLink to="/dashboard/profile">Open profile</CardLink>
     </CardHeader>
     <dl className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
-      {personalFields.map(({ name, label }) => (
+      {slipPersonalNames.map((name) => (
         <div key={name} className="flex items-center justify-between gap-3 lg:grid lg:justify-items-start">
-          <dt className="text-14 text-secondary">{label}</dt>
+          <dt className="text-14 text-secondary">{personalFields[name].label}</dt>
           <dd>
             {profile?.[name] ? <Badge tone="positive">Added</Badge> : <Badge tone="caution">Missing</Badge>}
           </dd>

@@ -1,4 +1,5 @@
 import { type Paise, toPaise } from '../../shared/money.ts';
+import { earningNames, slipLabel } from '../../shared/payroll-fields.ts';
 import type { Slip } from '../../shared/slips.ts';
 
 /** A part of gross earnings: paise, and its share in whole percent. */
@@ -23,13 +24,9 @@ export function wholePercents(amounts: readonly Paise[]): number[] {
 
 /** The earnings of a slip that are not nothing, in its own order and words. */
 export function toEarnings({ profile }: Slip): Earning[] {
-  const lines = [
-    { label: 'Basic Salary', amount: toPaise(profile.basicSalary ?? 0) },
-    { label: 'HRA', amount: toPaise(profile.hra ?? 0) },
-    { label: 'DA', amount: toPaise(profile.da ?? 0) },
-    { label: 'TA', amount: toPaise(profile.otherAllowance ?? 0) },
-    { label: 'Medical Allowance', amount: toPaise(profile.medicalAllowance ?? 0) },
-  ].filter(({ amount }) => amount > 0);
+  const lines = earningNames
+    .map((name) => ({ label: slipLabel(name), amount: toPaise(profile[name] ?? 0) }))
+    .filter(({ amount }) => amount > 0);
   const percents = wholePercents(lines.map(({ amount }) => amount));
   return lines.map((line, index) => ({ ...line, percent: percents[index] ?? 0 }));
 }

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { type PayrollFieldName, payrollFields } from '../../shared/payroll.ts';
+import { type PayrollFieldName, payrollFields } from '../../shared/payroll-fields.ts';
 import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll.ts';
-import { payrollFields } from '../../shared/payroll.ts';
+import { payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
@@ -10,7 +10,7 @@ import { payrollQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { PayrollField } from './PayrollField.tsx';
 import { usePayrollForm } from './payroll-form.ts';
-import { type EditMode, fieldNames, isLocked } from './payroll-inputs.ts';
+import { type EditMode, isLocked } from './payroll-inputs.ts';
 
 interface PayrollFormProps {
   employee: EmployeeEntry;
@@ -18,8 +18,8 @@ interface PayrollFormProps {
   onClose: () => void;
 }
 
-const monthlyFields = fieldNames.filter((name) => payrollFields[name].group === 'monthly');
-const masterFields = fieldNames.filter((name) => payrollFields[name].group === 'master');
+const monthlyFields = payrollFieldNames.filter((name) => payrollFields[name].group === 'monthly');
+const masterFields = payrollFieldNames.filter((name) => payrollFields[name].group === 'master');
 const fieldGridClasses = 'grid grid-cols-2 gap-x-3 gap-y-4';
 
 /** The form below an employee's row, filled with what is saved (spec §2). */
@@ -61,7 +61,7 @@ function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { sav
     if (!elsewhere) element.current?.querySelector<HTMLElement>('input, select')?.focus();
   }, [element]);
 
-  const fields = (names: typeof fieldNames) =>
+  const fields = (names: typeof payrollFieldNames) =>
     names.map((name) => <PayrollField key={name} {...form.field(name)} disabled={isLocked(name, mode)} />);
   return (
     <form

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PayrollFieldName, SavedPayroll } from '../../shared/payroll.ts';
+import type { SavedPayroll } from '../../shared/payroll.ts';
+import type { PayrollFieldName } from '../../shared/payroll-fields.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useForm } from '../lib/form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';

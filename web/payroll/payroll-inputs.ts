@@ -1,10 +1,9 @@
+import { type PayrollDetails, payrollDetails, type SavedPayroll } from '../../shared/payroll.ts';
 import {
-  type PayrollDetails,
+  payrollFieldNames as fieldNames,
   type PayrollFieldName,
-  payrollDetails,
   payrollFields,
-  type SavedPayroll,
-} from '../../shared/payroll.ts';
+} from '../../shared/payroll-fields.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { type FieldErrors, validationErrors } from '../lib/form.ts';
 
@@ -13,8 +12,6 @@ export type PayrollInputs = Record<PayrollFieldName, string>;
 
 /** Update Payroll opens the monthly fields, Edit All every field (spec §2). */
 export type EditMode = 'monthly' | 'all';
-
-export const fieldNames = Object.keys(payrollFields) as PayrollFieldName[];
 
 export const isLocked = (name: PayrollFieldName, mode: EditMode): boolean =>
   mode === 'monthly' && payrollFields[name].group === 'master';

@@ -1,7 +1,7 @@
 import type { User } from '../../shared/accounts.ts';
 import type { Profile } from '../../shared/profiles.ts';
 import { Fact } from './Fact.tsx';
-import { personalFields } from './fields.ts';
+import { personalFieldList } from './fields.ts';
 import { messages } from './messages.ts';
 
 /** The personal details as they are read. */
@@ -13,8 +13,8 @@ export const PersonalFacts = ({ person, profile }: { person: User; profile: Prof
     <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       <Fact layout="block" label="Name" value={person.name} />
       <Fact layout="block" label="Email" value={person.email} />
-      {personalFields.map(({ name, label, code }) => (
-        <Fact key={name} layout="block" label={label} value={profile?.[name]} code={code} />
+      {personalFieldList.map(({ name, label, kind }) => (
+        <Fact key={name} layout="block" label={label} value={profile?.[name]} code={kind === 'identifier'} />
       ))}
     </dl>
   </>

@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { type Profile, profileMessages, profilesRoutes } from '../../shared/profiles.ts';
+import {
+  type PersonalFieldName,
+  type Profile,
+  personalFieldNames,
+  profileMessages,
+  profilesRoutes,
+} from '../../shared/profiles.ts';
 import { useForm, validationErrors } from '../lib/form.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { myProfileQuery, saveMyProfile } from './calls.ts';
-import { personalFields } from './fields.ts';
+import { personalFieldList } from './fields.ts';
 import { messages } from './messages.ts';
 
 interface PersonalFormProps {
@@ -18,13 +24,11 @@ interface PersonalFormProps {
   onSaved: () => void;
 }
 
-const toFormValues = (profile: Profile | null) => ({
-  designation: profile?.designation ?? '',
-  uan: profile?.uan ?? '',
-  pan: profile?.pan ?? '',
-  bankAccountNumber: profile?.bankAccountNumber ?? '',
-  ifscCode: profile?.ifscCode ?? '',
-});
+const toFormValues = (profile: Profile | null) =>
+  Object.fromEntries(personalFieldNames.map((name) => [name, profile?.[name] ?? ''])) as Record<
+    PersonalFieldName,
+    string
+  >;
 
 /** The personal details while they are being changed; name and email stay as they are (spec §2). */
 export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFormProps) {
@@ -51,7 +55,7 @@ export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFor
       <div ref={fields} className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" value={person.name} readOnly />
         <TextField label="Email" value={person.email} readOnly />
-        {personalFields.map(({ name, label, placeholder }) => (
+        {personalFieldList.map(({ name, label, placeholder }) => (
           <TextField key={name} {...form.field(name)} label={label} placeholder={placeholder} />
         ))}
       </div>

@@ -1,7 +1,9 @@
+import { ownFieldNames } from '../../shared/payroll-fields.ts';
+import { personalFieldNames } from '../../shared/profiles.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 
-const sevenRows = [0, 1, 2, 3, 4, 5, 6];
+const personalRows = ['name', 'email', ...personalFieldNames];
 
 /** Both cards of the profile on their way. */
 export const ProfileSkeleton = () => (
@@ -17,7 +19,7 @@ export const ProfileSkeleton = () => (
             </div>
           </div>
           <div className="grid gap-x-6 gap-y-5 p-5 sm:grid-cols-2">
-            {sevenRows.map((fact) => (
+            {personalRows.map((fact) => (
               <div key={fact} className="grid gap-1.5">
                 <Skeleton className="h-3.5 w-24" />
                 <Skeleton className="h-4.5 w-36" />
@@ -30,7 +32,7 @@ export const ProfileSkeleton = () => (
         <Card>
           <Skeleton className="mb-4 h-5 w-64 max-w-full" />
           <div className="-mb-2 divide-y divide-line">
-            {[...sevenRows, 7].map((row) => (
+            {ownFieldNames.map((row) => (
               <div key={row} className="flex justify-between py-3.5">
                 <Skeleton className="h-4 w-28" />
                 <Skeleton className="h-4 w-20" />

@@ -2,8 +2,8 @@
 import '../jsdom-setup.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { payrollFieldNames as fieldNames } from '../../../shared/payroll-fields.ts';
 import { PayrollField } from '../../../web/payroll/PayrollField.tsx';
-import { fieldNames } from '../../../web/payroll/payroll-inputs.ts';
 
 test('amounts and days are number inputs, the pay period a month and the joining date a date', () => {
   render(

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PayrollFieldName, payrollFields, type SavedPayroll } from '../../../shared/payroll.ts';
+import type { SavedPayroll } from '../../../shared/payroll.ts';
 import {
-  fieldNames,
+  payrollFieldNames as fieldNames,
+  type PayrollFieldName,
+  payrollFields,
+} from '../../../shared/payroll-fields.ts';
+import {
   isLocked,
   rebaseInputs,
   toDetails,

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+
+interface Described {
+  /** What the form, its error messages and, where `slip` says nothing else, the slip call it. */
+  label: string;
+  /** Monthly fields stay open in Update Payroll; master fields are locked there (spec §5). */
+  group: 'monthly' | 'master';
+}
+
+/** Money: rupees in JSON, paise in the tables. Each amount counts in the slip's calculation and is a line of the slip. */
+interface AmountField extends Described {
+  kind: 'amount';
+  /** What it is added to: gross earnings or total deductions (spec §5). */
+  counts: 'earning' | 'deduction';
+  /** Its place among the earnings or the deductions of the slip (spec §2). */
+  slipLine: number;
+  slipLabel?: string;
+}
+
+interface OtherField extends Described {
+  kind: 'text' | 'date' | 'month' | 'days' | 'count';
+}
+
+/**
+ * Every payroll detail, in the order of the form. The API's schemas, the stored profile, the slip, its calculation and
+ * the screens are derived from this list.
+ */
+export const payrollFields = {
+  payPeriod: { label: 'Pay Period', kind: 'month', group: 'monthly' },
+  paidDays: { label: 'Paid Days', kind: 'days', group: 'monthly' },
+  lopDays: { label: 'LOP Days', kind: 'days', group: 'monthly' },
+  otherDeduction: {
+    label: 'Other Deduction',
+    kind: 'amount',
+    group: 'monthly',
+    counts: 'deduction',
+    slipLine: 3,
+  },
+  employeeId: { label: 'Employee ID', kind: 'text', group: 'master' },
+  dateOfJoining: { label: 'Date of Joining', kind: 'date', group: 'master' },
+  yearlyLeaves: { label: 'Yearly Leaves', kind: 'count', group: 'master' },
+  basicSalary: { label: 'Basic Salary', kind: 'amount', group: 'master', counts: 'earning', slipLine: 1 },
+  hra: { label: 'HRA', kind: 'amount', group: 'master', counts: 'earning', slipLine: 2 },
+  da: { label: 'DA', kind: 'amount', group: 'master', counts: 'earning', slipLine: 3 },
+  medicalAllowance: {
+    label: 'Medical Allowance',
+    kind: 'amount',
+    group: 'master',
+    counts: 'earning',
+    slipLine: 5,
+  },
+  otherAllowance: {
+    label: 'Other Allowance',
+    kind: 'amount',
+    group: 'master',
+    counts: 'earning',
+    slipLine: 4,
+    slipLabel: 'TA',
+  },
+  profTax: { label: 'Prof. Tax', kind: 'amount', group: 'master', counts: 'deduction', slipLine: 1 },
+  pf: { label: 'PF', kind: 'amount', group: 'master', counts: 'deduction', slipLine: 2 },
+} as const satisfies Record<string, AmountField | OtherField>;
+
+type Fields = typeof payrollFields;
+export type PayrollFieldName = keyof Fields;
+
+/** Names of the fields that have these attributes. */
+type NamesWith<Attributes> = {
+  [Name in PayrollFieldName]: Fields[Name] extends Attributes ? Name : never;
+}[PayrollFieldName];
+
+export const payrollFieldNames = Object.keys(payrollFields) as PayrollFieldName[];
+
+const attributesOf = (name: PayrollFieldName): AmountField | OtherField => payrollFields[name];
+
+const isAmount = (name: PayrollFieldName): name is AmountName => attributesOf(name).kind === 'amount';
+
+export type AmountName = NamesWith<{ kind: 'amount' }>;
+export const amountNames = payrollFieldNames.filter(isAmount);
+
+const slipLines = <Counts extends AmountField['counts']>(counts: Counts) =>
+  amountNames
+    .filter((name): name is NamesWith<{ counts: Counts }> => payrollFields[name].counts === counts)
+    .sort((a, b) => payrollFields[a].slipLine - payrollFields[b].slipLine);
+
+/** The amounts that make up gross earnings, in the order of the slip. */
+export const earningNames = slipLines('earning');
+/** The amounts that are deducted beside loss of pay, in the order of the slip. */
+export const deductionNames = slipLines('deduction');
+
+/** What an amount is called on the slip. */
+export function slipLabel(name: AmountName): string {
+  const field: AmountField = payrollFields[name];
+  return field.slipLabel ?? field.label;
+}
+
+/** What a profile stores; yearly leaves are stored with the leave balance, so that approving leave needs no salary. */
+export type StoredFieldName = Exclude<PayrollFieldName, 'yearlyLeaves'>;
+export const storedFieldNames = payrollFieldNames.filter((name) => name !== 'yearlyLeaves');
+
+/** What employees see in their own profile: all that is not of the month, but for the deductions (spec §3). */
+export type OwnFieldName = Exclude<NamesWith<{ group: 'master' }>, NamesWith<{ counts: 'deduction' }>>;
+export const ownFieldNames = payrollFieldNames.filter((name): name is OwnFieldName => {
+  const field = attributesOf(name);
+  return field.group === 'master' && !(field.kind === 'amount' && field.counts === 'deduction');
+});
+
+/** A schema for each kind of field; the label is for its error messages. */
+type SchemaByKind = Record<string, (label: string) => z.ZodMiniType>;
+
+/** The shape of an object schema: of each named field the schema of its kind. */
+export const payrollShape = <
+  Name extends PayrollFieldName,
+  Schemas extends Pick<SchemaByKind, Fields[Name]['kind']>,
+>(
+  names: readonly Name[],
+  schemas: Schemas,
+) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const { kind, label } = payrollFields[name];
+      return [name, schemas[kind as Fields[Name]['kind']](label)];
+    }),
+  ) as { [N in Name]: ReturnType<Schemas[Fields[N]['kind']]> };
+
+/**
+ * The fields as they are read: dates YYYY-MM-DD, the period YYYY-MM, each absent where nobody has set it.
+ * @param amount the schema of the amounts: rupees on the wire, paise in a table
+ */
+export const readShape = <Name extends PayrollFieldName, Amount extends z.ZodMiniType>(
+  names: readonly Name[],
+  amount: Amount,
+) =>
+  payrollShape(names, {
+    text: () => z.optional(z.string()),
+    date: () => z.optional(z.string()),
+    month: () => z.optional(z.string()),
+    days: () => z.optional(z.number()),
+    amount: () => z.optional(amount),
+    /** Where nobody has set another number, the default is read. */
+    count: () => z.number(),
+  });
