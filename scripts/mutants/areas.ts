@@ -59,7 +59,7 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   payroll: {
-    mutate: ['shared/payroll.ts', 'functions/payroll/**/*.ts'],
+    mutate: ['shared/{payroll,payroll-fields}.ts', 'functions/payroll/**/*.ts'],
     tests: ['test/payroll/{details,employees,generation}.test.ts'],
     minScore: minCriticalScore,
   },
