@@ -32,8 +32,9 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  const { dismissToast } = await import('../../web/lib/toasts.ts');
-  for (let id = 0; id < 100; id++) dismissToast(id);
+  const { subscribeToToasts } = await import('../../web/lib/toasts.ts');
+  // Whatever came after the screen was gone belongs to no other test.
+  subscribeToToasts(() => undefined)();
 });
 
 function open(path: string) {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import './jsdom-setup.ts';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showToast } from '../../web/lib/toasts.ts';
-import { ToastRegion } from '../../web/ui/ToastRegion.tsx';
+import ToastRegion from '../../web/ui/ToastRegion.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   render(<ToastRegion />);
 });
 afterEach(() => {
@@ -36,10 +36,10 @@ test('a toast with a lifetime of its own stands for that', () => {
 test('while somebody points at the toasts, none of them goes', () => {
   show('info', 'Read me');
   advanceTime(4000);
-  fireEvent.pointerEnter(screen.getByRole('list'));
+  fireEvent.mouseEnter(screen.getByRole('list'));
   advanceTime(60_000);
   expect(screen.queryByText('Read me')).not.toBeNull();
-  fireEvent.pointerLeave(screen.getByRole('list'));
+  fireEvent.mouseLeave(screen.getByRole('list'));
   advanceTime(999);
   expect(screen.queryByText('Read me')).not.toBeNull();
   advanceTime(1);
@@ -53,7 +53,17 @@ test('while the focus is inside, none of them goes', () => {
   expect(screen.queryByText('Read me')).not.toBeNull();
 });
 
-test('the same words do not stand twice, and begin their time anew', () => {
+test('while another window is looked at, none of them goes', () => {
+  show('info', 'Read me');
+  fireEvent.blur(window);
+  pass(60_000);
+  expect(screen.queryByText('Read me')).not.toBeNull();
+  fireEvent.focus(window);
+  pass(5000);
+  expect(screen.queryByText('Read me')).toBeNull();
+});
+
+test('the same message does not stand twice, and begins its time anew', () => {
   show('info', 'Please login as admin');
   advanceTime(4000);
   show('info', 'Please login as admin');
@@ -63,7 +73,37 @@ test('the same words do not stand twice, and begin their time anew', () => {
 });
 
 test('the region that is read out is there before anything is said', () => {
-  expect(screen.getByRole('list').getAttribute('aria-live')).toBe('polite');
+  expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite');
+});
+
+test('a toast that is shown before its region has come is shown there', () => {
+  cleanup();
+  showToast('info', 'Please login as admin');
+  render(<ToastRegion />);
+  expect(screen.queryByText('Please login as admin')).not.toBeNull();
+});
+
+test('the newest toast is the last', () => {
+  show('success', 'First');
+  show('error', 'Second');
+  const items = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['First', 'Second']);
+});
+
+test('a toast that is shown again is a new element, which screen readers announce', () => {
+  show('info', 'Please login as admin');
+  const item = screen.getByRole('listitem');
+  show('info', 'Please login as admin');
+  expect(screen.getByRole('listitem')).not.toBe(item);
+});
+
+test('the action of a toast is done once, and takes it away', () => {
+  const run = vi.fn();
+  show('success', 'Leave rejected', { note: 'The days are given back.', action: { label: 'Undo', run } });
+  expect(screen.queryByText('The days are given back.')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Leave rejected')).toBeNull();
 });
 
 test('Dismiss takes a toast away at once', () => {

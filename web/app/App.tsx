@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { LazyRoute } from './lazy-route.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { type AreaRoute, areas, authScreens, type ScreenRoute } from './screens.ts';
 
+/** Fetched behind the first screen; where it does not come, the portal works on without toasts. */
+const ToastRegion = lazy<ComponentType>(() =>
+  import('../ui/ToastRegion.tsx').catch(() => ({ default: () => null })),
+);
 const NotFoundInArea = lazy(() => import('./NotFoundInArea.tsx'));
 
 /**
@@ -59,7 +62,9 @@ export function App() {
           </Suspense>
         </ErrorBoundary>
       </BrowserRouter>
-      <ToastRegion />
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
     </>
   );
 }

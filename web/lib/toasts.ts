@@ -1,51 +1,43 @@
-import { useSyncExternalStore } from 'react';
-
 export type ToastKind = 'success' | 'error' | 'info';
 
 export interface Toast {
-  id: number;
   kind: ToastKind;
   message: string;
   /** Milliseconds on the screen. */
   lifetimeMs: number;
   /** What else there is to know about it. */
   note?: string | undefined;
-  /** What can be done about it, such as taking it back. */
+  /** What can be done about it, such as undoing it. */
   action?: { label: string; run: () => void } | undefined;
 }
 
 export type ToastOptions = Partial<Pick<Toast, 'lifetimeMs' | 'note' | 'action'>>;
 
+type ToastListener = (toast: Toast) => void;
+
 /** Spec §9. */
 export const toastLifetimeMs = 5000;
 
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+/** Toasts from before the region that renders them was loaded. */
+const queue: Toast[] = [];
+let listener: ToastListener | undefined;
 
-function replaceWith(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-/** Shows a short message. Words that are on the screen already are shown anew, not twice. */
+/** Shows a short message. One that is on the screen already is announced again, not shown twice. */
 export function showToast(
   kind: ToastKind,
   message: string,
   { lifetimeMs = toastLifetimeMs, note, action }: ToastOptions = {},
 ): void {
-  const others = toasts.filter((toast) => toast.message !== message);
-  lastId += 1;
-  replaceWith([...others, { id: lastId, kind, message, lifetimeMs, note, action }]);
+  const toast = { kind, message, lifetimeMs, note, action };
+  if (listener) listener(toast);
+  else queue.push(toast);
 }
 
-export function dismissToast(id: number): void {
-  replaceWith(toasts.filter((toast) => toast.id !== id));
+/** Passes every toast on, those that are queued first. Returns the way to unsubscribe, after which they are queued. */
+export function subscribeToToasts(onToast: ToastListener): () => void {
+  listener = onToast;
+  queue.splice(0).forEach(onToast);
+  return () => {
+    listener = undefined;
+  };
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { dismissToast, type Toast, type ToastKind, useToasts } from '../lib/toasts.ts';
+import { Toast as Base } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { subscribeToToasts, type Toast, type ToastKind } from '../lib/toasts.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -9,77 +10,79 @@ const kindIcons: Record<ToastKind, { icon: IconName; className: string }> = {
   info: { icon: 'info', className: 'bg-accent-soft text-link' },
 };
 
-/** Counts the lifetime of a toast down, except while somebody points at the toasts or is inside them. */
-function useLifetime({ id, lifetimeMs }: Toast, held: boolean): void {
-  const left = useRef(lifetimeMs);
-  useEffect(() => {
-    if (held) return;
-    const started = performance.now();
-    const timer = setTimeout(() => dismissToast(id), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - started;
-    };
-  }, [id, held]);
+interface ToastCardProps {
+  toast: Toast;
+  onDismiss: () => void;
 }
 
-function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
-  useLifetime(toast, held);
-  const { icon, className } = kindIcons[toast.kind];
-  const { action } = toast;
-  function act() {
-    dismissToast(toast.id);
-    action?.run();
-  }
+function ToastCard({ toast: { kind, message, note, action }, onDismiss }: ToastCardProps) {
+  const { icon, className } = kindIcons[kind];
   return (
-    <li className="pointer-events-auto flex animate-[toast-in_160ms_var(--ease-out)] items-center gap-3 rounded-10 border border-line bg-surface py-1.5 pr-1.5 pl-3 shadow-raised">
+    <>
       <span className={`grid size-7 shrink-0 place-items-center rounded-full ${className}`}>
         <Icon name={icon} className="size-4" />
       </span>
       <span className="flex-1 text-14 font-medium">
-        {toast.message}
-        {toast.note && <span className="block text-13 font-normal text-secondary">{toast.note}</span>}
+        {message}
+        {note && <span className="block text-13 font-normal text-secondary">{note}</span>}
       </span>
       {action && (
-        <Button size="small" onClick={act}>
+        <Button
+          size="small"
+          onClick={() => {
+            onDismiss();
+            action.run();
+          }}
+        >
           {action.label}
         </Button>
       )}
-      <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
-    </li>
+      <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+    </>
   );
 }
 
 /**
- * Where toasts appear, and are read out as they do: over the bar at the top of the screen, where nobody is at work.
- * Stands once, outside all screens.
+ * The live region, over the bar at the top of the screen, which no work is done in. Base UI announces a toast,
+ * counts its lifetime, pauses that under the pointer, the focus and in a window that is not looked at, and leads
+ * there by F6. In place of its dialogs, toasts are items of a list, and none can be swiped: their text can be selected.
  */
-export function ToastRegion() {
-  const toasts = useToasts();
-  const [held, setHeld] = useState(false);
-  // The last toast may vanish under the pointer, without its leaving being noticed.
-  const none = toasts.length === 0;
-  useEffect(() => {
-    if (none) setHeld(false);
-  }, [none]);
+function ToastList() {
+  const { toasts, add, close } = Base.useToastManager<Toast>();
+  useEffect(
+    () => subscribeToToasts((toast) => add({ id: toast.message, timeout: toast.lifetimeMs, data: toast })),
+    [add],
+  );
   return (
-    <section
-      aria-label="Notifications"
+    <Base.Viewport
+      render={<section />}
       className="pointer-events-none fixed inset-x-2 top-1.5 z-50 mx-auto max-w-130 print:hidden"
     >
-      <ol
-        aria-live="polite"
-        aria-relevant="additions text"
-        className="grid gap-2"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} held={held} />
+      <ol className="grid gap-2">
+        {/* The newest is the last. One that is added again is a new element, or it would not be announced. */}
+        {toasts.toReversed().map((toast) => (
+          <Base.Root
+            key={`${toast.id} ${toast.updateKey}`}
+            toast={toast}
+            render={<li />}
+            role="listitem"
+            tabIndex={-1}
+            swipeDirection={[]}
+            className="pointer-events-auto flex animate-[toast-in_160ms_var(--ease-out)] items-center gap-3 rounded-10 border border-line bg-surface py-1.5 pr-1.5 pl-3 shadow-raised"
+          >
+            {toast.data && <ToastCard toast={toast.data} onDismiss={() => close(toast.id)} />}
+          </Base.Root>
         ))}
       </ol>
-    </section>
+    </Base.Viewport>
+  );
+}
+
+/** Where toasts appear. Stands once, outside all screens. */
+export default function ToastRegion() {
+  return (
+    <Base.Provider limit={Number.POSITIVE_INFINITY}>
+      <ToastList />
+    </Base.Provider>
   );
 }
