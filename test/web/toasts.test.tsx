@@ -56,10 +56,10 @@ test('while the focus is inside, none of them goes', () => {
 test('while another window is looked at, none of them goes', () => {
   show('info', 'Read me');
   fireEvent.blur(window);
-  pass(60_000);
+  advanceTime(60_000);
   expect(screen.queryByText('Read me')).not.toBeNull();
   fireEvent.focus(window);
-  pass(5000);
+  advanceTime(5000);
   expect(screen.queryByText('Read me')).toBeNull();
 });
 
