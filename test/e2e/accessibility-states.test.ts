@@ -52,7 +52,7 @@ describe('axe finds nothing and nothing is complained of on', () => {
   test('an employee of whom nothing is known yet', async () => {
     const newcomer = await people.employee();
     const page = await openPage('/dashboard', { signedIn: [employeeSession(newcomer)] });
-    await waitForText(page, 'Your first payslip will stand here');
+    await waitForText(page, 'Your latest payslip will appear here');
     await expectAccessible(page);
     await page.goto('/dashboard/salary');
     await waitForText(page, 'No salary slips have been generated for you yet.');

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { BalanceBar } from './BalanceBar.tsx';
-import { type Balance, formatDays } from './balance.ts';
+import type { Balance } from './balance.ts';
+import { formatDays } from './format.ts';
 import { messages } from './messages.ts';
 
 const Counter = ({ label, accent, children }: { label: string; accent?: boolean; children: ReactNode }) => (
@@ -25,7 +25,64 @@ const Counters = ({ yearly, taken, left }: Record<'yearly' | 'taken' | 'left', R
   </dl>
 );
 
-/** The year's leave in three figures, and what the request on the screen would take of it. */
+/** With more days than this, segments of a day each would be too thin to tell apart. */
+const maxSegments = 31;
+
+const segmentClasses = {
+  taken: 'bg-idle-mark',
+  requested:
+    'bg-[repeating-linear-gradient(135deg,var(--color-accent)_0_3px,var(--color-accent-soft)_3px_6px)]',
+  left: 'bg-accent',
+} as const;
+type SegmentKind = keyof typeof segmentClasses;
+
+const legend: readonly { kind: SegmentKind; label: string }[] = [
+  { kind: 'taken', label: 'Taken' },
+  { kind: 'requested', label: 'This request' },
+  { kind: 'left', label: 'Remaining' },
+];
+
+/** The segments of the bar with their lengths in days: one a day, or one of each kind above `maxSegments`. */
+function toSegments({ yearly, taken }: Balance, requested: number): { kind: SegmentKind; days: number }[] {
+  const total = Math.max(Math.ceil(yearly), 0);
+  const clamp = (days: number) => Math.min(Math.max(days, 0), total);
+  const takenDays = clamp(taken);
+  const requestedDays = clamp(taken + requested) - takenDays;
+  const lengths = { taken: takenDays, requested: requestedDays, left: total - takenDays - requestedDays };
+  return legend
+    .flatMap(({ kind }) =>
+      total <= maxSegments
+        ? Array.from({ length: lengths[kind] }, () => ({ kind, days: 1 }))
+        : [{ kind, days: lengths[kind] }],
+    )
+    .filter(({ days }) => days > 0);
+}
+
+/** The year's days to scale. Hidden from assistive technology: the figures above say the same. */
+const BalanceBar = ({ balance, requested }: { balance: Balance; requested: number }) => (
+  <div aria-hidden="true" className="grid gap-2.5">
+    <div className="flex h-2 gap-1 rounded-full">
+      {toSegments(balance, requested).map(({ kind, days }, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no identity but its position
+          key={index}
+          className={`min-w-0 rounded-full ${segmentClasses[kind]}`}
+          style={{ flex: days }}
+        />
+      ))}
+    </div>
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-secondary">
+      {legend.map(({ kind, label }) => (
+        <li key={kind} className="flex items-center gap-2">
+          <span className={`size-2 rounded-full ${segmentClasses[kind]}`} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** The year's leave in three figures, and what the request being written would take of it. */
 export const BalanceCard = ({ balance, requested }: { balance: Balance; requested: number }) => (
   <Card flush>
     <Counters {...balance} />

@@ -2,12 +2,12 @@ import type { Holiday } from '../../shared/holidays.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface CalendarDayProps {
-  /** None before the month begins and after it has ended. */
+  /** Undefined in the first and last week outside the month. */
   date: string | undefined;
   isWeekend: boolean;
   isToday: boolean;
   holiday: Holiday | undefined;
-  /** Whether it is among the days that are being asked for, and is the first or the last of them. */
+  /** Whether it is among the requested days, and is the first or the last of them. */
   isRequested: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -22,7 +22,7 @@ const dayClasses = ({ isWeekend, isToday, isRequested, isFirst, isLast }: Calend
   );
 };
 
-/** One day of the calendar; what its looks say is said in words as well. */
+/** One day of the calendar. Holiday and request are named for screen readers, not shown by colour alone. */
 export function CalendarDay(day: CalendarDayProps) {
   const { date, isToday, holiday, isRequested, isFirst, isLast } = day;
   if (!date) return <td />;

@@ -8,19 +8,33 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { CalendarDay } from './CalendarDay.tsx';
 import { messages } from './messages.ts';
-import { weeksOfMonth } from './month.ts';
 
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface LeaveCalendarProps {
   /** YYYY-MM. */
   month: string;
-  /** The dates that are being asked for, YYYY-MM-DD or empty. */
+  /** The requested dates, YYYY-MM-DD or empty. */
   startDate: string;
   endDate: string;
 }
 
-/** The month that a request is about: its holidays, and the days that are being asked for. */
+/** The dates of a month (YYYY-MM) in weeks from Monday on; undefined before its first and after its last. */
+function weeksOfMonth(month: string): (string | undefined)[][] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const daysBefore = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
+  const daysInMonth = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const weeks = Math.ceil((daysBefore + daysInMonth) / 7);
+  const dateAt = (cell: number) => {
+    const day = cell - daysBefore + 1;
+    return day < 1 || day > daysInMonth ? undefined : `${month}-${String(day).padStart(2, '0')}`;
+  };
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => dateAt(week * 7 + weekday)),
+  );
+}
+
+/** The month of a request, with its holidays and the requested days. */
 export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps) {
   const { data = [], isPending, isError, refetch } = useQuery(holidaysQuery(month.slice(0, 4)));
   const holidays = data.filter(({ date }) => date.startsWith(month));

@@ -2,7 +2,8 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { type Balance, formatDays } from './balance.ts';
+import type { Balance } from './balance.ts';
+import { formatDays } from './format.ts';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { SubjectField } from './SubjectField.tsx';
 

@@ -6,8 +6,7 @@ import { useBusy } from '../lib/busy.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { formatDays } from './balance.ts';
-import { formatLeavePeriod } from './leave-period.ts';
+import { formatDays, formatLeavePeriod } from './format.ts';
 import { messages } from './messages.ts';
 
 export const nameIdOf = (id: string) => `who-${id}`;

@@ -1,14 +1,13 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
 import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import type { Leave, LeaveBalance } from '../../shared/leaves.ts';
-import { Button } from '../ui/Button.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { formatDays } from './balance.ts';
-import { formatShortLeavePeriod } from './leave-period.ts';
+import { formatDays, formatShortLeavePeriod } from './format.ts';
 import { findRelatedRequests, type RelatedRequests } from './related-requests.ts';
 
-/** Colleagues that are named at once; in a week of festivals there may be many. */
+/** Colleagues listed before Show more; in a week of festivals there may be many. */
 const maxCollapsed = 3;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -18,7 +17,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** '5 would be left', or by how much it is more than there is. */
+/** '5 would be left', or by how many days the balance is exceeded. */
 const DaysLeft = ({ days }: { days: number }) =>
   days < 0 ? (
     <span className="font-semibold text-negative">{formatDays(-days)} more than remain</span>
@@ -26,15 +25,13 @@ const DaysLeft = ({ days }: { days: number }) =>
     <span>{days} would be left</span>
   );
 
-function BalanceFacts({
-  request,
-  others,
-  balance,
-}: {
+interface BalanceFactsProps {
   request: Leave;
-  others: RelatedRequests['otherPending'];
+  otherPending: RelatedRequests['otherPending'];
   balance: LeaveBalance;
-}) {
+}
+
+function BalanceFacts({ request, otherPending, balance }: BalanceFactsProps) {
   const { yearlyLeaves, leavesTaken } = balance;
   const left = remainingLeaves(yearlyLeaves, leavesTaken);
   const over = overdrawnLeaves(yearlyLeaves, leavesTaken);
@@ -50,14 +47,15 @@ function BalanceFacts({
         </span>
       </Fact>
       <Fact label="Other pending requests">
-        {others.requests === 0 ? (
+        {otherPending.requests === 0 ? (
           'None'
         ) : (
           <span className="figures grid">
             <span className="font-semibold text-ink">
-              {formatDays(others.days)} in {others.requests} {others.requests === 1 ? 'request' : 'requests'}
+              {formatDays(otherPending.days)} in {otherPending.requests}{' '}
+              {otherPending.requests === 1 ? 'request' : 'requests'}
             </span>
-            <DaysLeft days={left - request.numberOfDays - others.days} />
+            <DaysLeft days={left - request.numberOfDays - otherPending.days} />
           </span>
         )}
       </Fact>
@@ -65,54 +63,51 @@ function BalanceFacts({
   );
 }
 
-/** Who it is and when, the first of them at once. */
-function ColleagueList({ leaves, about }: { leaves: readonly Leave[]; about: string }) {
-  const [open, setOpen] = useState(false);
-  const more = leaves.length - maxCollapsed;
+interface ColleagueListProps {
+  leaves: readonly Leave[];
+  /** The id of the employee's name, for the description of Show more. */
+  describedBy: string;
+}
+
+function ColleagueList({ leaves, describedBy }: ColleagueListProps) {
   if (leaves.length === 0) return 'Nobody';
   return (
-    <>
-      <ul>
-        {(open ? leaves : leaves.slice(0, maxCollapsed)).map((leave) => (
-          <li key={leave.id} className="figures wrap-anywhere text-ink">
-            {`${isolateRightToLeft(leave.name)}, ${formatShortLeavePeriod(leave)}`}
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
-        <Button
-          kind="quiet"
-          size="small"
-          className="-ml-2.5"
-          aria-expanded={open}
-          aria-describedby={about}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? 'Show less' : `Show ${more} more`}
-        </Button>
+    <ShowMore
+      isCollapsible={leaves.length > maxCollapsed}
+      moreLabel={`Show ${leaves.length - maxCollapsed} more`}
+      describedBy={describedBy}
+    >
+      {(isCollapsed) => (
+        <ul>
+          {(isCollapsed ? leaves.slice(0, maxCollapsed) : leaves).map((leave) => (
+            <li key={leave.id} className="figures wrap-anywhere text-ink">
+              {`${isolateRightToLeft(leave.name)}, ${formatShortLeavePeriod(leave)}`}
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </ShowMore>
   );
 }
 
 interface RequestImpactProps {
   request: Leave;
-  /** Every request there is: among them are the others of the same person and those of colleagues. */
+  /** Every request: the related ones of the employee and of colleagues are found in it. */
   all: readonly Leave[];
   balance: LeaveBalance | undefined;
-  /** The balance could not be read. */
+  /** Whether the balance could not be loaded. */
   failed: boolean;
-  /** The id of the name of whoever asks. */
+  /** The id of the element with the employee's name. */
   describedBy: string;
 }
 
-/** What an admin needs to know before deciding on a request. */
+/** What approving a request would mean: the balance left, and who is away on the same days. */
 export const RequestImpact = memo(({ request, all, balance, failed, describedBy }: RequestImpactProps) => {
   const { otherPending, approvedOverlaps, pendingOverlaps } = findRelatedRequests(request, all);
   return (
     <dl className="grid gap-x-6 gap-y-2.5 bg-sunken/60 px-4 py-3 text-13 md:grid-cols-4 md:px-5 min-[88rem]:pl-17">
       {balance ? (
-        <BalanceFacts request={request} others={otherPending} balance={balance} />
+        <BalanceFacts request={request} otherPending={otherPending} balance={balance} />
       ) : (
         <>
           <Fact label="Balance">
@@ -126,10 +121,10 @@ export const RequestImpact = memo(({ request, all, balance, failed, describedBy 
         </>
       )}
       <Fact label="Away on these days">
-        <ColleagueList leaves={approvedOverlaps} about={describedBy} />
+        <ColleagueList leaves={approvedOverlaps} describedBy={describedBy} />
       </Fact>
       <Fact label="Also asking for them">
-        <ColleagueList leaves={pendingOverlaps} about={describedBy} />
+        <ColleagueList leaves={pendingOverlaps} describedBy={describedBy} />
       </Fact>
     </dl>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Leave } from '../../shared/leaves.ts';
-import { LongText } from '../ui/LongText.tsx';
+import { LongText } from '../ui/ShowMore.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ActionsCell, nameIdOf, PeriodCell, PersonCell, type RequestActions } from './RequestCells.tsx';
 import { StatusBadge } from './StatusBadge.tsx';

@@ -16,8 +16,8 @@ import { RequestImpact } from './RequestImpact.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { pinFirst } from './related-requests.ts';
 import { filterRequests, type StatusFilter } from './requests.ts';
+import { statusDisplays } from './StatusBadge.tsx';
 import { showLeaveToast } from './status-toast.ts';
-import { statusDisplays } from './statuses.ts';
 
 const filters: readonly { value: StatusFilter; label: string }[] = [
   { value: 'all', label: 'All' },

@@ -1,5 +1,22 @@
-import { Badge } from '../ui/Badge.tsx';
-import { statusDisplay } from './statuses.ts';
+import type { LeaveStatus } from '../../shared/leaves.ts';
+import { Badge, type Tone } from '../ui/Badge.tsx';
+
+interface StatusDisplay {
+  label: string;
+  tone: Tone;
+}
+
+export const statusDisplays: Record<LeaveStatus, StatusDisplay> = {
+  pending: { label: 'Pending', tone: 'caution' },
+  approved: { label: 'Approved', tone: 'positive' },
+  rejected: { label: 'Rejected', tone: 'negative' },
+};
+
+/** An unknown status is shown in yellow, as it came (spec §4). */
+const statusDisplay = (status: string): StatusDisplay =>
+  Object.hasOwn(statusDisplays, status)
+    ? statusDisplays[status as LeaveStatus]
+    : { label: status, tone: 'caution' };
 
 /** Approved green, rejected red, anything else yellow (spec §4). */
 export function StatusBadge({ status }: { status: string }) {

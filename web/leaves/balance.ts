@@ -1,7 +1,7 @@
 import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import { defaultYearlyLeaves, type Profile } from '../../shared/profiles.ts';
 
-/** Days of leave a year: all of them, those taken, those left, and those taken beyond all of them. */
+/** Days of leave of a year. `over`: taken beyond the yearly ones, in which case `left` is 0. */
 export interface Balance {
   yearly: number;
   taken: number;
@@ -9,7 +9,7 @@ export interface Balance {
   over: number;
 }
 
-/** Without a profile nothing is taken of the usual number (spec §9). */
+/** An employee without a profile has the default number, and none taken (spec §9). */
 export function toBalance(profile: Profile | null): Balance {
   const { yearlyLeaves: yearly, leavesTaken: taken } = profile ?? {
     yearlyLeaves: defaultYearlyLeaves,
@@ -17,5 +17,3 @@ export function toBalance(profile: Profile | null): Balance {
   };
   return { yearly, taken, left: remainingLeaves(yearly, taken), over: overdrawnLeaves(yearly, taken) };
 }
-
-export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;

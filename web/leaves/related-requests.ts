@@ -1,11 +1,11 @@
 import { datesOverlap } from '../../shared/leave-days.ts';
 import type { Leave } from '../../shared/leaves.ts';
 
-/** What else is on the list that matters to a decision on one request. */
+/** The other requests that a decision on one request depends on. */
 export interface RelatedRequests {
-  /** The person's other pending requests: how many, and their days in all. */
+  /** The employee's other pending requests: how many, and the sum of their days. */
   otherPending: { requests: number; days: number };
-  /** Leave of colleagues on some of the same days: approved, and still to be decided. By start, then by name. */
+  /** Leave of colleagues that overlaps with it, sorted by start date, then by name. */
   approvedOverlaps: Leave[];
   pendingOverlaps: Leave[];
 }
@@ -17,7 +17,7 @@ export function findRelatedRequests(request: Leave, all: readonly Leave[]): Rela
   const others = all.filter(
     ({ id, userId, status }) => userId === request.userId && id !== request.id && status === 'pending',
   );
-  const meanwhile = (status: string) =>
+  const overlapsOf = (status: string) =>
     all
       .filter(
         (other) => other.status === status && other.userId !== request.userId && datesOverlap(other, request),
@@ -28,12 +28,12 @@ export function findRelatedRequests(request: Leave, all: readonly Leave[]): Rela
       requests: others.length,
       days: others.reduce((days, { numberOfDays }) => days + numberOfDays, 0),
     },
-    approvedOverlaps: meanwhile('approved'),
-    pendingOverlaps: meanwhile('pending'),
+    approvedOverlaps: overlapsOf('approved'),
+    pendingOverlaps: overlapsOf('pending'),
   };
 }
 
-/** The requests of these ids before all others, each part in the order in which it came. */
+/** The requests of these ids before all others; a stable partition. */
 export const pinFirst = (requests: readonly Leave[], first: ReadonlySet<string>): Leave[] => [
   ...requests.filter(({ id }) => first.has(id)),
   ...requests.filter(({ id }) => !first.has(id)),

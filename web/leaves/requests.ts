@@ -3,8 +3,8 @@ import type { Leave, LeaveStatus } from '../../shared/leaves.ts';
 export type StatusFilter = 'all' | LeaveStatus;
 
 /**
- * The requests of the chosen status in which the words looked for stand, case aside: in name, email or subject.
- * @param alwaysIncludedId the id of one that is among them whatever is looked for
+ * The requests of a status whose name, email or subject contains the search term, ignoring case.
+ * @param alwaysIncludedId the request whose form is open
  */
 export function filterRequests(
   requests: readonly Leave[],

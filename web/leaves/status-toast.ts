@@ -1,11 +1,11 @@
 import { showToast, type ToastKind, type ToastOptions } from '../lib/toasts.ts';
 
-/** Milliseconds that a message of leave management stays (spec §9). */
+/** Spec §9, leave management. */
 const lifetimeMs = 3000;
 
-/** What the last action on leave management came to. */
+/** A toast on the outcome of an action in leave management. */
 export const showLeaveToast = (
   kind: ToastKind,
-  words: string,
+  message: string,
   options: Pick<ToastOptions, 'note' | 'action'> = {},
-): void => showToast(kind, words, { lifetimeMs, ...options });
+): void => showToast(kind, message, { lifetimeMs, ...options });

@@ -9,22 +9,22 @@ import { messages } from './messages.ts';
 
 export const withdrawButtonId = (id: string) => `withdraw-${id}`;
 
-/** What the Withdraw button of an application does; the keyboard goes on at the next of them. */
+/** Withdraws an application, and moves the focus from the removed button to an adjacent one. */
 export function useWithdrawAction(person: User): (leave: Leave) => Promise<void> {
-  const goOnAt = useFocusNext();
+  const focusNext = useFocusNext();
   const { withdraw, reload } = useLeaveWithdrawal(person);
   return useCallback(
     async ({ id }) => {
       const next = adjacentRowButtonId(withdrawButtonId(id)) ?? 'content';
       try {
-        const said = await withdraw(id);
-        goOnAt(next);
-        showToast('success', said);
+        const message = await withdraw(id);
+        focusNext(next);
+        showToast('success', message);
       } catch (error) {
         showToast('error', messageOf(error, messages.withdrawalFailed));
         if (error instanceof CallError && error.status > 0) reload();
       }
     },
-    [goOnAt, reload, withdraw],
+    [focusNext, reload, withdraw],
   );
 }

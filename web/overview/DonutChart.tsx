@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a ring: from and to as shares of the whole turn, clockwise from the top. */
+/** An arc of the ring: `from` and `to` as fractions of the full circle, clockwise from the top. */
 export interface DonutSegment {
   key: string;
   from: number;
@@ -9,24 +9,22 @@ export interface DonutSegment {
 }
 
 const radius = 42;
-/** Between two parts, as a share of the turn. */
+/** Between two segments, as a fraction of the full circle. */
 const segmentGap = 0.008;
 
-/** Parts of a whole as a ring around what it says. A picture: what it shows stands beside it in words. */
-export function DonutChart({
-  parts,
-  className,
-  children,
-}: {
-  parts: readonly DonutSegment[];
+interface DonutChartProps {
+  segments: readonly DonutSegment[];
   className: string;
   children: ReactNode;
-}) {
-  const parted = parts.length > 1 ? segmentGap : 0;
+}
+
+/** A ring around its label. It is hidden from assistive technology: the card says the same in text. */
+export function DonutChart({ segments, className, children }: DonutChartProps) {
+  const gap = segments.length > 1 ? segmentGap : 0;
   return (
     <div className={`relative grid shrink-0 place-content-center justify-items-center ${className}`}>
       <svg viewBox="0 0 100 100" fill="none" className="absolute inset-0 -rotate-90" aria-hidden="true">
-        {parts.map(({ key, from, to, stroke }) => (
+        {segments.map(({ key, from, to, stroke }) => (
           <circle
             key={key}
             cx="50"
@@ -34,8 +32,8 @@ export function DonutChart({
             r={radius}
             strokeWidth="11"
             pathLength="1"
-            strokeDasharray={`${Math.max(to - from - parted, 0.002)} 1`}
-            strokeDashoffset={-(from + parted / 2)}
+            strokeDasharray={`${Math.max(to - from - gap, 0.002)} 1`}
+            strokeDashoffset={-(from + gap / 2)}
             className={stroke}
           />
         ))}

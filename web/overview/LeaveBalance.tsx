@@ -1,16 +1,15 @@
 import type { Profile } from '../../shared/profiles.ts';
 import { toBalance } from '../leaves/balance.ts';
-import { Card, CardHeader } from '../ui/Card.tsx';
-import { CardLink } from './CardLink.tsx';
 import { DonutChart, type DonutSegment } from './DonutChart.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
-/** Above this many days the parts of the ring would be too thin to be told apart. */
+/** With more days than this, segments of a day each would be too thin to tell apart. */
 const maxSegments = 31;
 
-/** Days left, then days taken: one part a day, or one part each where there are many. */
+/** Days left, then days taken: one segment a day, or one each for left and taken above `maxSegments`. */
 function toSegments(yearly: number, left: number): DonutSegment[] {
   const present = Math.min(Math.max(left, 0), yearly);
-  const strokeOf = (share: number) => (share < present / yearly ? 'stroke-accent' : 'stroke-idle-mark');
+  const strokeOf = (fraction: number) => (fraction < present / yearly ? 'stroke-accent' : 'stroke-idle-mark');
   const bounds =
     yearly <= maxSegments
       ? Array.from({ length: Math.ceil(yearly) }, (_, day) => [day, day + 1] as const)
@@ -34,11 +33,12 @@ const Figure = ({ label, days }: { label: string; days: number }) => (
 export function LeaveBalance({ profile, className }: { profile: Profile | null; className: string }) {
   const { yearly, taken, left } = toBalance(profile);
   return (
-    <Card className={`grid content-between gap-4 ${className}`}>
-      <CardHeader title="Leave balance">
-        <CardLink to="/dashboard/leave">Apply</CardLink>
-      </CardHeader>
-      <DonutChart parts={toSegments(yearly, left)} className="size-34 justify-self-center">
+    <OverviewCard
+      title="Leave balance"
+      link={{ to: '/dashboard/leave', label: 'Apply' }}
+      className={`grid content-between gap-4 ${className}`}
+    >
+      <DonutChart segments={toSegments(yearly, left)} className="size-34 justify-self-center">
         <span className="text-36 leading-9 font-semibold">{left}</span>
         <span className="text-13 text-tertiary">{left === 1 ? 'day left' : 'days left'}</span>
       </DonutChart>
@@ -46,6 +46,6 @@ export function LeaveBalance({ profile, className }: { profile: Profile | null; 
         <Figure label="Yearly" days={yearly} />
         <Figure label="Taken" days={taken} />
       </dl>
-    </Card>
+    </OverviewCard>
   );
 }

@@ -3,31 +3,29 @@ import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import type { SlipListItem } from '../../shared/slips.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { formatCompactRupees } from './compact-rupees.ts';
-import { averagePay, lastSixMonths, type MonthlyPay } from './recent-pay.ts';
+import { averagePay, formatCompactRupees, lastSixMonths, type MonthlyPay } from './chart-data.ts';
 
-/** Height of the drawing in px. */
-const chartHeight = 132;
-const minBarHeight = 3;
+const chartHeightPx = 132;
+const minBarHeightPx = 3;
 
-/** Pixels from the top for an amount, on a scale that holds nothing, the highest and, where there is one, the lowest below nothing. */
+/** A linear scale from amounts to pixels from the top; its domain includes zero, for bars above and below it. */
 function createLinearScale(amounts: readonly number[]) {
   const top = Math.max(0, ...amounts);
   const bottom = Math.min(0, ...amounts);
   const span = top - bottom || 1;
-  return (amount: number) => ((top - amount) / span) * chartHeight;
+  return (amount: number) => ((top - amount) / span) * chartHeightPx;
 }
 
 interface BarProps {
   month: MonthlyPay;
-  newest: boolean;
+  isNewest: boolean;
   scale: (amount: number) => number;
 }
 
-function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
+function Bar({ month: { period, netPay }, isNewest, scale }: BarProps) {
   const amount = netPay ?? 0;
   const end = scale(Math.min(amount, 0));
-  const start = Math.min(scale(Math.max(amount, 0)), end - minBarHeight);
+  const start = Math.min(scale(Math.max(amount, 0)), end - minBarHeightPx);
   return (
     <li className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5">
       <span className="sr-only">
@@ -36,18 +34,18 @@ function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
       <span aria-hidden="true" className="figures text-12 whitespace-nowrap text-tertiary">
         {netPay === undefined ? '–' : formatCompactRupees(netPay)}
       </span>
-      <svg width="100%" height={chartHeight} aria-hidden="true" className="max-w-12">
+      <svg width="100%" height={chartHeightPx} aria-hidden="true" className="max-w-12">
         <rect
           y={start}
           width="100%"
           height={end - start}
           rx={Math.min(6, (end - start) / 2)}
-          className={netPay === undefined ? 'fill-idle-mark' : newest ? 'fill-accent' : 'fill-chart-soft'}
+          className={netPay === undefined ? 'fill-idle-mark' : isNewest ? 'fill-accent' : 'fill-chart-soft'}
         />
       </svg>
       <span
         aria-hidden="true"
-        className={classNames('text-12', newest ? 'font-semibold text-ink' : 'text-tertiary')}
+        className={classNames('text-12', isNewest ? 'font-semibold text-ink' : 'text-tertiary')}
       >
         {formatShortMonth(period)}
       </span>
@@ -55,7 +53,7 @@ function Bar({ month: { period, netPay }, newest, scale }: BarProps) {
   );
 }
 
-/** Net pay month by month, up to the newest slip. */
+/** Net pay of the six months up to the newest slip, as bars. */
 export function NetPayHistory({ slips, className }: { slips: readonly SlipListItem[]; className: string }) {
   const months = lastSixMonths(slips);
   const scale = createLinearScale(months.map(({ netPay }) => netPay ?? 0));
@@ -68,7 +66,7 @@ export function NetPayHistory({ slips, className }: { slips: readonly SlipListIt
       </p>
       <ol className="mt-5 flex gap-1.5 sm:gap-4">
         {months.map((month, index) => (
-          <Bar key={month.period} month={month} newest={index === months.length - 1} scale={scale} />
+          <Bar key={month.period} month={month} isNewest={index === months.length - 1} scale={scale} />
         ))}
       </ol>
     </Card>

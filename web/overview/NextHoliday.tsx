@@ -1,16 +1,27 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
+import { leaveDays } from '../../shared/leave-days.ts';
 import { formatShortMonth } from '../../shared/period.ts';
-import { Card, CardHeader } from '../ui/Card.tsx';
-import { CardLink } from './CardLink.tsx';
-import { CardSection } from './CardSection.tsx';
-import { formatRelativeDay, upcomingHolidays } from './upcoming-holidays.ts';
+import { OverviewListCard } from './OverviewCard.tsx';
 
-/** How many further holidays stand below the next one. */
+/** Further holidays listed below the next one. */
 const maxLaterHolidays = 3;
 
-/** A leaf of a calendar: the month over the day. */
+/** The holidays from today on, earliest first. ISO dates sort as text. */
+const upcomingHolidays = (holidays: readonly Holiday[], today: string): Holiday[] =>
+  holidays.filter(({ date }) => date >= today).sort((a, b) => a.date.localeCompare(b.date));
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** 'Friday, in 8 days', relative to today. */
+function formatRelativeDay(date: string, today: string): string {
+  const days = leaveDays(today, date) - 1;
+  const distance = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
+  return `${weekday.format(new Date(`${date}T00:00:00Z`))}, ${distance}`;
+}
+
+/** The date as a calendar sheet, the month above the day. It is repeated as text for screen readers. */
 const CalendarTile = ({ date }: { date: string }) => (
   <span
     aria-hidden="true"
@@ -58,25 +69,21 @@ interface NextHolidayProps {
   className: string;
 }
 
-/** What is to be looked forward to. */
+/** The next holiday, and the few after it. */
 export function NextHoliday({ query, className }: NextHolidayProps) {
   const today = todayInIndia();
   const upcoming = { ...query, data: query.data && upcomingHolidays(query.data, today) };
   return (
-    <Card className={`flex flex-col ${className}`}>
-      <CardHeader title="Next holiday">
-        <CardLink to="/dashboard/holidays">All</CardLink>
-      </CardHeader>
-      <div className="mt-4 flex flex-1 flex-col">
-        <CardSection
-          query={upcoming}
-          lines={4}
-          failed="Holidays could not be loaded."
-          empty="No upcoming holidays"
-        >
-          {(holidays) => <Holidays holidays={holidays} today={today} />}
-        </CardSection>
-      </div>
-    </Card>
+    <OverviewListCard
+      title="Next holiday"
+      link={{ to: '/dashboard/holidays', label: 'All' }}
+      className={className}
+      query={upcoming}
+      lines={4}
+      failed="Holidays could not be loaded."
+      empty="No upcoming holidays"
+    >
+      {(holidays) => <Holidays holidays={holidays} today={today} />}
+    </OverviewListCard>
   );
 }

@@ -25,12 +25,18 @@ import { SalaryBreakdown } from './SalaryBreakdown.tsx';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Kolkata' });
 
-/** 'Thursday, 07 Aug 2025', in India. */
+/** 'Thursday, 07 Aug 2025', the date in India. */
 const formatToday = () => `${weekday.format(new Date())}, ${formatDate(todayInIndia())}`;
 
-const FailedCard = ({ words, retry, className }: { words: string; retry: () => void; className: string }) => (
+interface FailedCardProps {
+  message: string;
+  onRetry: () => void;
+  className: string;
+}
+
+const FailedCard = ({ message, onRetry, className }: FailedCardProps) => (
   <Card className={`grid items-center ${className}`}>
-    <ErrorState message={words} onRetry={retry} />
+    <ErrorState message={message} onRetry={onRetry} />
   </Card>
 );
 
@@ -66,14 +72,14 @@ function OverviewCards({ person }: { person: User }) {
       {pay ? (
         <PayCard {...pay} />
       ) : (
-        <FailedCard words="Your pay could not be loaded." retry={retryPay} className={gridClasses.pay} />
+        <FailedCard message="Your pay could not be loaded." onRetry={retryPay} className={gridClasses.pay} />
       )}
       {profile.data !== undefined ? (
         <LeaveBalance profile={profile.data} className={gridClasses.leave} />
       ) : (
         <FailedCard
-          words="Your leave balance could not be loaded."
-          retry={() => void profile.refetch()}
+          message="Your leave balance could not be loaded."
+          onRetry={() => void profile.refetch()}
           className={gridClasses.leave}
         />
       )}
@@ -93,7 +99,7 @@ function OverviewCards({ person }: { person: User }) {
   );
 }
 
-/** The first screen after signing in, from one round of calls. */
+/** The first screen after signing in. Its six queries run in parallel. */
 export default function OverviewScreen() {
   const { person } = useSession('employee');
   return (

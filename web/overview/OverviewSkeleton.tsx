@@ -1,31 +1,31 @@
 import { Card } from '../ui/Card.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { CardSectionSkeleton } from './CardSection.tsx';
 import { gridClasses } from './grid-classes.ts';
-import { Hero } from './Hero.tsx';
+import { ListSkeleton } from './OverviewCard.tsx';
+import { Hero } from './PayHero.tsx';
 
 const fiveRows = [0, 1, 2, 3, 4];
 const barHeights = ['h-26', 'h-28', 'h-28', 'h-32', 'h-32', 'h-30'];
 
-const HeroSkeleton = ({ className }: { className: string }) => (
+const LineOnHero = ({ className }: { className: string }) => (
   <span
     aria-hidden="true"
     className={`block animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-6 bg-white/20 ${className}`}
   />
 );
 
-/** The overview on its way. */
+/** The overview while it loads, in the layout of an employee with slips. */
 export const OverviewSkeleton = () => (
   <Loading message="Loading your overview…">
     <div className={gridClasses.grid}>
       <Hero className={gridClasses.pay}>
-        <HeroSkeleton className="h-5 w-44" />
-        <HeroSkeleton className="mt-5 h-11 w-64 max-w-full" />
-        <HeroSkeleton className="mt-8 h-2.5" />
-        <HeroSkeleton className="mt-4 h-4 w-72 max-w-full" />
+        <LineOnHero className="h-5 w-44" />
+        <LineOnHero className="mt-5 h-11 w-64 max-w-full" />
+        <LineOnHero className="mt-8 h-2.5" />
+        <LineOnHero className="mt-4 h-4 w-72 max-w-full" />
         <div className="mt-auto flex gap-2 pt-6">
-          <HeroSkeleton className="h-9 w-28" />
-          <HeroSkeleton className="h-9 w-36" />
+          <LineOnHero className="h-9 w-28" />
+          <LineOnHero className="h-9 w-36" />
         </div>
       </Hero>
       <Card className={`grid content-between justify-items-center gap-4 ${gridClasses.leave}`}>
@@ -35,7 +35,7 @@ export const OverviewSkeleton = () => (
       </Card>
       <Card className={gridClasses.holidays}>
         <Skeleton className="mb-2 h-5 w-32" />
-        <CardSectionSkeleton lines={4} />
+        <ListSkeleton lines={4} />
       </Card>
       <Card className={gridClasses.breakdown}>
         <Skeleton className="h-5 w-40" />
@@ -62,11 +62,11 @@ export const OverviewSkeleton = () => (
       </Card>
       <Card className={gridClasses.recent}>
         <Skeleton className="mb-2 h-5 w-32" />
-        <CardSectionSkeleton lines={3} />
+        <ListSkeleton lines={3} />
       </Card>
       <Card className={gridClasses.policies}>
         <Skeleton className="mb-2 h-5 w-24" />
-        <CardSectionSkeleton lines={3} />
+        <ListSkeleton lines={3} />
       </Card>
     </div>
   </Loading>

@@ -1,12 +1,37 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { type Slip, slipMessages } from '../../shared/slips.ts';
 import { DownloadButton } from '../slips/DownloadButton.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Hero } from './Hero.tsx';
 
-/** Net pay as a part of gross earnings, the rest being deductions. */
+const DecorativeCircles = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 400 300"
+    fill="none"
+    stroke="#fff"
+    strokeOpacity="0.1"
+    className="absolute -top-4 right-0 h-80 w-auto"
+  >
+    {[55, 102, 150, 198].map((radius) => (
+      <circle key={radius} cx="280" cy="105" r={radius} />
+    ))}
+  </svg>
+);
+
+/** The dark surface of the first card, which has its own skeleton. */
+export const Hero = ({ className, children }: { className: string; children: ReactNode }) => (
+  <section
+    className={`relative min-w-0 overflow-clip rounded-14 bg-linear-135 from-hero-from via-hero-middle via-70% to-hero-to p-5 text-white md:p-6 ${className}`}
+  >
+    <DecorativeCircles />
+    <div className="relative flex h-full min-h-62 flex-col">{children}</div>
+  </section>
+);
+
+/** Net pay as a fraction of gross earnings. */
 const NetPayShareBar = ({ share }: { share: number }) => (
   <svg aria-hidden="true" width="100%" height="10" className="overflow-clip rounded-full">
     <rect width="100%" height="10" fill="#fff" fillOpacity="0.35" />
@@ -21,7 +46,7 @@ const Figure = ({ label, amount }: { label: string; amount: string }) => (
   </div>
 );
 
-/** The newest net pay, and the ways to its slip. */
+/** The newest net pay, with its slip to view and to download. */
 export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: string; className: string }) {
   const { grossEarnings = 0, totalDeductions = 0, netPay = 0, payPeriod = '' } = slip.profile;
   const [whole, fraction] = formatPaise(toPaise(netPay)).split('.');
@@ -57,11 +82,11 @@ export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: strin
   );
 }
 
-/** The same place before the first slip. */
+/** Shown in its place until there is a slip. */
 export const NoPayHero = ({ className }: { className: string }) => (
   <Hero className={className}>
     <h2 className="text-14 font-medium text-white/90">Net pay</h2>
-    <p className="mt-3 max-w-100 text-26 font-semibold text-balance">Your first payslip will stand here</p>
+    <p className="mt-3 max-w-100 text-26 font-semibold text-balance">Your latest payslip will appear here</p>
     <p className="mt-2 max-w-100 text-14 text-white/90">
       {slipMessages.noSlips} Until then, see that your bank and tax details are complete.
     </p>

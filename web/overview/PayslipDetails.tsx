@@ -1,14 +1,14 @@
 import { type Profile, personalFields, slipPersonalNames } from '../../shared/profiles.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Card, CardHeader } from '../ui/Card.tsx';
-import { CardLink } from './CardLink.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
-/** Until there is a slip: which of the details that will stand on it are there. */
+/** Shown until there is a slip: which of the details that it prints have been filled in. */
 export const PayslipDetails = ({ profile, className }: { profile: Profile | null; className: string }) => (
-  <Card className={className}>
-    <CardHeader title="Details for your payslip">
-      <CardLink to="/dashboard/profile">Open profile</CardLink>
-    </CardHeader>
+  <OverviewCard
+    title="Details for your payslip"
+    link={{ to: '/dashboard/profile', label: 'Open profile' }}
+    className={className}
+  >
     <dl className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
       {slipPersonalNames.map((name) => (
         <div key={name} className="flex items-center justify-between gap-3 lg:grid lg:justify-items-start">
@@ -19,5 +19,5 @@ export const PayslipDetails = ({ profile, className }: { profile: Profile | null
         </div>
       ))}
     </dl>
-  </Card>
+  </OverviewCard>
 );

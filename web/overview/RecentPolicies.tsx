@@ -3,10 +3,8 @@ import { Link } from 'react-router';
 import type { Policy } from '../../shared/policies.ts';
 import { formatUpdatedAt } from '../policies/format-updated-at.ts';
 import { messages } from '../policies/messages.ts';
-import { Card, CardHeader } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { CardLink } from './CardLink.tsx';
-import { CardSection } from './CardSection.tsx';
+import { OverviewListCard } from './OverviewCard.tsx';
 
 const maxShown = 3;
 
@@ -33,22 +31,23 @@ interface RecentPoliciesProps {
   className: string;
 }
 
-/** The policies that were changed last. */
+/** The policies updated last. */
 export const RecentPolicies = ({ query, className }: RecentPoliciesProps) => (
-  <Card className={`flex flex-col ${className}`}>
-    <CardHeader title="Policies">
-      <CardLink to="/dashboard/notice">View all</CardLink>
-    </CardHeader>
-    <div className="mt-2 flex flex-1 flex-col">
-      <CardSection query={query} lines={maxShown} failed={messages.failed} empty={messages.none}>
-        {(policies) => (
-          <ul className="divide-y divide-line">
-            {policies.slice(0, maxShown).map((policy) => (
-              <PolicyItem key={policy._id} policy={policy} />
-            ))}
-          </ul>
-        )}
-      </CardSection>
-    </div>
-  </Card>
+  <OverviewListCard
+    title="Policies"
+    link={{ to: '/dashboard/notice', label: 'View all' }}
+    className={className}
+    query={query}
+    lines={maxShown}
+    failed={messages.failed}
+    empty={messages.none}
+  >
+    {(policies) => (
+      <ul className="-mt-2 divide-y divide-line">
+        {policies.slice(0, maxShown).map((policy) => (
+          <PolicyItem key={policy._id} policy={policy} />
+        ))}
+      </ul>
+    )}
+  </OverviewListCard>
 );

@@ -3,41 +3,47 @@ import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { chartColours } from './chart-colours.ts';
-import { formatCompactRupees } from './compact-rupees.ts';
+import { type Earning, formatCompactRupees, toEarnings } from './chart-data.ts';
 import { DonutChart, type DonutSegment } from './DonutChart.tsx';
-import { type Earning, toEarnings } from './earnings.ts';
 
-const segmentColour = (index: number) => chartColours[index % chartColours.length] ?? chartColours[0];
+/** The colours of the chart tokens, for the segments and for the marks beside their labels. */
+const chartColours = [
+  { stroke: 'stroke-chart-1', background: 'bg-chart-1' },
+  { stroke: 'stroke-chart-2', background: 'bg-chart-2' },
+  { stroke: 'stroke-chart-3', background: 'bg-chart-3' },
+  { stroke: 'stroke-chart-4', background: 'bg-chart-4' },
+  { stroke: 'stroke-chart-5', background: 'bg-chart-5' },
+] as const;
+const colourAt = (index: number) => chartColours[index % chartColours.length] ?? chartColours[0];
 
 function toSegments(earnings: readonly Earning[]): DonutSegment[] {
   const total = earnings.reduce((sum, { amount }) => sum + amount, 0);
   let from = 0;
   return earnings.map(({ label, amount }, index) => {
-    const part = { key: label, from, to: from + amount / total, stroke: segmentColour(index).stroke };
-    from = part.to;
-    return part;
+    const segment = { key: label, from, to: from + amount / total, stroke: colourAt(index).stroke };
+    from = segment.to;
+    return segment;
   });
 }
 
-/** Characters of an amount that fit into the ring in the large size, and at all. */
+/** Characters of an amount that fit into the ring in the large font size, and in the small one. */
 const maxLargeLength = 10;
 const maxExactLength = 13;
 
-/** Gross earnings as they fit into the ring: ₹92,500 without empty paise, ₹12.3 Cr where it is very long. */
+/** Gross earnings as they fit into the ring: ₹92,500 without zero paise, in compact notation where it is too long. */
 function GrossAmount({ amount }: { amount: Paise }) {
   const exact = formatPaise(amount).replace(/\.00$/, '');
-  const words = exact.length > maxExactLength ? `₹${formatCompactRupees(amount)}` : exact;
+  const text = exact.length > maxExactLength ? `₹${formatCompactRupees(amount)}` : exact;
   return (
     <span
-      className={classNames('figures font-semibold', words.length > maxLargeLength ? 'text-13' : 'text-17')}
+      className={classNames('figures font-semibold', text.length > maxLargeLength ? 'text-13' : 'text-17')}
     >
-      {words}
+      {text}
     </span>
   );
 }
 
-/** Of what the newest gross earnings are made. */
+/** What the gross earnings of the newest slip are composed of. */
 export function SalaryBreakdown({ slip, className }: { slip: Slip; className: string }) {
   const earnings = toEarnings(slip);
   return (
@@ -46,7 +52,7 @@ export function SalaryBreakdown({ slip, className }: { slip: Slip; className: st
         <span className="text-13 text-tertiary">{formatPeriod(slip.profile.payPeriod ?? '')}</span>
       </CardHeader>
       <div className="mt-4 grid items-center justify-items-center gap-x-9 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <DonutChart parts={toSegments(earnings)} className="size-42">
+        <DonutChart segments={toSegments(earnings)} className="size-42">
           <span className="text-12 text-tertiary">Gross</span>
           <GrossAmount amount={toPaise(slip.profile.grossEarnings ?? 0)} />
         </DonutChart>
@@ -55,7 +61,7 @@ export function SalaryBreakdown({ slip, className }: { slip: Slip; className: st
             <div key={label} className="flex flex-wrap items-center gap-x-3 py-2.5 text-14">
               <span
                 aria-hidden="true"
-                className={`size-2.5 shrink-0 rounded-[3px] ${segmentColour(index).ground}`}
+                className={`size-2.5 shrink-0 rounded-[3px] ${colourAt(index).background}`}
               />
               <dt>{label}</dt>
               <dd className="figures ml-auto flex items-baseline font-medium">

@@ -1,4 +1,4 @@
-/** Where the cards of the overview stand, in columns of twelve, row by row. */
+/** The grid of the overview, of twelve columns, and the columns that each card spans. */
 export const gridClasses = {
   grid: 'grid gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-12',
   pay: 'sm:col-span-2 lg:col-span-12 xl:col-span-6',

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCompactRupees } from '../../../web/overview/compact-rupees.ts';
-import { toEarnings, wholePercents } from '../../../web/overview/earnings.ts';
-import { averagePay, lastSixMonths } from '../../../web/overview/recent-pay.ts';
+import {
+  averagePay,
+  formatCompactRupees,
+  lastSixMonths,
+  toEarnings,
+  wholePercents,
+} from '../../../web/overview/chart-data.ts';
 import { julySlip, slipListItem } from '../sample-slips.ts';
 
 describe('the shares of gross earnings', () => {

@@ -1,0 +1,28 @@
+import { formatDate, formatDayMonth } from '../../shared/date.ts';
+import type { Leave } from '../../shared/leaves.ts';
+
+type DateRange = Pick<Leave, 'startDate' | 'endDate'>;
+
+/** '1 day', '3 days'. */
+export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+function formatRange(
+  { startDate, endDate }: DateRange,
+  formatStart: (date: string) => string,
+  formatEnd: (date: string) => string,
+): string {
+  return startDate === endDate ? formatEnd(endDate) : `${formatStart(startDate)} – ${formatEnd(endDate)}`;
+}
+
+/** '03 Aug 2026 – 05 Aug 2026', or the one date. */
+export const formatLeavePeriod = (period: DateRange): string => formatRange(period, formatDate, formatDate);
+
+/** '03 Aug – 05 Aug 2026': the year once where both dates are in it. */
+export function formatCompactLeavePeriod(period: DateRange): string {
+  const isOneYear = period.startDate.slice(0, 4) === period.endDate.slice(0, 4);
+  return formatRange(period, isOneYear ? formatDayMonth : formatDate, formatDate);
+}
+
+/** '03 Aug – 05 Aug', where the year is known from beside it. */
+export const formatShortLeavePeriod = (period: DateRange): string =>
+  formatRange(period, formatDayMonth, formatDayMonth);

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/states.tsx';
+
+interface OverviewCardProps {
+  title: string;
+  /** The screen that shows all of what the card summarizes. */
+  link: { to: string; label: string };
+  className: string;
+  children: ReactNode;
+}
+
+/** A card of the overview: its title, and a link to the screen behind it. */
+export const OverviewCard = ({ title, link, className, children }: OverviewCardProps) => (
+  <Card className={className}>
+    <CardHeader title={title}>
+      <Link
+        to={link.to}
+        className="rounded-6 text-13 font-semibold text-link underline-offset-4 hover:underline"
+      >
+        {link.label}
+      </Link>
+    </CardHeader>
+    {children}
+  </Card>
+);
+
+interface ListContentProps<T> {
+  query: { data: readonly T[] | undefined; isError: boolean; refetch: () => unknown };
+  /** How many lines the skeleton has. */
+  lines: number;
+  failed: string;
+  empty: string;
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** A card that lists the result of a query, which loads, fails and is tried again apart from the other cards. */
+export const OverviewListCard = <T,>({
+  title,
+  link,
+  className,
+  ...content
+}: Omit<OverviewCardProps, 'children'> & ListContentProps<T>) => (
+  <OverviewCard title={title} link={link} className={`flex flex-col ${className}`}>
+    <div className="mt-4 flex flex-1 flex-col">
+      <ListContent {...content} />
+    </div>
+  </OverviewCard>
+);
+
+function ListContent<T>({ query, lines, failed, empty, children }: ListContentProps<T>) {
+  if (query.data) {
+    return query.data.length > 0 ? (
+      children(query.data)
+    ) : (
+      <p className="grid flex-1 place-content-center py-6 text-center text-14 text-tertiary">{empty}</p>
+    );
+  }
+  if (!query.isError) return <ListSkeleton lines={lines} />;
+  return (
+    <div
+      role="alert"
+      className="grid flex-1 content-center justify-items-center gap-3 py-4 text-14 text-secondary"
+    >
+      <p>{failed}</p>
+      <Button size="small" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+export const ListSkeleton = ({ lines }: { lines: number }) => (
+  <div aria-hidden="true" className="divide-y divide-line">
+    {Array.from({ length: lines }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+      <div key={line} className="py-3.5">
+        <Skeleton className="h-9" />
+      </div>
+    ))}
+  </div>
+);
