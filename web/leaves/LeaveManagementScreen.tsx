@@ -19,7 +19,7 @@ const pendingSummary = (requests: readonly Leave[] | undefined) => {
   return `${pending} ${pending === 1 ? 'request waits' : 'requests wait'} for a decision.`;
 };
 
-/** Resets every balance, and undoes the newest reset, each after a confirmation. */
+/** Resetting every balance after a confirmation, and undoing the newest reset. */
 function useBalanceReset() {
   const { data: last } = useQuery(lastResetQuery);
   const { confirm } = useConfirm();

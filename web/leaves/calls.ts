@@ -12,14 +12,14 @@ import {
 import { asAdmin, asEmployee } from '../lib/client.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
 
-/** The own applications, newest first. */
+/** The signed-in employee's applications, newest first. */
 export const myLeavesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['leaves', 'mine'],
     queryFn: ({ signal }) => asEmployee(routes.ofEmployee, { params: { userId }, signal }),
   });
 
-/** Applies for leave; what it changes on the screen is read again. */
+/** Applies for leave, and invalidates the applications and the balance. */
 export function useLeaveApplication({ id: userId, name, email }: User) {
   const queries = useQueryClient();
   return async (details: LeaveDetails): Promise<void> => {
@@ -29,7 +29,7 @@ export function useLeaveApplication({ id: userId, name, email }: User) {
   };
 }
 
-/** Withdraws one of the own applications, and answers with the server's words of success. */
+/** Withdraws one of the employee's pending applications; resolves to the server's message of success. */
 export function useLeaveWithdrawal({ id: userId }: User) {
   const queries = useQueryClient();
   return useMemo(() => {
@@ -40,7 +40,7 @@ export function useLeaveWithdrawal({ id: userId }: User) {
         queries.setQueryData(queryKey, (list) => list?.filter((other) => other.id !== id));
         return message;
       },
-      /** Reads applications and balance again: what was refused may have been decided by now. */
+      /** Refetches applications and balance, for a refused application may have been decided meanwhile. */
       reload: () => {
         for (const key of [queryKey, myProfileQuery.queryKey])
           void queries.invalidateQueries({ queryKey: key });
@@ -55,40 +55,40 @@ export const allLeavesQuery = queryOptions({
   queryFn: ({ signal }) => asAdmin(routes.all, { signal }),
 });
 
-/** The key of all that was read of balances. */
+/** The prefix of every balances query, to invalidate them together. */
 const balancesKey = ['leaves', 'balances'];
 
-/** The balances of these people by their ids; asked for in parts, as many at once as the contract allows. */
+/** The balances of these users by their ids, in parallel batches of as many as the contract allows. */
 export const balancesQuery = (userIds: readonly string[]) =>
   queryOptions({
     queryKey: [...balancesKey, ...userIds],
     enabled: userIds.length > 0,
-    // While somebody else comes into sight, those who are known stay on the screen.
+    // Scrolling changes the ids: the balances known so far stay until the new ones are there.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const parts = Array.from({ length: Math.ceil(userIds.length / maxBalances) }, (_, part) =>
-        userIds.slice(part * maxBalances, (part + 1) * maxBalances).join(),
+      const batches = Array.from({ length: Math.ceil(userIds.length / maxBalances) }, (_, batch) =>
+        userIds.slice(batch * maxBalances, (batch + 1) * maxBalances).join(),
       );
-      const found = await Promise.all(
-        parts.map((userIds) => asAdmin(routes.balances, { query: { userIds }, signal })),
+      const replies = await Promise.all(
+        batches.map((userIds) => asAdmin(routes.balances, { query: { userIds }, signal })),
       );
-      return new Map(found.flatMap((part) => part.balances.map((balance) => [balance.userId, balance])));
+      return new Map(replies.flatMap((reply) => reply.balances.map((balance) => [balance.userId, balance])));
     },
   });
 
-/** What an admin does with applications. Each answer takes its place in the list, which is not read again. */
+/** An admin's mutations of applications. Each updates the cached list, which is not refetched. */
 export function useLeaveMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
     const changeList = (change: (list: Leave[]) => Leave[]) => {
       queries.setQueryData(allLeavesQuery.queryKey, (list) => list && change(list));
-      // Whatever was done may have moved a balance.
+      // Each of them may change a balance.
       void queries.invalidateQueries({ queryKey: balancesKey });
     };
     const replace = (leave: Leave) =>
       changeList((list) => list.map((other) => (other.id === leave.id ? leave : other)));
     return {
-      /** Answers with the server's words of success. */
+      /** Resolves to the server's message of success. */
       decide: async (id: string, status: Exclude<LeaveStatus, 'pending'>): Promise<string> => {
         const { message, leave } = await asAdmin(routes.decide, { params: { id }, body: { status } });
         replace(leave);
@@ -97,13 +97,13 @@ export function useLeaveMutations() {
       change: async (id: string, body: LeaveDetails): Promise<void> => {
         replace(await asAdmin(routes.change, { params: { id }, body }));
       },
-      /** Answers with the server's words of success. */
+      /** Resolves to the server's message of success. */
       remove: async (id: string): Promise<string> => {
         const { message } = await asAdmin(routes.remove, { params: { id } });
         changeList((list) => list.filter((other) => other.id !== id));
         return message;
       },
-      /** Reads everything again: what was refused may look otherwise by now. */
+      /** Refetches everything, for a refused request may have been changed meanwhile. */
       reload: () => {
         for (const queryKey of [allLeavesQuery.queryKey, balancesKey])
           void queries.invalidateQueries({ queryKey });
@@ -112,13 +112,13 @@ export function useLeaveMutations() {
   }, [queries]);
 }
 
-/** The newest reset, while it can still be undone. */
+/** The newest reset of balances, while it can be undone. */
 export const lastResetQuery = queryOptions({
   queryKey: ['leaves', 'last-reset'],
   queryFn: ({ signal }) => asAdmin(routes.lastReset, { signal }),
 });
 
-/** Resetting every balance, and undoing that, which answers with the server's words of success. */
+/** Resetting every balance, and undoing that; `undoReset` resolves to the server's message of success. */
 export function useBalanceResetMutations() {
   const queries = useQueryClient();
   return useMemo(

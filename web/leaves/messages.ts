@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
 
-/** What the leave screens say (spec §2, §8); words that the server says too stand in the contract. */
+/** Messages of the leave screens (spec §2, §8). Those that the server sends too are in shared/leaves.ts. */
 export const messages = {
   submitted: 'Leave application submitted successfully!',
   submitFailed: 'Failed to submit leave.',

@@ -23,7 +23,7 @@ export const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
         </span>
         <span className="flex items-center gap-x-1.5 text-12 text-tertiary">
           <StatusDot tone={stateDisplays[state].tone} />
-          {stateDisplays[state].row}
+          {stateDisplays[state].label}
           {payPeriod && state !== 'not-set' && ` · ${formatShortMonth(payPeriod)} ${payPeriod.slice(0, 4)}`}
         </span>
       </span>

@@ -17,12 +17,12 @@ import { messages } from './messages.ts';
 import { SlipPanel } from './SlipPanel.tsx';
 
 interface HistoryDialogProps {
-  /** Whose history; the dialog stands open while there is somebody. */
+  /** The dialog is open while there is an employee. */
   employee: EmployeeEntry | undefined;
   onClose: () => void;
 }
 
-/** An employee's slips so far; each can be viewed as it was generated. */
+/** The slips of an employee, each of which can be viewed as it was generated. */
 export function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
   const [slip, setSlip] = useState<Slip>();
   const closePanel = useCallback(() => setSlip(undefined), []);

@@ -7,11 +7,11 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { employeesQuery } from './calls.ts';
 import { EmployeesCard } from './EmployeesCard.tsx';
-import { type PayRun, summarizePayRun } from './employees.ts';
 import { messages } from './messages.ts';
 import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
+import { type PayRun, summarizePayRun } from './pay-run.ts';
 
-/** What the figures below are of, and who is not among them. */
+/** Names the month of the figures, and how many employees are not in them. */
 function describePayRun({ payPeriod, onOtherMonths }: Partial<PayRun>): string {
   const month = payPeriod ? `${formatPeriod(payPeriod)} pay run. ` : '';
   const others = onOtherMonths
@@ -20,12 +20,12 @@ function describePayRun({ payPeriod, onOtherMonths }: Partial<PayRun>): string {
   return `${month}${others}Slips are visible to employees once generated.`;
 }
 
-/** As long as what comes, so that nothing moves then. */
+/** As wide as the description, so that nothing shifts once it is there. */
 const DescriptionPlaceholder = () => (
   <span className="invisible">{describePayRun({ payPeriod: todayInIndia().slice(0, 7) })}</span>
 );
 
-/** Payroll management (spec §2): the pay run as a whole, and every employee with what can be done about them. */
+/** Spec §2, Payroll management: the sums of the pay run, and the list of employees. */
 export default function PayrollScreen() {
   const { data, error, refetch } = useQuery(employeesQuery);
   const run = data && summarizePayRun(data);

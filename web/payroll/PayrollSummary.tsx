@@ -1,46 +1,40 @@
 import { formatPaise, type Paise } from '../../shared/money.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { type PayRun, stateDisplays } from './employees.ts';
+import type { PayRun } from './pay-run.ts';
 
-const stateOrder = ['generated', 'ready'] as const;
+const legend = [
+  { state: 'generated', label: 'Generated', background: 'bg-positive-mark' },
+  { state: 'ready', label: 'Ready', background: 'bg-caution-mark' },
+] as const;
 
-const stateClasses = {
-  generated: 'bg-positive-mark',
-  ready: 'bg-caution-mark',
-} as const;
-
-/** How far the pay run is, drawn to scale. The figures stand beside it in words. */
-const Progress = ({ count }: Pick<PayRun, 'count'>) => (
+/** The progress of the pay run to scale. Hidden from assistive technology: the figures beside it say the same. */
+const ProgressBar = ({ counts }: Pick<PayRun, 'counts'>) => (
   <div aria-hidden="true" className="flex h-2 gap-1 rounded-full empty:bg-idle-mark">
-    {stateOrder
-      .filter((state) => count[state] > 0)
-      .map((state) => (
-        <span
-          key={state}
-          className={`rounded-full ${stateClasses[state]}`}
-          style={{ flexGrow: count[state] }}
-        />
+    {legend
+      .filter(({ state }) => counts[state] > 0)
+      .map(({ state, background }) => (
+        <span key={state} className={`rounded-full ${background}`} style={{ flexGrow: counts[state] }} />
       ))}
   </div>
 );
 
-function SlipsGenerated({ count }: Pick<PayRun, 'count'>) {
-  const total = count.generated + count.ready;
+function SlipsGenerated({ counts }: Pick<PayRun, 'counts'>) {
+  const total = counts.generated + counts.ready;
   return (
     <div className="grid gap-2.5">
       <p className="flex justify-between gap-3 text-13 text-tertiary">
         Slips generated
         <span className="figures font-semibold text-ink">
-          {count.generated} of {total}
+          {counts.generated} of {total}
         </span>
       </p>
-      <Progress count={count} />
+      <ProgressBar counts={counts} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-secondary">
-        {stateOrder.map((state) => (
+        {legend.map(({ state, label, background }) => (
           <li key={state} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className={`size-1.5 rounded-full ${stateClasses[state]}`} />
-            {stateDisplays[state].legend}
+            <span aria-hidden="true" className={`size-1.5 rounded-full ${background}`} />
+            {label}
           </li>
         ))}
       </ul>
@@ -48,7 +42,7 @@ function SlipsGenerated({ count }: Pick<PayRun, 'count'>) {
   );
 }
 
-/** Rupees with their paise set smaller, so that the eye takes the rupees. */
+/** An amount with its paise in a smaller font size. */
 function RupeeAmount({ paise }: { paise: Paise }) {
   const [rupees, fraction] = formatPaise(paise).split('.');
   return (
@@ -60,7 +54,7 @@ function RupeeAmount({ paise }: { paise: Paise }) {
 }
 
 export const PayrollSummary = ({ run }: { run: PayRun }) => (
-  <StatStrip lead={<SlipsGenerated count={run.count} />}>
+  <StatStrip lead={<SlipsGenerated counts={run.counts} />}>
     <Stat label="Gross payroll">
       <RupeeAmount paise={run.grossEarnings} />
     </Stat>

@@ -6,15 +6,15 @@ import { slipPdfMessages, useSlipPdf } from '../slips/slip-pdf.ts';
 import { Button } from '../ui/Button.tsx';
 import { SidePanel } from '../ui/Dialog.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import './print-alone.css';
+import './slip-panel-print.css';
 
 interface SlipPanelProps {
-  /** The panel stands open while there is a slip, which may say why it cannot be generated. */
+  /** The panel is open while there is a slip. A preview may carry a warning why it cannot be generated. */
   slip: PreviewedSlip | undefined;
   onClose: () => void;
 }
 
-/** A slip at the side of the screen, which goes once the slip is on paper or a PDF (spec §4). */
+/** A slip in a side panel, which closes once it was printed or downloaded (spec §4). */
 export function SlipPanel({ slip, onClose }: SlipPanelProps) {
   const shown = useLastDefined(slip);
   const pdf = useSlipPdf('admin', shown);
@@ -54,10 +54,10 @@ export function SlipPanel({ slip, onClose }: SlipPanelProps) {
         </Button>
       }
     >
-      <div className="grid gap-4" data-print-alone="">
+      <div className="grid gap-4" data-print-only="">
         <FormFailure message={pdf.failure} />
         <FormFailure message={shown?.warning ?? ''} />
-        {shown && <SlipSheet ref={pdf.sheet} slip={shown} />}
+        {shown && <SlipSheet ref={pdf.sheetRef} slip={shown} />}
       </div>
     </SidePanel>
   );

@@ -7,14 +7,14 @@ import {
   payrollRoutes as routes,
   type SavedPayroll,
 } from '../../shared/payroll.ts';
+import type { ReplyOf } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { getSession } from '../lib/session.ts';
-import { toSlip } from './historical-slip.ts';
 import { messages } from './messages.ts';
 
-/** The stored session may have gone while the screen stood open (spec §6). */
+/** Throws where the stored session was removed while the screen was open (spec §6). */
 function adminCaller(): typeof asAdmin {
   if (!getSession('admin').token) throw new CallError(401, 'unauthenticated', messages.notAuthenticated);
   return asAdmin;
@@ -22,14 +22,14 @@ function adminCaller(): typeof asAdmin {
 
 const byName = new Intl.Collator('en-IN').compare;
 
-/** Every employee by name; the server's pages are sorted each for itself. */
+/** Every employee sorted by name: the server sorts within a page only. */
 export const employeesQuery = queryOptions({
   queryKey: ['payroll', 'employees'],
   queryFn: async ({ signal }): Promise<EmployeeEntry[]> =>
     (await adminCaller()(routes.employees, { signal })).sort((a, b) => byName(a.user.name, b.user.name)),
 });
 
-/** Payroll details to be edited: read anew each time, null while there are none. */
+/** Payroll details for the form; null while there are none. Not cached, so that a form starts from the newest version. */
 export const payrollQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payroll', 'details', userId],
@@ -54,24 +54,37 @@ export const historyQuery = (userId: string) =>
 export const fetchSlipPreview = async (userId: string): Promise<PreviewedSlip> =>
   adminCaller()(routes.slipData, { params: { userId } });
 
+/** A slip of the history, in the shape that every slip is shown from. */
+const toSlip = ({
+  employeeDetails: { id, name, email },
+  payrollDetails,
+  payDate,
+  company,
+}: ReplyOf<typeof routes.historicalSlip>): Slip => ({
+  user: { id, name, email },
+  profile: payrollDetails,
+  payDate,
+  company,
+});
+
 export const fetchHistoricalSlip = async (slipId: string): Promise<Slip> =>
   toSlip(await adminCaller()(routes.historicalSlip, { params: { slipId } }));
 
-/** The two writes of payroll; the list, which shows what comes of them, is read again after each. */
+/** Saves details and generates slips; each invalidates the list, which shows the result. */
 export function usePayrollMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
-    const listChanged = () => queries.invalidateQueries({ queryKey: employeesQuery.queryKey });
+    const invalidateList = () => queries.invalidateQueries({ queryKey: employeesQuery.queryKey });
     return {
       save: async (userId: string, body: PayrollDetails): Promise<void> => {
         await adminCaller()(routes.saveEmployee, { params: { userId }, body });
-        await listChanged();
+        await invalidateList();
       },
-      /** Answers with the server's words of success. */
+      /** Resolves to the server's message of success. */
       generate: async (userId: string): Promise<string> => {
         const { message } = await adminCaller()(routes.generateSlip, { params: { userId } });
         queries.removeQueries({ queryKey: historyQuery(userId).queryKey });
-        await listChanged();
+        await invalidateList();
         return message;
       },
     };

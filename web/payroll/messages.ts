@@ -1,4 +1,4 @@
-/** What the payroll screen says (spec §6, §8); the server's words stand in the contract. */
+/** Messages of the payroll screen (spec §6, §8). Those of the server are in shared/payroll.ts. */
 export const messages = {
   notAuthenticated: 'Admin not authenticated.',
   listFailed: 'Failed to fetch employee profiles.',

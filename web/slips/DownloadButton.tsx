@@ -5,7 +5,7 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { downloadSlip } from './calls.ts';
 import { messages } from './messages.ts';
 
-/** Saves the PDF of one of the employee's slips. */
+/** Downloads the PDF of one of the employee's slips. */
 export function DownloadButton({
   slipId,
   children = 'Download',

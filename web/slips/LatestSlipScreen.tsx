@@ -6,8 +6,8 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { latestSlipQuery } from './calls.ts';
 import { messages } from './messages.ts';
+import { SlipSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
-import { SlipSkeleton } from './skeletons.tsx';
 
 const title = 'Salary Slip';
 

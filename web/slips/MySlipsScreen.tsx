@@ -2,18 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
-import { formatPeriod } from '../../shared/period.ts';
-import { slipMessages } from '../../shared/slips.ts';
+import { formatMonth, formatPeriod, previousPeriod } from '../../shared/period.ts';
+import { type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { messages } from './messages.ts';
-import { type ListedSlip, withNetPayChanges } from './net-pay-change.ts';
-import { MySlipsSkeleton } from './skeletons.tsx';
+
+/** A slip with the change of its net pay in words, undefined where there was no slip the month before. */
+interface ListedSlip extends SlipListItem {
+  change: string | undefined;
+}
+
+/** '₹3,200.00 less than October'; both amounts in rupees. */
+function formatNetPayChange(netPay: number, lastNetPay: number, lastPeriod: string): string {
+  const difference = toPaise(netPay) - toPaise(lastNetPay);
+  const month = formatMonth(lastPeriod);
+  if (difference === 0) return `Same as ${month}`;
+  return `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than ${month}`;
+}
+
+/** Each slip beside that of the calendar month before it. */
+function withNetPayChanges(slips: readonly SlipListItem[]): ListedSlip[] {
+  const byPeriod = new Map(slips.map((slip) => [slip.payPeriod, slip]));
+  return slips.map((slip) => {
+    const last = byPeriod.get(previousPeriod(slip.payPeriod));
+    return { ...slip, change: last && formatNetPayChange(slip.netPay, last.netPay, last.payPeriod) };
+  });
+}
 
 const columns: readonly Column<ListedSlip>[] = [
   {
@@ -72,6 +92,23 @@ const columns: readonly Column<ListedSlip>[] = [
     ),
   },
 ];
+
+const MySlipsSkeleton = () => (
+  <Loading message="Loading your salary slips…">
+    <div className="h-10.5 border-b border-line bg-sunken/60 max-md:hidden" />
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <div
+        key={row}
+        className="flex h-15 items-center justify-between gap-6 border-b border-line px-5 last:border-b-0 max-md:h-42"
+      >
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-24 max-md:hidden" />
+        <Skeleton className="h-4 w-24 max-md:hidden" />
+        <Skeleton className="h-8 w-34" />
+      </div>
+    ))}
+  </Loading>
+);
 
 function Slips() {
   const { data: slips, isPending, isError, refetch } = useQuery(mySlipsQuery);

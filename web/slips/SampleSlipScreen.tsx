@@ -1,6 +1,34 @@
+import { company } from '../../shared/company.ts';
+import type { Slip } from '../../shared/slips.ts';
 import { messages } from './messages.ts';
 import { SlipView } from './SlipView.tsx';
-import { sampleSlip } from './sample-slip.ts';
+
+/** Every value but the company's is a placeholder. */
+const sampleSlip: Slip = {
+  user: { id: '', name: 'Sample Employee', email: 'sample.employee@example.com' },
+  profile: {
+    designation: 'Software Engineer',
+    employeeId: 'EMP-0001',
+    dateOfJoining: '2023-04-03',
+    uan: '100000000000',
+    pan: 'ABCDE1234F',
+    bankAccountNumber: '00000000000000',
+    ifscCode: 'ABCD0123456',
+    payPeriod: '2025-01',
+    paidDays: 31,
+    lopDays: 0,
+    basicSalary: 30_000,
+    hra: 15_000,
+    da: 6_000,
+    otherAllowance: 5_000,
+    medicalAllowance: 1_250,
+    profTax: 200,
+    pf: 3_600,
+    otherDeduction: 0,
+  },
+  payDate: '2025-01-31',
+  company: { ...company, logo: { ...company.logo, shapes: [...company.logo.shapes] } },
+};
 
 /** The static sample of spec §2. */
 export default function SampleSlipScreen() {

@@ -9,8 +9,8 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { slipQuery } from './calls.ts';
 import { messages } from './messages.ts';
+import { SlipSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
-import { SlipSkeleton } from './skeletons.tsx';
 
 const listPath = '/dashboard/salary';
 

@@ -3,13 +3,13 @@ import '../../document/slip.css';
 import { Slip } from '../../document/Slip.tsx';
 import type { Slip as SlipContent } from '../../shared/slips.ts';
 
-/** The slip takes on the colours of the theme on the screen; paper and PDF ignore them. */
+/** Maps the slip's custom properties to the theme on the screen; print styles and the PDF reset them. */
 const themeClasses =
   '[--slip-accent:var(--color-link)] [--slip-font:var(--font-sans)] [--slip-line:var(--color-line)] [--slip-secondary:var(--color-secondary)] [--slip-soft:var(--color-accent-soft)] [--slip-sunken:var(--color-sunken)] [--slip-surface:var(--color-surface)] [--slip-tertiary:var(--color-tertiary)] [--slip-text:var(--color-ink)]';
 
 interface SlipSheetProps {
   slip: SlipContent;
-  /** The element whose content is the slip's own HTML, for `useSlipPdf`. */
+  /** The element whose innerHTML is the slip, for `useSlipPdf`. */
   ref?: Ref<HTMLDivElement>;
   titleLevel?: 1 | 2;
 }

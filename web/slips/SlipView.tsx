@@ -10,13 +10,13 @@ interface SlipViewProps {
   title: string;
   subtitle?: string;
   slip: Slip;
-  /** Further buttons. */
+  /** Further buttons in the header. */
   children?: ReactNode;
 }
 
-/** A slip as a screen of its own: above it what can be done with it, none of which is printed. */
+/** A slip as a whole screen. The header with its buttons is not printed. */
 export function SlipView({ title, subtitle, slip, children }: SlipViewProps) {
-  const { sheet, download, busy, failure } = useSlipPdf('employee', slip);
+  const { sheetRef, download, busy, failure } = useSlipPdf('employee', slip);
   return (
     <>
       <div className="print:hidden">
@@ -42,7 +42,7 @@ export function SlipView({ title, subtitle, slip, children }: SlipViewProps) {
         )}
       </div>
       <div className="mx-auto max-w-216 print:max-w-none">
-        <SlipSheet slip={slip} ref={sheet} />
+        <SlipSheet slip={slip} ref={sheetRef} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { type Slip, type SlipListItem, slipsRoutes } from '../../shared/slips.ts
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
-/** The own slips, newest period first. */
+/** The signed-in employee's slips, newest period first. */
 export const mySlipsQuery = queryOptions({
   queryKey: ['slips'],
   queryFn: async ({ signal }): Promise<SlipListItem[]> => {
@@ -12,11 +12,11 @@ export const mySlipsQuery = queryOptions({
   },
 });
 
-/** A good answer that holds no slip. */
+/** A successful response without a slip in it. */
 const isEmptyResponse = (error: unknown) =>
   error instanceof CallError && error.code === 'unreadable' && error.status < 300;
 
-/** A slip, or null where it is missing in the given sense. */
+/** A slip, or null where the error means that there is none. */
 async function fetchSlip(slipId: string, signal: AbortSignal, isMissing: (error: unknown) => boolean) {
   try {
     return await asEmployee(slipsRoutes.slip, { params: { slipId }, signal });
@@ -26,20 +26,20 @@ async function fetchSlip(slipId: string, signal: AbortSignal, isMissing: (error:
   }
 }
 
-/** One of the own slips, null where the answer came without its data. */
+/** One slip of the employee; null where the response holds none. */
 export const slipQuery = (slipId: string) =>
   queryOptions<Slip | null>({
     queryKey: ['slips', slipId],
     queryFn: ({ signal }) => fetchSlip(slipId, signal, isEmptyResponse),
   });
 
-/** The own slip of the newest period, null while there is none. */
+/** The slip of the newest period; null while there is none. */
 export const latestSlipQuery = queryOptions<Slip | null>({
   queryKey: ['slips', 'latest'],
   queryFn: ({ signal }) => fetchSlip('latest', signal, isNotFound),
 });
 
-/** The PDF of one of the own slips, with the name it is to be saved under (spec §7). */
+/** The PDF of one slip of the employee, with the file name to save it under (spec §7). */
 export async function downloadSlip(slipId: string): Promise<{ blob: Blob; fileName: string }> {
   const { blob, fileName } = await asEmployee(slipsRoutes.download, { params: { id: slipId } });
   return { blob, fileName: fileName ?? `salary-slip-${slipId}.pdf` };

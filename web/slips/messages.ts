@@ -1,4 +1,4 @@
-/** What the employee's slip screens say (spec §2, §8); the server's words stand in the contract. */
+/** Messages of the employee's slip screens (spec §2, §8). Those of the server are in shared/slips.ts. */
 export const messages = {
   listTitle: 'My Salary Slips',
   listFailed: 'Your salary slips could not be loaded.',

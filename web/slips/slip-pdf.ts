@@ -16,22 +16,22 @@ export const slipPdfMessages = {
 } as const;
 
 /**
- * 'Download as PDF' for the slip on the screen: its HTML goes to generate-pdf with the area's token, and the
+ * 'Download as PDF' of the slip on the screen: its HTML is sent to generate-pdf with the area's token, and the
  * PDF opens in a new tab (spec §7).
  *
- * `sheet` belongs on the SlipSheet; `download` is called in the click and answers whether there was a PDF;
- * `failure` holds the words for the last failure, or nothing.
+ * `sheetRef` goes on the SlipSheet. `download` has to be called in the click handler, or the browser blocks the tab;
+ * it resolves to whether there was a PDF. `failure` is the message of the last failure, or empty.
  */
 export function useSlipPdf(area: Area, slip: Slip | undefined) {
-  const sheet = useRef<HTMLDivElement>(null);
+  const sheetRef = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ slip: Slip | undefined; words: string }>();
-  const failure = failed && failed.slip === slip ? failed.words : '';
+  const [failed, setFailed] = useState<{ slip: Slip | undefined; message: string }>();
+  const failure = failed && failed.slip === slip ? failed.message : '';
 
   async function download(): Promise<boolean> {
-    const markup = sheet.current?.innerHTML;
+    const markup = sheetRef.current?.innerHTML;
     if (!slip || !markup) {
-      setFailed({ slip, words: slipPdfMessages.notReady });
+      setFailed({ slip, message: slipPdfMessages.notReady });
       return false;
     }
     setFailed(undefined);
@@ -47,12 +47,12 @@ export function useSlipPdf(area: Area, slip: Slip | undefined) {
       return true;
     } catch {
       tab.close();
-      setFailed({ slip, words: slipPdfMessages.failed });
+      setFailed({ slip, message: slipPdfMessages.failed });
       return false;
     } finally {
       setBusy(false);
     }
   }
 
-  return { sheet, download, busy, failure };
+  return { sheetRef, download, busy, failure };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EmployeeEntry } from '../../../shared/payroll.ts';
-import { filterEmployees, summarizePayRun } from '../../../web/payroll/employees.ts';
+import { filterEmployees } from '../../../web/payroll/employees.ts';
+import { summarizePayRun } from '../../../web/payroll/pay-run.ts';
 
 const entry = (
   name: string,
@@ -49,7 +50,7 @@ describe('the pay run', () => {
   test("adds up that month's figures to the paisa, and nobody else's", () => {
     expect(summarizePayRun(employees)).toEqual({
       payPeriod: '2025-08',
-      count: { generated: 1, ready: 0 },
+      counts: { generated: 1, ready: 0 },
       onOtherMonths: 1,
       grossEarnings: 10,
       totalDeductions: 5,
@@ -66,8 +67,8 @@ describe('the pay run', () => {
   });
 
   test('waits for nobody without a payroll, such as an administrator', () => {
-    const { count, onOtherMonths } = summarizePayRun([entry('Admin', 'not-set'), ...employees]);
-    expect(count.generated + count.ready + onOtherMonths).toBe(2);
+    const { counts, onOtherMonths } = summarizePayRun([entry('Admin', 'not-set'), ...employees]);
+    expect(counts.generated + counts.ready + onOtherMonths).toBe(2);
   });
 
   test('has heading, count and sums of one month, however the months are mixed', () => {
@@ -90,7 +91,7 @@ describe('the pay run', () => {
           ({ state, payPeriod }) =>
             state !== 'not-set' && payPeriod !== undefined && payPeriod === run.payPeriod,
         );
-        expect(run.count.generated + run.count.ready).toBe(ofMonth.length);
+        expect(run.counts.generated + run.counts.ready).toBe(ofMonth.length);
         expect(run.grossEarnings).toBe(ofMonth.reduce((sum, { gross }) => sum + gross, 0));
         expect(run.totalDeductions).toBe(ofMonth.reduce((sum, { deductions }) => sum + deductions, 0));
         expect(run.netPay).toBe(run.grossEarnings - run.totalDeductions);

@@ -1,28 +1,9 @@
-import { Loading, Skeleton } from '../ui/states.tsx';
-
-const range = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-/** A few lines of the list on their way. */
-export const MySlipsSkeleton = () => (
-  <Loading message="Loading your salary slips…">
-    <div className="h-10.5 border-b border-line bg-sunken/60 max-md:hidden" />
-    {range(6).map((row) => (
-      <div
-        key={row}
-        className="flex h-15 items-center justify-between gap-6 border-b border-line px-5 last:border-b-0 max-md:h-42"
-      >
-        <Skeleton className="h-4 w-28" />
-        <Skeleton className="h-4 w-24 max-md:hidden" />
-        <Skeleton className="h-4 w-24 max-md:hidden" />
-        <Skeleton className="h-8 w-34" />
-      </div>
-    ))}
-  </Loading>
-);
+import { Skeleton } from '../ui/states.tsx';
 
 const LineSkeletons = ({ count }: { count: number }) => (
   <div className="grid content-start gap-4">
-    {range(count).map((row) => (
+    {Array.from({ length: count }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
       <div key={row} className="flex justify-between gap-6">
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-4 w-24" />
@@ -31,7 +12,7 @@ const LineSkeletons = ({ count }: { count: number }) => (
   </div>
 );
 
-/** A slip on its way. The words stand where its title will. */
+/** A slip while it loads, with the message in the place of its title. */
 export const SlipSkeleton = ({ words }: { words: string }) => (
   <div className="mx-auto max-w-216 rounded-14 border border-line bg-surface p-5 md:p-9">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-5">

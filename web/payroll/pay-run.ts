@@ -1,0 +1,48 @@
+import { type Paise, toPaise } from '../../shared/money.ts';
+import type { EmployeeEntry } from '../../shared/payroll.ts';
+
+export interface PayRun {
+  /** The pay period of most employees, the latest of equals; undefined while nobody has one. */
+  payPeriod: string | undefined;
+  /** Employees of that period, by state. Those without a payroll are not counted. */
+  counts: Record<Payable['state'], number>;
+  /** How many employees are on another pay period. */
+  onOtherMonths: number;
+  grossEarnings: Paise;
+  totalDeductions: Paise;
+  netPay: Paise;
+}
+
+/** An employee with a pay period, whose slip is or can be generated. */
+type Payable = EmployeeEntry & { state: 'generated' | 'ready'; payPeriod: string };
+
+const isPayable = (entry: EmployeeEntry): entry is Payable =>
+  entry.state !== 'not-set' && entry.payPeriod !== undefined;
+
+/** Periods (YYYY-MM) sort as text. */
+function mostCommonPeriod(payable: readonly Payable[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { payPeriod } of payable) counts.set(payPeriod, (counts.get(payPeriod) ?? 0) + 1);
+  const [first] = [...counts].sort(
+    ([a, countOfA], [b, countOfB]) => countOfB - countOfA || b.localeCompare(a),
+  );
+  return first?.[0];
+}
+
+/** The payroll of one month in sums: every figure is of `payPeriod`, and of no other. */
+export function summarizePayRun(employees: readonly EmployeeEntry[]): PayRun {
+  const payable = employees.filter(isPayable);
+  const payPeriod = mostCommonPeriod(payable);
+  const inMonth = payable.filter((entry) => entry.payPeriod === payPeriod);
+  const countOf = (state: Payable['state']) => inMonth.filter((entry) => entry.state === state).length;
+  const sumOf = (amount: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
+    inMonth.reduce((sum, { calculations }) => sum + toPaise(calculations?.[amount] ?? 0), 0);
+  return {
+    payPeriod,
+    counts: { generated: countOf('generated'), ready: countOf('ready') },
+    onOtherMonths: payable.length - inMonth.length,
+    grossEarnings: sumOf('grossEarnings'),
+    totalDeductions: sumOf('totalDeductions'),
+    netPay: sumOf('netPay'),
+  };
+}
