@@ -9,6 +9,9 @@ import type { Stage } from '../stages.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { suppressNag } from './suppress-nag.ts';
 
+/** The local server's copies: CloudFront compresses by itself. */
+const precompressed = ['*.br', '*.gz'];
+
 /** The files of the site, as they were built. */
 export class SiteFiles extends PrivateBucket {
   constructor(scope: Construct, id: string, { stage, accessLogs }: { stage: Stage; accessLogs: IBucket }) {
@@ -30,7 +33,7 @@ export class SiteFiles extends PrivateBucket {
     const common = { destinationBucket: this, prune: false, memoryLimit: 512 };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
-      sources: [Source.asset(webFolder, { exclude: ['*', '!assets', '!assets/*'] })],
+      sources: [Source.asset(webFolder, { exclude: ['*', '!assets', '!assets/*', ...precompressed] })],
       cacheControl: [
         CacheControl.setPublic(),
         CacheControl.maxAge(Duration.days(365)),
@@ -39,7 +42,7 @@ export class SiteFiles extends PrivateBucket {
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [Source.asset(webFolder, { exclude: ['assets', 'assets/*', '.vite'] })],
+      sources: [Source.asset(webFolder, { exclude: ['assets', 'assets/*', '.vite', ...precompressed] })],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],
