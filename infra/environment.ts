@@ -1,7 +1,8 @@
+import { type EnvironmentVariable, tableVariable } from '../shared/environment.ts';
+import { allTables, type TableName } from '../shared/tables.ts';
 import type { LambdaFunction } from './features.ts';
-import { allTables, type TableName } from './tables.ts';
 
-/** What things are called where the portal runs. */
+/** What resources are called where the portal runs. */
 export interface ResourceNames {
   table(name: TableName): string;
   bucket: string;
@@ -10,20 +11,16 @@ export interface ResourceNames {
   firstAdminSecret: string;
 }
 
-/** The variable that tells a function a table's name. */
-export const tableVariable = (table: TableName): string => `${table.toUpperCase()}_TABLE`;
-
 /** The variables that a function is given: the names of what it was granted, and no others. */
 export function functionEnvironment(
   definition: LambdaFunction,
   names: ResourceNames,
-): Record<string, string> {
+): Partial<Record<EnvironmentVariable, string>> {
+  const tables = allTables
+    .filter(([table]) => definition.tables?.[table])
+    .map(([table]) => [tableVariable(table), names.table(table)]);
   return {
-    ...Object.fromEntries(
-      allTables
-        .filter(([table]) => definition.tables?.[table])
-        .map(([table]) => [tableVariable(table), names.table(table)]),
-    ),
+    ...Object.fromEntries(tables),
     ...(definition.files && { FILES_BUCKET: names.bucket }),
     ...(definition.invokesPdf && {
       PDF_FUNCTION: names.pdfFunction,

@@ -1,5 +1,5 @@
 import type { Feature } from '../shared/contract.ts';
-import type { TableName } from './tables.ts';
+import type { TableName } from '../shared/tables.ts';
 
 /**
  * What a function may do with a table or with files: read them, save (read and write) them, change (save and

@@ -11,7 +11,7 @@ import {
 import { type FunctionName, functions, type LambdaFunction } from '../infra/features.ts';
 import { fileActions, tableActions } from '../infra/iam-actions.ts';
 import { currentFunction } from '../infra/local/function-environment.ts';
-import type { TableName } from '../infra/tables.ts';
+import type { TableName } from '../shared/tables.ts';
 
 /** One action, and the table, the index or the file that it is about. */
 interface RequiredAction {

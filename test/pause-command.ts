@@ -1,6 +1,6 @@
 import { DeleteCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { currentFunction } from '../infra/local/function-environment.ts';
-import type { TableName } from '../infra/tables.ts';
+import type { TableName } from '../shared/tables.ts';
 
 /** Whether this command is the one; `turn` counts from 1 those that functions sent since. */
 type CommandMatcher = (command: unknown, turn: number) => boolean;

@@ -5,7 +5,7 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { allTables } from '../tables.ts';
+import { allTables } from '../../shared/tables.ts';
 import { FailureQueue } from './failure-queue.ts';
 import type { Files } from './files.ts';
 import { suppressNag } from './suppress-nag.ts';

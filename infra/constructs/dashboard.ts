@@ -12,9 +12,9 @@ import {
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { allTables } from '../../shared/tables.ts';
 import { allFunctions, type FunctionName } from '../features.ts';
 import type { Stage } from '../stages.ts';
-import { allTables } from '../tables.ts';
 import type { Alarms } from './alarms.ts';
 import type { Api } from './api.ts';
 import type { Functions } from './functions.ts';

@@ -1,8 +1,8 @@
 import { AttributeType, BillingMode, Table as DynamoTable, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
+import { allTables, type TableName, type TableSchema } from '../../shared/tables.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
-import { allTables, type TableName, type TableSchema } from '../tables.ts';
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
 

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FunctionName } from '../../infra/features.ts';
-import type { TableName } from '../../infra/tables.ts';
+import { type FunctionName, functions } from '../../infra/features.ts';
+import { UserFacingError } from '../../infra/user-facing-error.ts';
+import type { TableName } from '../../shared/tables.ts';
 import type { ResourceUsage } from './resource-usage.ts';
-import type { VisitName } from './usage.ts';
+import { itemsPerEmployee, type VisitName, visits } from './usage.ts';
 
 /** Lists of everybody, whose cost grows with the company. */
 export const lists = {
@@ -41,8 +42,33 @@ export interface Measurements {
 
 const file = fileURLToPath(new URL('measured.json', import.meta.url));
 
-/** The last measurement; it is committed, so that the bill can be computed anywhere. */
-export const readMeasurements = (): Measurements => JSON.parse(readFileSync(file, 'utf8'));
+/** What the bill is computed from and the measurement does not have. */
+function missingMeasurements({ visits: measured, lists: read, initMs, itemBytes }: Measurements): string[] {
+  const missing = (names: readonly string[], what: string, figures: object) =>
+    names.filter((name) => !Object.hasOwn(figures, name)).map((name) => `the ${what} ${name}`);
+  const tables = Object.entries(itemsPerEmployee).filter(([, items]) => items > 0);
+  return [
+    ...missing(Object.keys(functions), 'function', initMs),
+    ...missing(Object.keys(visits), 'visit', measured),
+    ...missing(Object.keys(lists), 'list', read),
+    ...missing(Object.keys(Object.fromEntries(tables)), 'table', itemBytes),
+  ];
+}
+
+/** @throws UserFacingError naming every function, visit, list and table that came after the measurement */
+export function assertMeasured(measurements: Measurements): Measurements {
+  const missing = missingMeasurements(measurements);
+  if (missing.length === 0) return measurements;
+  throw new UserFacingError(
+    `There is no measurement for ${missing.join(', ')}: run \`npm run cost -- --measure\`.`,
+  );
+}
+
+/**
+ * The last measurement; it is committed, so that the bill can be computed anywhere.
+ * @throws UserFacingError where it is older than something that is on the bill
+ */
+export const readMeasurements = (): Measurements => assertMeasured(JSON.parse(readFileSync(file, 'utf8')));
 
 export const writeMeasurements = (measured: Measurements): void =>
   writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { allFunctions, type FunctionName, functions, type LambdaFunction } from '../../infra/features.ts';
-import type { TableName } from '../../infra/tables.ts';
+import type { TableName } from '../../shared/tables.ts';
 import type { FixedResources } from './fixed-resources.ts';
 import type { ListName, Measurements } from './measurements.ts';
 import type { PriceName } from './prices.ts';

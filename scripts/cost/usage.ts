@@ -1,4 +1,5 @@
 import { metricUnits } from '../../shared/metrics.ts';
+import type { TableName } from '../../shared/tables.ts';
 
 /** What people do, each as it was measured on the running portal (`measure/`). */
 export const visits = {
@@ -66,15 +67,18 @@ export function monthlyVisits(employees: number): Record<VisitName, number> {
   } as Record<VisitName, number>;
 }
 
-/** Items of each table that one employee has made after a year. */
+/** Items of each table that one employee has made after a year; 0 for what the company has a few of. */
 export const itemsPerEmployee = {
   accounts: 2,
   sessions: 4,
   profiles: 1,
   slips: 12,
   leaves: 6,
+  holidays: 0,
+  policies: 0,
   audit: 40,
-} as const;
+  settings: 0,
+} as const satisfies Record<TableName, number>;
 
 export const assumptions = {
   /** Months of slips that are kept when the month is counted. */

@@ -88,7 +88,10 @@ export const areas: Record<string, Area> = {
     tests: ['test/policies/*.test.ts'],
   },
   tables: {
-    mutate: ['functions/lib/{audit,condition,environment,files,id,invoke,pagination,retry,table}.ts'],
+    mutate: [
+      'functions/lib/{audit,condition,environment,files,id,invoke,pagination,retry,table}.ts',
+      'shared/{environment,tables}.ts',
+    ],
     tests: [
       'test/{lists,tables}/*.test.ts',
       'test/holidays/*.test.ts',

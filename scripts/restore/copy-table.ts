@@ -5,8 +5,8 @@ import {
   PutItemCommand,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
-import { type TableName, tables } from '../../infra/tables.ts';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
+import { type TableName, tables } from '../../shared/tables.ts';
 import { identifyTable } from './identify-table.ts';
 
 export interface CopyOptions {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getStage } from '../../infra/stages.ts';
 import { countFixedResources, type FixedResources } from '../../scripts/cost/fixed-resources.ts';
-import { readMeasurements } from '../../scripts/cost/measurements.ts';
+import { assertMeasured, type Measurements, readMeasurements } from '../../scripts/cost/measurements.ts';
 import { replaceTables } from '../../scripts/cost/page.ts';
 import { costTables } from '../../scripts/cost/tables.ts';
 import { synthesize } from '../infra/synthesize.ts';
@@ -22,6 +22,15 @@ describe('docs/cost.md', () => {
 
   test('is what npm run cost computes now', () => {
     expect(replaceTables(page, costTables(readMeasurements(), parts)), 'npm run cost writes it').toBe(page);
+  });
+
+  test('says which function was never measured, and how to do so', () => {
+    const measured = readMeasurements();
+    const { payroll: _, ...initMs } = measured.initMs;
+    const { slips: __, ...itemBytes } = measured.itemBytes;
+    expect(() => assertMeasured({ ...measured, initMs, itemBytes } as Measurements)).toThrow(
+      'There is no measurement for the function payroll, the table slips: run `npm run cost -- --measure`.',
+    );
   });
 
   test('must keep its marks', () => {

@@ -14,7 +14,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { localBucket as Bucket } from '../../infra/local/function-environment.ts';
-import { allTables, type TableName, tables } from '../../infra/tables.ts';
+import { allTables, type TableName, tables } from '../../shared/tables.ts';
 
 type Item = Record<string, AttributeValue>;
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { metricsNamespace } from '../../infra/constructs/metrics.ts';
 import { allFunctions } from '../../infra/features.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
-import { allTables } from '../../infra/tables.ts';
 import { metricUnits } from '../../shared/metrics.ts';
+import { allTables } from '../../shared/tables.ts';
 import { functionResource, onlyResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
 const stage: Stage = { ...getStage('prod'), alarmsTo: 'keeper@example.com' };

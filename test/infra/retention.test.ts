@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { getStage } from '../../infra/stages.ts';
-import { allTables } from '../../infra/tables.ts';
+import { allTables } from '../../shared/tables.ts';
 import { withoutHash } from './statements.ts';
 import { type Resource, referencedId, synthesize } from './synthesize.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getStage } from '../../infra/stages.ts';
-import { allTables, type TableName } from '../../infra/tables.ts';
+import { allTables, type TableName } from '../../shared/tables.ts';
 import { withoutHash } from './statements.ts';
 import { type Resource, referencedId, synthesize } from './synthesize.ts';
 

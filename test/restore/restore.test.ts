@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
 import { createTables } from '../../infra/local/engines/create-tables.ts';
 import { localBucket } from '../../infra/local/function-environment.ts';
-import { allTables } from '../../infra/tables.ts';
 import { copyTable } from '../../scripts/restore/copy-table.ts';
+import { allTables } from '../../shared/tables.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 import { createRestoredCopy, deleteTable, readItems, restoredName } from './restored-tables.ts';
 

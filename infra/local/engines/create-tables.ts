@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { allTables, type TableName, type TableSchema } from '../../tables.ts';
+import { allTables, type TableName, type TableSchema } from '../../../shared/tables.ts';
 
 const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey?: string }) => [
   { AttributeName: partitionKey, KeyType: 'HASH' as const },

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { TableSchema } from '../../../infra/tables.ts';
+import type { TableSchema } from '../../../shared/tables.ts';
 
 /** Bytes that DynamoDB adds to each stored item, and to its copy in each index. */
 const itemOverheadBytes = 100;

@@ -9,8 +9,8 @@ import { openDatabase } from '../../../infra/local/engines/database.ts';
 import { dynamoDbService } from '../../../infra/local/engines/dynamodb.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
 import { createAccessKey } from '../../../infra/local/signature.ts';
-import type { TableName } from '../../../infra/tables.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import type { TableName } from '../../../shared/tables.ts';
 
 /** How many people are added, each with one request for leave. */
 export const people = 1000;
