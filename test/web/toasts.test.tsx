@@ -53,16 +53,6 @@ test('while the focus is inside, none of them goes', () => {
   expect(screen.queryByText('Read me')).not.toBeNull();
 });
 
-test('while another window is looked at, none of them goes', () => {
-  show('info', 'Read me');
-  fireEvent.blur(window);
-  advanceTime(60_000);
-  expect(screen.queryByText('Read me')).not.toBeNull();
-  fireEvent.focus(window);
-  advanceTime(5000);
-  expect(screen.queryByText('Read me')).toBeNull();
-});
-
 test('the same message does not stand twice, and begins its time anew', () => {
   show('info', 'Please login as admin');
   advanceTime(4000);

@@ -10,6 +10,9 @@ const kindIcons: Record<ToastKind, { icon: IconName; className: string }> = {
   info: { icon: 'info', className: 'bg-accent-soft text-link' },
 };
 
+/** In place of the dialog that Base UI makes of each toast. */
+const listItem = { role: 'listitem', 'aria-modal': undefined, tabIndex: -1 } as const;
+
 interface ToastCardProps {
   toast: Toast;
   onDismiss: () => void;
@@ -45,7 +48,7 @@ function ToastCard({ toast: { kind, message, note, action }, onDismiss }: ToastC
 /**
  * The live region, over the bar at the top of the screen, which no work is done in. Base UI announces a toast,
  * counts its lifetime, pauses that under the pointer, the focus and in a window that is not looked at, and leads
- * there by F6. In place of its dialogs, toasts are items of a list, and none can be swiped: their text can be selected.
+ * there by F6. A toast cannot be swiped away: its text can be selected.
  */
 function ToastList() {
   const { toasts, add, close } = Base.useToastManager<Toast>();
@@ -65,8 +68,7 @@ function ToastList() {
             key={`${toast.id} ${toast.updateKey}`}
             toast={toast}
             render={<li />}
-            role="listitem"
-            tabIndex={-1}
+            {...listItem}
             swipeDirection={[]}
             className="pointer-events-auto flex animate-[toast-in_160ms_var(--ease-out)] items-center gap-3 rounded-10 border border-line bg-surface py-1.5 pr-1.5 pl-3 shadow-raised"
           >
