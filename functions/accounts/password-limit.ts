@@ -3,7 +3,7 @@ import { normalizeEmail } from '../../shared/accounts.ts';
 import { ConditionFailed, isUnchanged } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get, put } from '../lib/table.ts';
+import { get, parseOptional, put } from '../lib/table.ts';
 import {
   type Attempts,
   attemptTimeoutMs,
@@ -26,8 +26,8 @@ const attemptsItem = z.object({
 type AttemptsItem = Attempts & Pick<z.output<typeof attemptsItem>, 'hash' | 'version'>;
 
 async function readAttempts(hash: string): Promise<AttemptsItem> {
-  const item = await get('sessions', { hash });
-  return item ? attemptsItem.parse(item) : { hash, failedAt: [], inFlight: {}, version: 0 };
+  const stored = parseOptional(attemptsItem, await get('sessions', { hash }));
+  return stored ?? { hash, failedAt: [], inFlight: {}, version: 0 };
 }
 
 /** @throws ConditionFailed where another attempt was written since it was read */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Item } from '../lib/table.ts';
+import type { Condition } from '../lib/condition.ts';
+import { type Item, parseOptional } from '../lib/table.ts';
 
-/** An account as the table keeps it. `kind` puts it into the index that lists all accounts. */
+/** An account as it is stored. `kind` is the partition key of the index that lists all accounts. */
 const accountItem = z.object({
   id: z.string(),
   kind: z.literal('account'),
@@ -10,14 +11,19 @@ const accountItem = z.object({
   role: z.enum(['user', 'admin']),
   isInitialPassword: z.boolean(),
   passwordHash: z.string(),
-  /** Raised by whatever must end the account's sessions. */
+  /** Incremented to revoke every session of the account, which holds the version that it was started with. */
   authVersion: z.number(),
   createdAt: z.string(),
   version: z.number(),
 });
 export type Account = z.output<typeof accountItem>;
 
-export const parseAccount = (item: Item | undefined): Account | undefined =>
-  item === undefined ? undefined : accountItem.parse(item);
+export const parseAccount = (item: Item | undefined): Account | undefined => parseOptional(accountItem, item);
 
 export const accountKey = (id: string) => ({ id });
+
+/** The account, or a session of it, is still there and of this auth version. */
+export const isAuthVersion = (authVersion: number): Condition => ({
+  expression: '#authVersion = :authVersion',
+  values: { authVersion },
+});

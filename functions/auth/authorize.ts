@@ -6,9 +6,9 @@ import { authenticate } from './authenticate.ts';
 import type { Actor } from './session.ts';
 
 /**
- * Who calls, if the route is theirs to call.
- * @throws Problem unauthenticated without a live session, forbidden where the session opens another area
- *   or still waits for a password of the person's own.
+ * The actor of a request, authorized for its route; undefined on a route that anyone may call.
+ * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, or while the
+ *   initial password is still to be replaced
  */
 export async function authorize(c: Context, route: Route): Promise<Actor | undefined> {
   if (route.caller === 'anyone') return undefined;

@@ -4,7 +4,7 @@ import type { Area } from './session.ts';
 
 const maxAgeSeconds = 24 * 3600;
 
-/** On the developer's own machine there is no https, and a browser keeps no Secure cookie from http. */
+/** On the developer's own machine there is no HTTPS, and a browser rejects a Secure cookie over HTTP. */
 const isLoopback = (c: Context) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(c.req.url).hostname);
 
 const cookieName = (c: Context, area: Area) => `${isLoopback(c) ? '' : '__Host-'}vetan_${area}`;

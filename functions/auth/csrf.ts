@@ -6,8 +6,8 @@ import { siteOrigin } from '../lib/environment.ts';
 import { getRequestHost } from './origin-secret.ts';
 
 /**
- * A browser sends a cookie along without asking the person. A write by cookie is taken only from our own pages,
- * by the browser's word for it, and a body only in a form that no page elsewhere can send unasked.
+ * CSRF protection of requests that are authenticated by cookie: a write must come from our own origin, as the browser
+ * says by Origin or Sec-Fetch-Site, and its body must be JSON, which another site cannot send without a preflight.
  * @throws Problem forbidden
  */
 export function assertNotCsrf(c: Context, { method, body }: Route): void {
@@ -17,8 +17,8 @@ export function assertNotCsrf(c: Context, { method, body }: Route): void {
 }
 
 /**
- * Where the API has a host of its own, our pages are those of the site's origin. Browsers too old for
- * Sec-Fetch-Site are believed where the page's origin is the host that they ask.
+ * Our own origin is the site's, where the API has a host of its own, and otherwise the requested host. Browsers too old
+ * for Sec-Fetch-Site are judged by the Origin header alone.
  */
 function isOwnOrigin(c: Context): boolean {
   const origin = c.req.header('origin');

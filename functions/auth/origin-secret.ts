@@ -7,17 +7,17 @@ import { messages } from '../../shared/messages.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The secrets that CloudFront may show, comma-joined by the deployment; undefined where nothing stands in front. */
+/** The secrets accepted from CloudFront, more than one during rotation; undefined where there is no CloudFront. */
 const acceptedSecrets = (): string[] | undefined => process.env.ORIGIN_SECRETS?.split(',').filter(Boolean);
 
-/** Compared by digest, each of them, so that the time it takes says nothing about a secret. */
+/** Whether the request has one of the secrets; compares digests, and all of them, in constant time. */
 function presentsOneOf(accepted: string[], c: Context): boolean {
   const presented = digest(c.req.header(edgeHeaders.secret) ?? '');
   const matches = accepted.map((secret) => timingSafeEqual(presented, digest(secret)));
   return matches.includes(true);
 }
 
-/** Lets only what came by CloudFront through, and notes that it did. @throws Problem forbidden */
+/** Rejects requests that bypass CloudFront, and marks the others. @throws Problem forbidden */
 export async function requireOriginSecret(c: Context, next: Next): Promise<void> {
   const accepted = acceptedSecrets();
   if (accepted) {
@@ -27,18 +27,18 @@ export async function requireOriginSecret(c: Context, next: Next): Promise<void>
   await next();
 }
 
-/** Anybody can send these headers: they count beside the secret alone. */
+/** A header that CloudFront sets; from anybody else it is ignored, since anybody can send it. */
 const trustedHeader = (c: Context, name: keyof typeof edgeHeaders): string | undefined =>
   c.get('viaCloudFront') ? c.req.header(edgeHeaders[name]) : undefined;
 
-/** The address that asks, by the word of CloudFront, else of the gateway. */
+/** The client's IP address, from CloudFront where there is one, else from the gateway. */
 export const getClientAddress = (c: Context): string =>
   trustedHeader(c, 'viewer') ?? getConnInfo(c).remote.address ?? 'unknown';
 
-/** CloudFront's id of the request, by which its support finds it. */
+/** CloudFront's id of the request, which its support asks for. */
 export const getCloudFrontRequestId = (c: Context): string | undefined =>
   c.get('viaCloudFront') ? c.req.header('x-amz-cf-id') : undefined;
 
-/** The host that the person's browser asked. */
+/** The host that the browser requested, before CloudFront replaced it with the gateway's. */
 export const getRequestHost = (c: Context): string | undefined =>
   trustedHeader(c, 'host') ?? c.req.header('host');

@@ -1,35 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Condition, ConditionFailed, isNew } from '../lib/condition.ts';
-import { batchGet, get, type Item, put, transact, type Write } from '../lib/table.ts';
-import { type Account, accountKey, parseAccount } from './account.ts';
+import { ConditionFailed, isNew } from '../lib/condition.ts';
+import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
+import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
 
-/** Which area a session opens. */
+/** The area of the portal that a session gives access to. */
 export type Area = 'employee' | 'admin';
 
-/** The person behind a request. */
+/** The authenticated person that a request is made by. */
 export interface Actor {
   userId: string;
   name: string;
   email: string;
   area: Area;
-  /** Still signed in with a password that somebody else chose. */
+  /** The password is still the one that an admin chose for them: they can only replace it. */
   initialPassword: boolean;
-  /** The account's when the call was admitted: what is written in this person's name holds only while it is still so. */
+  /** The account's auth version at authentication; every transaction of this actor has it as a condition. */
   authVersion: number;
-  /** The keys of this sign-in's two sessions: the one the call came with, and the other medium's. */
-  session: { hash: string; pair: string };
+  /** The keys of the two session records of this sign-in: the one that authenticated this request, and its sibling. */
+  session: { hash: string; siblingHash: string };
 }
 
-/** Seconds. */
 const idleTimeoutSeconds = 8 * 3600;
 const absoluteTimeoutSeconds = 24 * 3600;
-/** A session's idle time is written anew at most this often, so that reading costs no write. */
+/** Sliding expiration is written at most this often, so that a request rarely costs a write. */
 const idleWriteIntervalSeconds = 300;
 
+/** One of the two records of a sign-in, keyed by the hash of its credential: a bearer token or a cookie. */
 const sessionItem = z.object({
   hash: z.string(),
-  /** The hash of the other secret of this sign-in: the cookie's for a token, the token's for a cookie. */
+  /** The sibling's hash: the cookie's for a token, the token's for a cookie. */
   pair: z.string(),
   userId: z.string(),
   area: z.enum(['employee', 'admin']),
@@ -37,7 +37,7 @@ const sessionItem = z.object({
   authVersion: z.number(),
   idleUntil: z.number(),
   endsAt: z.number(),
-  /** For the table's expiry; the code never relies on it. */
+  /** For DynamoDB's time to live, which deletes late: the code never relies on it. */
   expiresAt: z.number(),
 });
 type Session = z.output<typeof sessionItem>;
@@ -45,20 +45,19 @@ type CredentialType = Session['medium'];
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-const parseSession = (item: Item | undefined): Session | undefined =>
-  item === undefined ? undefined : sessionItem.parse(item);
+const parseSession = (item: Item | undefined): Session | undefined => parseOptional(sessionItem, item);
 
-/** 256 random bits, and whose they are: so that session and account are read in one round trip. */
+/** 256 random bits and the account's id, so that session and account are read in one round trip. */
 const newSecret = (userId: string) => `${randomBytes(32).toString('base64url')}.${userId}`;
 const secretPattern = /^[A-Za-z0-9_-]{43}\.(usr_[0-9a-f]{20})$/;
 
-/** The token for the client, and another secret for its cookie. */
+/** The two credentials of a sign-in: the bearer token that is answered, and the value of the cookie. */
 interface SessionSecrets {
   token: string;
   cookie: string;
 }
 
-/** A new session in an area, and the writes that start it. */
+/** A new session in an area: its credentials, and the writes that start it. */
 export function newSession(account: Account, area: Area): { secrets: SessionSecrets; writes: Write[] } {
   const token = newSecret(account.id);
   const cookie = newSecret(account.id);
@@ -87,8 +86,8 @@ export function newSession(account: Account, area: Area): { secrets: SessionSecr
 }
 
 /**
- * Starts a session in an area. The account is not checked once more: a session of another auth version than the
- * account's opens nothing, so that one which is started for an account that has changed since is dead already.
+ * Starts a session in an area. The account needs no condition: a session of an older auth version than the account's
+ * is invalid, so one that is started for an account that has changed meanwhile never comes to life.
  */
 export async function startSession(account: Account, area: Area): Promise<SessionSecrets> {
   const { secrets, writes } = newSession(account, area);
@@ -97,9 +96,8 @@ export async function startSession(account: Account, area: Area): Promise<Sessio
 }
 
 /**
- * The actor that a secret stands for, read together with the account: a session counts only while it
- * has not expired, came by its own medium, belongs to this account in its present auth version, and,
- * in the admin area, while the account is an admin.
+ * The actor of a credential, if its session is valid: not expired (8 hours idle, 24 hours in all), presented as what
+ * it was issued for, of the account's present auth version and, in the admin area, of an account that is an admin.
  */
 export async function readSession(
   secret: string,
@@ -108,13 +106,13 @@ export async function readSession(
   const userId = secretPattern.exec(secret)?.[1];
   if (!userId) return undefined;
   const hash = hashSecret(secret);
-  const [sessionFound, accountFound] = await batchGet(
+  const [sessionRecord, accountRecord] = await batchGet(
     { table: 'sessions', key: { hash } },
     { table: 'accounts', key: accountKey(userId) },
   );
-  const session = parseSession(sessionFound);
-  const account = parseAccount(accountFound);
-  if (!session || !account || !isAlive(session, account, credentialType)) return undefined;
+  const session = parseSession(sessionRecord);
+  const account = parseAccount(accountRecord);
+  if (!session || !account || !isValid(session, account, credentialType)) return undefined;
   await extendIdleTimeout(session);
   return {
     userId,
@@ -123,11 +121,11 @@ export async function readSession(
     area: session.area,
     initialPassword: account.isInitialPassword,
     authVersion: account.authVersion,
-    session: { hash, pair: session.pair },
+    session: { hash, siblingHash: session.pair },
   };
 }
 
-function isAlive(session: Session, account: Account, credentialType: CredentialType): boolean {
+function isValid(session: Session, account: Account, credentialType: CredentialType): boolean {
   const now = nowInSeconds();
   return (
     session.medium === credentialType &&
@@ -139,7 +137,7 @@ function isAlive(session: Session, account: Account, credentialType: CredentialT
   );
 }
 
-/** Whoever works by one secret of a sign-in is not idle by the other. */
+/** Sliding expiration, of both records of the sign-in: somebody who uses the token keeps the cookie alive, too. */
 async function extendIdleTimeout(session: Session): Promise<void> {
   const idleUntil = nowInSeconds() + idleTimeoutSeconds;
   if (idleUntil - session.idleUntil < idleWriteIntervalSeconds) return;
@@ -150,32 +148,26 @@ async function extendIdleTimeout(session: Session): Promise<void> {
 }
 
 /**
- * The account is not checked: it is at every use of the session, which gains no power by time. The auth version is,
- * so that a session which is carried over a new password at the same moment is not set back to the old one.
+ * The condition on the session's auth version keeps a session that is renewed at this moment from being set back. The
+ * account needs none: every use of the session checks it.
  */
 async function writeIdleTimeout(record: Session, idleUntil: number): Promise<void> {
   try {
     await put('sessions', { ...record, idleUntil }, isAuthVersion(record.authVersion));
   } catch (error) {
-    // Logged out, or carried over, in this very moment: the session stays as it is by now.
+    // Logged out or renewed in the meantime: what was written then stands.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }
 
-/** Says as well that the session is still there. */
-const isAuthVersion = (authVersion: number): Condition => ({
-  expression: '#authVersion = :authVersion',
-  values: { authVersion },
-});
-
-/** The writes that let this session, both secrets of it, outlive a raised auth version. */
+/** The writes that renew both records of the actor's session for a new auth version, which revokes all others. */
 export async function renewedSessions(actor: Actor, authVersion: number): Promise<Write[]> {
   const records = await batchGet(
     { table: 'sessions', key: { hash: actor.session.hash } },
-    { table: 'sessions', key: { hash: actor.session.pair } },
+    { table: 'sessions', key: { hash: actor.session.siblingHash } },
   );
-  return records.flatMap((found): Write[] => {
-    const record = parseSession(found);
+  return records.flatMap((item): Write[] => {
+    const record = parseSession(item);
     if (!record) return [];
     return [
       { table: 'sessions', put: { ...record, authVersion }, condition: isAuthVersion(actor.authVersion) },
@@ -183,13 +175,10 @@ export async function renewedSessions(actor: Actor, authVersion: number): Promis
   });
 }
 
-/**
- * Ends a session with both of its secrets, at once. Ending it twice is no error, and neither is ending one whose
- * account is gone: the account is not checked, since nobody gains anything by it.
- */
-export async function endSession({ session: { hash, pair } }: Actor): Promise<void> {
+/** Ends a session: both of its records in one transaction. Idempotent, and without a condition on the account. */
+export async function endSession({ session: { hash, siblingHash } }: Actor): Promise<void> {
   await transact([
     { table: 'sessions', remove: { hash } },
-    { table: 'sessions', remove: { hash: pair } },
+    { table: 'sessions', remove: { hash: siblingHash } },
   ]);
 }

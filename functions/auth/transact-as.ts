@@ -1,22 +1,19 @@
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { and, type Condition, ConditionFailed } from '../lib/condition.ts';
+import { and, ConditionFailed } from '../lib/condition.ts';
 import { get, transact, type Write } from '../lib/table.ts';
-import { type Account, accountKey, parseAccount } from './account.ts';
+import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
 import type { Actor } from './session.ts';
-
-/** Deleting the account takes the attribute away, and whatever ends the account's sessions raises it. */
-const isAuthVersion = ({ authVersion }: Actor): Condition => ({
-  expression: '#authVersion = :admittedAs',
-  values: { admittedAs: authVersion },
-});
 
 const writtenId = (write: Write) =>
   ('put' in write ? write.put : 'remove' in write ? write.remove : write.check).id;
 
-/** A transaction takes each item once: what it does to the actor's own account carries the check itself. */
+/**
+ * Adds the condition that the actor's account still has the auth version of the request. DynamoDB takes each item
+ * once in a transaction, so a write of the actor's own account carries the condition itself.
+ */
 function withActorCheck(actor: Actor, writes: Write[]): Write[] {
-  const actorCheck = isAuthVersion(actor);
+  const actorCheck = isAuthVersion(actor.authVersion);
   const isOwn = (write: Write) => write.table === 'accounts' && writtenId(write) === actor.userId;
   if (!writes.some(isOwn)) {
     return [...writes, { table: 'accounts', check: accountKey(actor.userId), condition: actorCheck }];
@@ -29,8 +26,8 @@ function withActorCheck(actor: Actor, writes: Write[]): Write[] {
 }
 
 /**
- * The actor's account, as long as it is the one that the call was admitted with.
- * @throws Problem unauthenticated once it was deleted or its sessions were ended
+ * The actor's account.
+ * @throws Problem unauthenticated where it was deleted or its sessions were revoked since the request was authenticated
  */
 export async function getActorAccount({ userId, authVersion }: Actor): Promise<Account> {
   const account = parseAccount(await get('accounts', accountKey(userId)));
@@ -39,9 +36,9 @@ export async function getActorAccount({ userId, authVersion }: Actor): Promise<A
 }
 
 /**
- * Writes all or nothing on behalf of a person, if the account is still there as it was when the call was admitted:
- * a call that was on its way has no effect after its actor was deleted, demoted or given another password.
- * @throws Problem unauthenticated in that case, whatever else did not hold; ConditionFailed for every other condition
+ * A transaction on behalf of an actor, on the condition that the account is still as it was at authentication: a
+ * request in flight has no effect once its actor is deleted, demoted or given another password.
+ * @throws Problem unauthenticated in that case, whatever other condition failed with it; ConditionFailed otherwise
  */
 export async function transactAs(actor: Actor, writes: Write[]): Promise<void> {
   try {

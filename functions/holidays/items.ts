@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { type Holiday, holiday } from '../../shared/holidays.ts';
-import type { Item } from '../lib/table.ts';
+import { type Item, parseOptional } from '../lib/table.ts';
 
 /** A holiday as the table keeps it. `kind` puts it into the index that sorts all holidays by date. */
 const holidayItem = z.object({ ...holiday.shape, kind: z.literal('holiday'), version: z.int() });
 export type HolidayItem = z.output<typeof holidayItem>;
 
 export const parseHoliday = (item: Item | undefined): HolidayItem | undefined =>
-  item === undefined ? undefined : holidayItem.parse(item);
+  parseOptional(holidayItem, item);
 
 export const holidayKey = (id: string) => ({ id });
 

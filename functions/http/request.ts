@@ -29,7 +29,7 @@ function getRouteKey(c: Context<AppEnv>): string {
 /** Aborted when the client disconnects. Only the local gateway can tell; API Gateway never does. */
 export const getAbortSignal = (c: Context<AppEnv>): AbortSignal | undefined => c.env?.lambdaContext?.signal;
 
-/** Logs one line for each request, whatever its outcome: ids, route, status and duration, and nothing of its content. */
+/** Logs one line for each request, whatever its outcome: ids, route, status, duration; nothing of its content. */
 export async function requestLogger(c: Context<AppEnv>, next: Next): Promise<void> {
   const start = performance.now();
   const [requestId, route] = [getRequestId(c), getRouteKey(c)];

@@ -43,7 +43,7 @@ type RouteResult<R extends Route> = R['reply'] extends 'pdf'
     ? Page<ReplyOf<R>>
     : ReplyOf<R>;
 
-/** Serves one route of the contract: authorize, parse and validate, call the handler, answer in the contract's shape. */
+/** Serves one route of the contract: authorize, parse, validate, call the handler, answer in the contract's shape. */
 export function serve<const R extends Route>(
   app: Hono<AppEnv>,
   route: R,
@@ -86,7 +86,7 @@ function toResponse(c: Context<AppEnv>, { reply: shape }: Route, result: unknown
 
 /**
  * The value as the contract's schema parses it, unknown fields stripped.
- * @throws Problem with the given code: bad_input names each invalid field; a malformed id is not_found, as an unknown one
+ * @throws Problem with the given code: bad_input names each invalid field, not_found treats a malformed id as unknown
  */
 function validate(
   schema: z.ZodMiniObject | undefined,

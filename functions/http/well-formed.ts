@@ -2,8 +2,8 @@ import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 
 /**
- * Lets through what is well-formed Unicode in every key and every text, however deep. Half of a surrogate pair has no
- * UTF-8: no table can keep it. The walk keeps its own stack, since whoever sends something chooses how deep it is.
+ * Rejects lone surrogates in any key or string, however deeply nested: they have no UTF-8, so DynamoDB cannot store
+ * them. Iterative rather than recursive, since the client chooses the depth and could overflow the stack.
  * @throws Problem bad_input
  */
 export function assertWellFormed(...values: unknown[]): void {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LeaveBalance } from '../../shared/leaves.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
-import { batchGet, type Item, type Write } from '../lib/table.ts';
+import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 
 /**
  * A person's leave balance. It stands beside their applications, not in the profile, so that whoever handles
@@ -36,12 +36,10 @@ export const epochsKey = { name: 'leave-epochs' };
 
 /** What is there before anybody has written; version 0 is never stored. */
 export const parseBalance = (item: Item | undefined, userId: string): Balance =>
-  item === undefined
-    ? { ...balanceKey(userId), leaveId: 'balance', taken: {}, version: 0 }
-    : balanceItem.parse(item);
+  parseOptional(balanceItem, item) ?? { userId, leaveId: 'balance', taken: {}, version: 0 };
 
 export const parseEpochs = (item: Item | undefined): Epochs =>
-  item === undefined ? { name: 'leave-epochs', live: [1], last: 1, version: 0 } : epochsItem.parse(item);
+  parseOptional(epochsItem, item) ?? { name: 'leave-epochs', live: [1], last: 1, version: 0 };
 
 export const balanceWrite = (read: Balance, next: Balance): Write => ({
   table: 'leaves',

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/errors.ts';
 import { leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { type AuditAction, auditEntry } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { withDays } from './balance.ts';
@@ -22,7 +22,7 @@ const auditDetails = ({ status, startDate, endDate, numberOfDays, epoch }: Leave
 async function deleteLeave(
   leaveAccount: LeaveAccount,
   read: LeaveItem,
-  action: string,
+  action: AuditAction,
   actor: Actor,
 ): Promise<void> {
   const { userId, leaveId, epoch } = read;

@@ -3,14 +3,18 @@ import { Problem } from '../../shared/errors.ts';
 import { leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { type AuditAction, auditEntry } from '../lib/audit.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
 
 /** @param change the epochs as they are to be; those that were read, where there is nothing to change */
-async function changeEpochs(admin: Actor, action: string, change: (read: Epochs) => Epochs): Promise<Epochs> {
+async function changeEpochs(
+  admin: Actor,
+  action: AuditAction,
+  change: (read: Epochs) => Epochs,
+): Promise<Epochs> {
   return retryOnConflict(async () => {
     const read = parseEpochs(await get('settings', epochsKey));
     const changed = change(read);

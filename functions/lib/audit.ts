@@ -2,18 +2,44 @@ import { randomBytes } from 'node:crypto';
 import { isNew } from './condition.ts';
 import type { Write } from './table.ts';
 
+/** Every action that the audit knows, as `what.done`; whoever evaluates the audit table can rely on this list. */
+export const auditActions = [
+  'account.created',
+  'account.changed',
+  'account.deleted',
+  'password.set',
+  'payroll.saved',
+  'slip.generated',
+  'leave.applied',
+  'leave.approved',
+  'leave.rejected',
+  'leave.changed',
+  'leave.withdrawn',
+  'leave.deleted',
+  'leaves.reset',
+  'leaves.reset-undone',
+  'holiday.added',
+  'holiday.changed',
+  'holiday.deleted',
+  'policy.added',
+  'policy.changed',
+  'policy.deleted',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 /**
- * The audit entry of a change, to be written in the same transaction.
- * @param entity what was changed, by id
- * @param action what was done, as `slip.generated`
- * @param actorId the account that did it
+ * The audit entry of a change, to be written in the same transaction as the change.
+ * @param entity the id of what was changed
+ * @param actorId the account that changed it
+ * @param details ids, versions and dates beside it; never names, amounts or texts
  */
 export function auditEntry(
   entity: string,
-  action: string,
+  action: AuditAction,
   actorId: string,
   details: Record<string, unknown> = {},
 ): Write {
+  // Two entries of one entity within a millisecond must not have one key.
   const time = `${new Date().toISOString()}#${randomBytes(4).toString('hex')}`;
   return {
     table: 'audit',

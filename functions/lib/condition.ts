@@ -1,12 +1,12 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** What must hold for a write, in DynamoDB's words: names as `#name`, values as `:name`. */
+/** A DynamoDB condition expression: attribute names as `#name`, values as `:name`. */
 export interface Condition {
   expression: string;
   values?: Record<string, unknown>;
 }
 
-/** A write found its condition not holding; `index` is the write's place in its transaction. */
+/** The condition of a write did not hold; `index` is the position of the write in its transaction. */
 export class ConditionFailed extends Error {
   readonly index: number;
 
@@ -17,24 +17,29 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Conditions that most writes need. */
+/** No item has this key yet. */
 export const isNew = (keyName: string): Condition => ({ expression: `attribute_not_exists(#${keyName})` });
+
+/** The item is still there. */
+export const exists = (keyName: string): Condition => ({ expression: `attribute_exists(#${keyName})` });
+
+/** Optimistic locking: nobody has written the item since it was read in this version. */
 export const isVersion = (version: number): Condition => ({
   expression: '#version = :version',
   values: { version },
 });
 
-/** Nobody wrote the item since it was read; version 0 stands for an item that was not there yet. */
+/** Optimistic locking of an item that may not be there yet, which counts as version 0. */
 export const isUnchanged = (keyName: string, version: number): Condition =>
   version === 0 ? isNew(keyName) : isVersion(version);
 
-/** Both conditions; the names of their values must differ. */
+/** Both conditions; they must not use one name for two values. */
 export const and = (one: Condition, other: Condition): Condition => ({
   expression: `(${one.expression}) AND (${other.expression})`,
   values: { ...one.values, ...other.values },
 });
 
-/** A condition as a command of the SDK takes it. */
+/** A condition as the parameters of an SDK command. */
 export function toConditionExpression({ expression, values }: Condition) {
   const names = new Set(expression.match(/#\w+/g));
   return {
@@ -48,7 +53,7 @@ export function toConditionExpression({ expression, values }: Condition) {
   };
 }
 
-/** Says a failed condition in one way, whether it stood on a single write or inside a transaction. */
+/** Maps the SDK's two errors of a failed condition, of a single write and of a transaction, to ConditionFailed. */
 export async function mapConditionError(request: Promise<unknown>): Promise<void> {
   try {
     await request;

@@ -14,7 +14,7 @@ const getClient = () => {
   return client;
 };
 
-/** The bytes kept under a key, or undefined. */
+/** The bytes of an object, or undefined where there is none. */
 export async function getFile(key: string): Promise<Uint8Array | undefined> {
   try {
     const { Body } = await getClient().send(
@@ -27,7 +27,7 @@ export async function getFile(key: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Keeps bytes under a key, in place of what was there. */
+/** Stores an object, in place of the one that was there. */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   await getClient().send(
     new PutObjectCommand({
@@ -39,7 +39,7 @@ export async function putFile(key: string, bytes: Uint8Array, contentType: strin
   );
 }
 
-/** Removes what is kept under a key; removing what is gone already is no error. */
+/** Deletes an object; deleting one that is not there is no error. */
 export async function deleteFile(key: string): Promise<void> {
   await getClient().send(new DeleteObjectCommand({ Bucket: environment('FILES_BUCKET'), Key: key }));
 }

@@ -13,12 +13,12 @@ const getClient = () => {
   return client;
 };
 
-/** As many of the function as may run at once still do. */
+/** The function's reserved concurrency stayed used up until the timeout. */
 export class FunctionBusy extends Error {}
 
-/** How long a call goes on asking for a function of which as many run as may; the client's own pauses come on top. */
+/** How long an invocation that is throttled is repeated; the SDK's own retries come on top. */
 const timeoutMs = 8_000;
-/** Between two such calls, on average: nobody is always the first to ask. */
+/** Average pause between two attempts, with jitter so that waiting callers take turns. */
 const pauseMs = 150;
 
 async function sendWithRetry(command: InvokeCommand, signal?: AbortSignal): Promise<InvokeCommandOutput> {
@@ -28,17 +28,16 @@ async function sendWithRetry(command: InvokeCommand, signal?: AbortSignal): Prom
       return await getClient().send(command, signal && { abortSignal: signal });
     } catch (error) {
       if (!(error instanceof TooManyRequestsException)) throw error;
-      if (Date.now() > deadline) throw new FunctionBusy('no room in time', { cause: error });
+      if (Date.now() > deadline) throw new FunctionBusy('throttled until the timeout', { cause: error });
       await pause(Math.random() * 2 * pauseMs, undefined, signal && { signal });
     }
   }
 }
 
 /**
- * Calls another function and waits for its answer; where as many of it run as may, until there is room.
- * @param signal gives the call up
- * @throws FunctionBusy where there was no room in time; Error when that function failed: its own words are the
- *   message, for the log
+ * Invokes another function and waits for its response, retrying while its concurrency is used up.
+ * @param signal aborts the wait and the call
+ * @throws FunctionBusy where it stayed throttled; Error where the function failed, with its payload for the log
  */
 export async function invoke<Reply>(
   functionName: string,

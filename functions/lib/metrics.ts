@@ -1,14 +1,14 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { type Metric, metricUnits } from '../../shared/metrics.ts';
 
-/** Named by the deployment: the namespace after the stage, the one dimension after the function. */
+/** Configured by environment variables: the namespace is the stage's, the only dimension the function's name. */
 const metrics = new Metrics();
 
-/** Adds to what this call has counted: one thing more, or so many of the metric's unit. */
+/** Adds to a metric of this invocation: one, or a value in the metric's unit. */
 export const addMetric = (metric: Metric, value = 1): void =>
   void metrics.addMetric(metric, metricUnits[metric], value);
 
-/** Writes what was counted as one line that CloudWatch reads, if anything was. */
+/** Flushes the metrics of this invocation, if any, as one log line in CloudWatch's embedded metric format. */
 export function publishMetrics(): void {
   if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
 }

@@ -3,18 +3,19 @@ import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { ConditionFailed } from './condition.ts';
 
-/** Enough for ten callers that want the same item at once. */
+/** Enough for ten callers that update one item at once. */
 const maxAttempts = 12;
 
-/** A condition that did not hold, in the words for the person; any other error as it is. */
+/** A failed condition as the Problem that is answered; any other error as it is. */
 export const toConflict = (error: unknown): unknown =>
   error instanceof ConditionFailed
     ? new Problem('conflict', messages.versionConflict, { cause: error })
     : error;
 
 /**
- * Repeats read-decide-write while others get in between.
- * @throws Problem conflict when it still does not work out after several tries
+ * Optimistic locking: repeats a read-decide-write whose condition failed on somebody else's write, with backoff and
+ * jitter.
+ * @throws Problem conflict once the attempts are used up
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attemptNumber = 1; ; attemptNumber++) {

@@ -8,6 +8,7 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod/mini';
 import { type Condition, mapConditionError, toConditionExpression } from './condition.ts';
 import { type Table, tableName } from './environment.ts';
 import { traced } from './tracer.ts';
@@ -15,11 +16,15 @@ import { traced } from './tracer.ts';
 export type Key = Record<string, string>;
 export type Item = Record<string, unknown>;
 
+/** A stored item as its schema parses it; undefined where there is none. */
+export const parseOptional = <T>(schema: z.ZodMiniType<T>, item: Item | undefined): T | undefined =>
+  item === undefined ? undefined : schema.parse(item);
+
 let client: DynamoDBDocumentClient | undefined;
 
 function createDocumentClient(): DynamoDBDocumentClient {
   const dynamo = traced(new DynamoDBClient({}));
-  // It copies all that goes in and comes out for a log that nobody keeps: a seventh of the time of reading a list.
+  // It copies every input and output for a logger that is not set, and takes a seventh of the time of reading a list.
   dynamo.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
 }
@@ -29,7 +34,7 @@ const getDocumentClient = () => {
   return client;
 };
 
-/** Reads one item, strongly. */
+/** Reads one item, strongly consistent. */
 export async function get(table: Table, key: Key): Promise<Item | undefined> {
   const { Item } = await getDocumentClient().send(
     new GetCommand({ TableName: tableName(table), Key: key, ConsistentRead: true }),
@@ -44,7 +49,7 @@ const serializeKey = (item: Item, key: Key) =>
       .map((name) => item[name]),
   );
 
-/** Reads up to 100 items of any tables in one round trip, strongly, and answers in the order asked. */
+/** Reads up to 100 items of any tables in one round trip, strongly consistent, in the order of the requests. */
 export async function batchGet(...requests: { table: Table; key: Key }[]): Promise<(Item | undefined)[]> {
   let requestItems: Record<string, { Keys: Key[]; ConsistentRead: true }> = {};
   for (const { table, key } of requests) {
@@ -69,20 +74,20 @@ export async function batchGet(...requests: { table: Table; key: Key }[]): Promi
 
 export interface Query {
   index?: string;
-  /** Partition key: its name and value. */
+  /** The partition key's name and value. */
   partition: [name: string, value: string];
-  /** Only where the sort key starts with this text. */
+  /** The sort key's name and the prefix it must have. */
   beginsWith?: [name: string, text: string];
   newestFirst?: boolean;
-  /** Only what comes after the item with this key, in the order of reading: its key in the index and in the table. */
+  /** Exclusive start key: the attributes of its key in the table and, for a query of an index, in the index. */
   after?: Key;
-  /** Most items of one trip. */
+  /** Maximum number of items in a round trip. */
   limit?: number;
 }
 
 /**
- * Reads one partition in the order of the sort key, a trip at a time as they are asked for: strongly from a table,
- * eventually from an index. A trip brings one megabyte at most.
+ * Queries one partition in the order of the sort key, one round trip of at most 1 MB for each page consumed: strongly
+ * consistent for a table, eventually consistent for an index.
  */
 export async function* queryPages(table: Table, options: Query): AsyncGenerator<Item[], void> {
   const { index, partition, beginsWith, newestFirst, limit } = options;
@@ -105,7 +110,7 @@ export async function* queryPages(table: Table, options: Query): AsyncGenerator<
   } while (after);
 }
 
-/** Reads all of a partition; for one that cannot grow large. What can is read a page at a time. */
+/** Reads a whole partition, for those that stay small; lists that grow are read by readPage. */
 export async function query(table: Table, options: Query): Promise<Item[]> {
   const items: Item[] = [];
   for await (const page of queryPages(table, options)) items.push(...page);
@@ -113,15 +118,14 @@ export async function query(table: Table, options: Query): Promise<Item[]> {
 }
 
 /**
- * Writes an item where the condition holds. A transaction of one write, since the SDK sends a write again whose answer
- * was lost: a transaction carries a token by which the second try is known, while a single put would fail its
- * condition on what the first try has written.
+ * Writes an item if the condition holds. It is a transaction of one write for its idempotency token: where a response
+ * is lost, the SDK sends the request again, and a plain put would then fail its condition on its own first write.
  * @throws ConditionFailed
  */
 export const put = (table: Table, item: Item, condition: Condition): Promise<void> =>
   transact([{ table, put: item, condition }]);
 
-/** Deletes an item; deleting what is gone already is no error. @throws ConditionFailed */
+/** Deletes an item; deleting one that is not there is no error. @throws ConditionFailed */
 export async function remove(table: Table, key: Key, condition?: Condition): Promise<void> {
   await mapConditionError(
     getDocumentClient().send(
@@ -134,7 +138,7 @@ export async function remove(table: Table, key: Key, condition?: Condition): Pro
   );
 }
 
-/** A write of a transaction. One that removes may leave its condition to the item beside it that it belongs to. */
+/** A write of a transaction. A removal needs no condition where the version of an item written beside it covers it. */
 export type Write =
   | { put: Item; table: Table; condition: Condition }
   | { remove: Key; table: Table; condition?: Condition }
@@ -148,10 +152,13 @@ function toTransactItem(write: Write) {
   return { ConditionCheck: { TableName, Key: write.check, ...toConditionExpression(write.condition) } };
 }
 
-/** How often a transaction that ran into another one is tried again. */
+/** For a transaction that conflicts with another one in progress. */
 const maxAttempts = 6;
 
-/** Writes all or nothing, and once, however often the SDK has to send it. @throws ConditionFailed naming the write whose condition does not hold. */
+/**
+ * Writes all or nothing, and once, however often the SDK sends it: it adds an idempotency token.
+ * @throws ConditionFailed with the index of the write whose condition did not hold
+ */
 export async function transact(writes: Write[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -56,11 +56,7 @@ export async function generateSlip(admin: Actor, userId: string) {
     await transactAs(admin, [
       ...slipVersionWrites(current, next),
       profileWrite(profile, { ...profile, slipVersion: next.version }),
-      {
-        table: 'accounts',
-        check: accountKey(userId),
-        condition: { expression: '#version = :version', values: { version: account.version } },
-      },
+      { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       auditEntry(userId, 'slip.generated', admin.userId, { payPeriod, version: next.version }),
     ]);
     addMetric('SlipsGenerated');

@@ -15,6 +15,7 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditEntry } from '../lib/audit.ts';
+import { exists } from '../lib/condition.ts';
 import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, queryPages } from '../lib/table.ts';
@@ -155,7 +156,7 @@ export async function savePayroll(
     await transactAs(admin, [
       profileWrite(profile, next),
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
-      { table: 'accounts', check: accountKey(userId), condition: { expression: 'attribute_exists(#id)' } },
+      { table: 'accounts', check: accountKey(userId), condition: exists('id') },
       auditEntry(userId, 'payroll.saved', admin.userId),
     ]);
     return toSavedPayroll(next, leaves);

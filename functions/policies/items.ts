@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Policy } from '../../shared/policies.ts';
-import type { Item } from '../lib/table.ts';
+import { type Item, parseOptional } from '../lib/table.ts';
 
 /** A policy as the table keeps it. `kind` and `updatedAt` put it into the index that lists all of them. */
 const policyItem = z.object({
@@ -16,7 +16,7 @@ const policyItem = z.object({
 export type PolicyItem = z.output<typeof policyItem>;
 
 export const parsePolicy = (item: Item | undefined): PolicyItem | undefined =>
-  item === undefined ? undefined : policyItem.parse(item);
+  parseOptional(policyItem, item);
 
 export const policyKey = (id: string) => ({ id });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isNew } from '../lib/condition.ts';
+import { exists, isNew } from '../lib/condition.ts';
 import { deleteFile, putFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
 import { log } from '../lib/log.ts';
@@ -43,7 +43,7 @@ export async function stageUpload(policyId: string, bytes: Uint8Array): Promise<
 export const claimFile = (file: string): Write => ({
   table: 'policies',
   remove: orphanKey(file),
-  condition: { expression: 'attribute_exists(#id)' },
+  condition: exists('id'),
 });
 
 /** The write by which a policy lets go of a file, in the transaction that stops naming it. */

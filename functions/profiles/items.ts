@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readShape, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { personalDetails } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
-import type { Item, Write } from '../lib/table.ts';
+import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
 const payrollItemFields = {
   userId: z.string(),
@@ -24,7 +24,7 @@ const payrollItem = z.object(payrollItemFields);
 export type PayrollItem = z.output<typeof payrollItem>;
 
 export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
-  item === undefined ? undefined : profileItem.parse(item);
+  parseOptional(profileItem, item);
 
 export const parsePayroll = (item: Item): PayrollItem => payrollItem.parse(item);
 

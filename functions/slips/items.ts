@@ -3,7 +3,7 @@ import { resultNames } from '../../shared/calculation.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
 import { type Slip, slipSchema } from '../../shared/slips.ts';
-import type { Item } from '../lib/table.ts';
+import { type Item, parseOptional } from '../lib/table.ts';
 
 /** The amounts of a slip: paise in the table, rupees on the wire. */
 const slipAmountNames = [...amountNames, ...resultNames];
@@ -29,8 +29,7 @@ const slipItem = z.object({
 });
 export type SlipItem = z.output<typeof slipItem>;
 
-export const parseSlip = (item: Item | undefined): SlipItem | undefined =>
-  item === undefined ? undefined : slipItem.parse(item);
+export const parseSlip = (item: Item | undefined): SlipItem | undefined => parseOptional(slipItem, item);
 
 export const slipKey = (userId: string, payPeriod: string) => ({ userId, payPeriod });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Problem } from '../../shared/errors.ts';
 import { slipMessages } from '../../shared/slips.ts';
 import { ConditionFailed } from '../lib/condition.ts';
-import { get, put } from '../lib/table.ts';
+import { get, parseOptional, put } from '../lib/table.ts';
 import type { PdfReply } from '../pdf/protocol.ts';
 
 /** Longer than a job can last: who dies with the lease in hand shuts their person out for no longer than this. */
@@ -35,8 +35,7 @@ const newLease = (userId: string, jobId: string, until: number, isResting: boole
 });
 
 async function tooManyRequests({ hash }: Lease, cause: unknown): Promise<Problem> {
-  const found = await get('sessions', { hash });
-  const lease = found && leaseItem.parse(found);
+  const lease = parseOptional(leaseItem, await get('sessions', { hash }));
   const left = lease ? lease.until - Date.now() : 0;
   const waitMs = lease?.isResting ? left : Math.min(left, retryWhileRunningMs);
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));

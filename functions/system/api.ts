@@ -28,6 +28,6 @@ interface StorageCheck {
 
 const handleRequest = toLambdaHandler(app);
 
-/** @throws Problem where the daily check finds that storage does not answer: the event then goes to the dead-letter queue */
+/** @throws Problem where the daily check finds storage unavailable: its event then goes to the dead-letter queue */
 export const handler = (event: LambdaEvent | StorageCheck) =>
   'kind' in event ? assertStorageAnswers() : handleRequest(event);

@@ -184,9 +184,16 @@ test('an entry of the audit is never written over', async () => {
   expect(await readAuditEntries(entity)).toEqual([{ action: 'leave.applied', by: 'usr_1', days: 3 }]);
 });
 
+test('an action that the audit does not know does not compile', () => {
+  // @ts-expect-error a typing mistake
+  auditEntry('leave_1', 'leave.aproved', 'usr_1');
+  // @ts-expect-error the arguments in another order
+  auditEntry('leave.approved', 'leave_1', 'usr_1');
+});
+
 test('entries of the audit about one thing stand in the order of time', async () => {
   const entity = somebody();
-  const actions = ['first', 'second', 'third'];
+  const actions = ['leave.applied', 'leave.approved', 'leave.changed'] as const;
   for (const [minute, action] of actions.entries()) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 6, 1, 9, 59 + minute) });
     await transact([auditEntry(entity, action, 'usr_1')]);
