@@ -50,7 +50,7 @@ export class PortalStack extends Stack {
     const failedBackups = stage.kept ? new Backups(this, 'Backups', { tables, files }).failures : undefined;
     const watched = { api, functions, deadLetters, failedBackups };
     const alarms = new Alarms(this, 'Alarms', { stage, topic, ...watched });
-    new Dashboard(this, 'Dashboard', { stage, api, functions, tables, deadLetters, alarms });
+    new Dashboard(this, 'Dashboard', { stage, api, functions, deadLetters, alarms });
     new ProviderLogs(this, 'ProviderLogs', { stage });
     if (stage.deployFrom) new Deployer(this, 'Deployer', { stage, functions, repository: stage.deployFrom });
 

@@ -12,20 +12,17 @@ import {
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { allTables } from '../../shared/tables.ts';
 import { allFunctions, type FunctionName } from '../features.ts';
 import type { Stage } from '../stages.ts';
 import type { Alarms } from './alarms.ts';
 import type { Api } from './api.ts';
 import type { Functions } from './functions.ts';
 import { portalMetric } from './metrics.ts';
-import type { Tables } from './tables.ts';
 
 interface DashboardProps {
   stage: Stage;
   api: Api;
   functions: Functions;
-  tables: Tables;
   deadLetters: IQueue;
   alarms: Alarms;
 }
@@ -37,8 +34,8 @@ const graphWidget = (title: string, left: IMetric[], unit = ''): IWidget =>
   new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, label: unit, showUnits: false } });
 
 /**
- * How the portal does, on one page: what people meet, what the functions do, what the company did, what failed. A
- * dashboard of more than 50 metrics is never free, so what is said by a sum is drawn as one.
+ * How the portal does, on one page: requests, functions, business metrics, errors. AWS lets three dashboards of at most
+ * 50 metrics be free, so none of the graphs has a metric for each function or table.
  */
 export class Dashboard extends CloudWatchDashboard {
   constructor(scope: Construct, id: string, props: DashboardProps) {
@@ -51,7 +48,7 @@ export class Dashboard extends CloudWatchDashboard {
         trafficWidgets(props),
         functionWidgets(props),
         businessWidgets(props),
-        [errorLogWidget(props)],
+        logWidgets(props),
       ],
     });
   }
@@ -70,37 +67,35 @@ function trafficWidgets({ api: { gateway } }: DashboardProps): IWidget[] {
   ];
 }
 
-/** How functions and tables fared. */
-function functionWidgets({ functions, tables, deadLetters }: DashboardProps): IWidget[] {
-  const throttled = allTables.map(([name]) => {
-    const events = (metricName: string) =>
-      tables.get(name).metric(metricName, { period, statistic: 'Sum', label: name });
-    return new MathExpression({
-      expression: `FILL(${name}r, 0) + FILL(${name}w, 0)`,
-      usingMetrics: {
-        [`${name}r`]: events('ReadThrottleEvents'),
-        [`${name}w`]: events('WriteThrottleEvents'),
-      },
-      label: `table ${name}`,
-      period,
-    });
-  });
+/** How functions and tables fared: by sums, so that one more of either is no further metric. */
+function functionWidgets({ functions, deadLetters }: DashboardProps): IWidget[] {
+  const errorsOf = (name: FunctionName) => functions.get(name).metricErrors({ period, label: name });
   return [
-    graphWidget(
-      'Errors of functions',
-      allFunctions.map(([name]) => functions.get(name).metricErrors({ period, label: name })),
-    ),
+    graphWidget('Errors of functions', [
+      Lambda.metricAllErrors({ period, label: 'all of the account' }),
+      errorsOf('pdf'),
+      errorsOf('pdf-untrusted'),
+    ]),
     graphWidget('Functions at once', [
       Lambda.metricAllConcurrentExecutions({ period, label: 'all of the account' }),
       functions.get('pdf').metric('ConcurrentExecutions', { period, statistic: 'Maximum', label: 'pdf' }),
     ]),
     graphWidget('Turned away, and dead letters', [
       Lambda.metricAllThrottles({ period, label: 'functions of the account' }),
-      ...throttled,
+      tableThrottles('ReadThrottleEvents', 'reads of tables'),
+      tableThrottles('WriteThrottleEvents', 'writes of tables'),
       deadLetters.metricApproximateNumberOfMessagesVisible({ period, label: 'dead letters' }),
     ]),
   ];
 }
+
+/** DynamoDB has no metric of all tables. Searched are those of the account; there is nothing to find while none throttles. */
+const tableThrottles = (metricName: string, label: string): IMetric =>
+  new MathExpression({
+    expression: `SUM(SEARCH('{AWS/DynamoDB,TableName} MetricName="${metricName}"', 'Sum', ${period.toSeconds()}))`,
+    label,
+    period,
+  });
 
 /** What the company did with it. */
 function businessWidgets({ stage }: DashboardProps): IWidget[] {
@@ -118,20 +113,23 @@ function businessWidgets({ stage }: DashboardProps): IWidget[] {
   ];
 }
 
-const logged = (functions: Functions) => (name: FunctionName) => functions.get(name).logGroup.logGroupName;
-
-function errorLogWidget({ functions }: DashboardProps): IWidget {
-  return new LogQueryWidget({
-    title: 'The last errors in the logs',
-    view: LogQueryVisualizationType.TABLE,
-    logGroupNames: allFunctions.map(([name]) => name).map(logged(functions)),
-    queryLines: [
+/** Whose errors, and the last of them. Logs Insights searches at most 50 log groups at a time. */
+function logWidgets({ functions }: DashboardProps): IWidget[] {
+  const table = (title: string, width: number, queryLines: string[]) =>
+    new LogQueryWidget({
+      title,
+      view: LogQueryVisualizationType.TABLE,
+      logGroupNames: allFunctions.map(([name]) => functions.get(name).logGroup.logGroupName),
+      queryLines: ['filter level = "ERROR"', ...queryLines],
+      width,
+      height: 6,
+    });
+  return [
+    table('Errors in the logs, by function', 6, ['stats count() as errors by service', 'sort errors desc']),
+    table('The last errors in the logs', 18, [
       'fields @timestamp, service, message, requestId, error.name, error.message',
-      'filter level = "ERROR"',
       'sort @timestamp desc',
       'limit 20',
-    ],
-    width: 24,
-    height: 6,
-  });
+    ]),
+  ];
 }

@@ -24,14 +24,15 @@ await buildIfStale(functionsBuild);
 await buildIfStale(webBuild);
 
 /** CloudFormation's own rules take seconds; they are asked where what is advised is tested, and by `npm run synth`. */
-const app = () => new App({ context, builtinCloudFormationValidation: false });
+export const createApp = () => new App({ context, builtinCloudFormationValidation: false });
 
 /** The portal's stack of a stage as CloudFormation gets it, its bundles built if they are stale. */
-export const synthesize = (stage: Stage): Template => Template.fromStack(createStacks(app(), stage).portal);
+export const synthesize = (stage: Stage): Template =>
+  Template.fromStack(createStacks(createApp(), stage).portal);
 
 /** The stack in us-east-1 of a stage that has one. */
 export function synthesizeEdge(stage: Stage): Template {
-  const { edge } = createStacks(app(), stage);
+  const { edge } = createStacks(createApp(), stage);
   if (!edge) throw new Error(`the stage ${stage.name} has no stack at the edge`);
   return Template.fromStack(edge);
 }
