@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
-    include: ['test/e2e/main-way.test.ts'],
+    include: ['test/e2e/happy-path.test.ts'],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/e2e/bundled-portal.ts'],
     testTimeout: 60_000,

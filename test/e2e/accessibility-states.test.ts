@@ -24,8 +24,8 @@ beforeAll(async () => {
   await people.generate(employee.id, { payPeriod: '2026-06' });
 });
 
-describe('axe finds nothing and nothing is complained of on', () => {
-  test('forms with complaints and failures', async () => {
+describe('accessibility of states that a screen passes through', () => {
+  test('forms with errors and failures pass axe', async () => {
     const forms = [
       {
         path: '/login',
@@ -49,7 +49,7 @@ describe('axe finds nothing and nothing is complained of on', () => {
     expect(takeFailedRequests()).toEqual(['401 POST /api/auth/login']);
   });
 
-  test('an employee of whom nothing is known yet', async () => {
+  test('the screens of an employee without any data pass axe', async () => {
     const newcomer = await people.employee();
     const page = await openPage('/dashboard', { signedIn: [employeeSession(newcomer)] });
     await waitForText(page, 'Your latest payslip will appear here');
@@ -60,7 +60,7 @@ describe('axe finds nothing and nothing is complained of on', () => {
     takeFailedRequests();
   });
 
-  test('a toast, and the profile while it is changed', async () => {
+  test('a toast and the profile being edited pass axe', async () => {
     const page = await openPage('/dashboard/profile', { signedIn: [employeeSession(employee)] });
     await clickButton(page, 'Edit Profile');
     await expectAccessible(page);
@@ -69,7 +69,7 @@ describe('axe finds nothing and nothing is complained of on', () => {
     await expectAccessible(page);
   });
 
-  test('what is still loading', async () => {
+  test('screens that are loading pass axe', async () => {
     const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
     const letGo = await holdRequests(page, '/**');
     for (const path of ['/dashboard', '/dashboard/salaryslip']) {
@@ -80,7 +80,7 @@ describe('axe finds nothing and nothing is complained of on', () => {
     letGo();
   });
 
-  test('what did not come', async () => {
+  test('screens that could not be loaded pass axe', async () => {
     const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
     await blockRequests(page, '/**');
     await page.goto('/dashboard');
@@ -89,7 +89,7 @@ describe('axe finds nothing and nothing is complained of on', () => {
     takeFailedRequests();
   });
 
-  test('a screen whose file does not come', async () => {
+  test('a screen whose script could not be loaded passes axe', async () => {
     const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
     await page.route('**/assets/Profile*', (route) => route.abort());
     await page.getByRole('link', { name: 'Profile' }).click();
@@ -104,13 +104,13 @@ describe('axe finds nothing and nothing is complained of on', () => {
     ]);
   });
 
-  test("an employee's account on a phone", async () => {
+  test("an employee's account menu on a phone passes axe", async () => {
     const page = await openPage('/dashboard/salary', { signedIn: [employeeSession(employee)], width: 390 });
     await clickButton(page, `Account of ${employee.name}`);
     await expectAccessible(page);
   });
 
-  test("the admin's menu on a phone", async () => {
+  test("the admin's menu on a phone passes axe", async () => {
     const page = await openPage('/admin/addEmployee', { signedIn: [adminSession], width: 390 });
     await clickButton(page, 'Menu');
     await page.getByRole('dialog').waitFor();
@@ -118,7 +118,7 @@ describe('axe finds nothing and nothing is complained of on', () => {
   });
 });
 
-describe('axe finds nothing and nothing is complained of in payroll on', () => {
+describe('accessibility of payroll', () => {
   let page: Page;
   const pressAt = (name: string) =>
     page.getByRole('row').filter({ hasText: employee.email }).getByRole('button', { name }).click();
@@ -128,7 +128,7 @@ describe('axe finds nothing and nothing is complained of in payroll on', () => {
     await searchList(page, employee.email);
   });
 
-  test('forms, locked, open and with complaints', async () => {
+  test('payroll forms pass axe, locked, unlocked and with errors', async () => {
     await pressAt('Update Payroll');
     await page.getByRole('form').waitFor();
     await expectAccessible(page);
@@ -140,7 +140,7 @@ describe('axe finds nothing and nothing is complained of in payroll on', () => {
     await clickButton(page, 'Cancel');
   });
 
-  test('the question before generating, and the answer', async () => {
+  test('the confirmation of a generation and its result pass axe', async () => {
     await pressAt('Generate Slip');
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page);
@@ -148,7 +148,7 @@ describe('axe finds nothing and nothing is complained of in payroll on', () => {
     await dismissAlert(page, /can now view it/);
   });
 
-  test('the slip panel, also with a failure', async () => {
+  test('the slip panel passes axe, also with a failure', async () => {
     await pressAt('Preview Slip');
     await page.getByRole('dialog').waitFor();
     const joinUp = await blockRequests(page, '/slips/generate-pdf');
@@ -160,7 +160,7 @@ describe('axe finds nothing and nothing is complained of in payroll on', () => {
     await clickButton(page, 'Close');
   });
 
-  test('the history, and a slip viewed from it', async () => {
+  test('the history and a slip viewed from it pass axe', async () => {
     await pressAt('History');
     await waitForText(page, 'June 2026');
     await expectAccessible(page);

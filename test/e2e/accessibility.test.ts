@@ -28,7 +28,7 @@ async function goTo(page: Page, path: string): Promise<void> {
     .toBe(0);
 }
 
-describe('axe finds nothing, the content security policy stops nothing and nothing is complained of on', () => {
+describe('accessibility, content security policy and console of every screen', () => {
   let inside: Page;
   let outside: Page;
   let slipId: string;
@@ -46,7 +46,7 @@ describe('axe finds nothing, the content security policy stops nothing and nothi
   });
 
   test.each([...screens.map(({ path }) => path), '/nowhere', '/dashboard/nowhere', '/admin/nowhere'])(
-    '%s',
+    '%s passes axe, violates no content security policy and logs no error',
     async (path) => {
       // Whoever is signed in never sees the sign-ins.
       const page = ['/', '/login', '/admin/login'].includes(path) ? outside : inside;

@@ -29,7 +29,7 @@ const inToastAndForm = async (page: Page, words: string) => {
 };
 
 describe('the admin password', () => {
-  test('is refused with the words of each rule, and nothing is sent', async () => {
+  test('an invalid admin password shows the message of each rule, and nothing is sent', async () => {
     const page = await signInAsAdmin('/admin/reset', await createAdmin());
     await clickButton(page, 'Change Password');
     await waitForText(page, 'Current password is required');
@@ -43,7 +43,7 @@ describe('the admin password', () => {
     expect(takeFailedRequests()).toEqual([]);
   });
 
-  test('can be shown and hidden in each field', async () => {
+  test('the admin password can be shown and hidden in each field', async () => {
     const page = await signInAsAdmin('/admin/reset', await createAdmin());
     for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
       await fill(page, { [label]: 'secret' });
@@ -54,7 +54,7 @@ describe('the admin password', () => {
     }
   });
 
-  test('that is wrong is told in a toast and under the form, and so is a call without an answer', async () => {
+  test('a wrong admin password is told in a toast and under the form, and so is a network failure', async () => {
     const page = await signInAsAdmin('/admin/reset', await createAdmin());
     await fill(page, passwords('not it'));
     await clickButton(page, 'Change Password');
@@ -66,7 +66,7 @@ describe('the admin password', () => {
     await expectAccessible(page);
   });
 
-  test('is changed: the way leads to /admin, this session goes on, and another one ends', async () => {
+  test('changing the admin password leads to /admin, keeps this session, and ends another one', async () => {
     const admin = await createAdmin();
     const elsewhere = await signInAsAdmin('/admin/reset', admin);
     const page = await signInAsAdmin('/admin/reset', admin);
@@ -89,7 +89,7 @@ describe('the admin password', () => {
     expect(status).toBe(200);
   });
 
-  test('without a token leads to /admin-login, which is the admin login', async () => {
+  test('changing the admin password without a token leads to /admin-login, which is the admin login', async () => {
     const page = await signInAsAdmin('/admin/reset', await createAdmin());
     await fill(page, passwords('whatever'));
     await page.evaluate(() => localStorage.removeItem('adminToken'));
@@ -100,7 +100,7 @@ describe('the admin password', () => {
     expect(takeFailedRequests()).toEqual([]);
   });
 
-  test('cannot be reached by a stranger', async () => {
+  test('the admin password cannot be changed without a session', async () => {
     const page = await openPage('/admin/reset');
     await page.waitForURL('**/admin/login');
     await waitForText(page, 'Please login as admin');

@@ -30,7 +30,7 @@ async function writeUntilGone(people: People, id: string, killed: () => boolean)
   }
 }
 
-test('whatever was acknowledged outlives kill -9 in the middle of writing', async () => {
+test('every acknowledged write survives kill -9 in the middle of writing', async () => {
   portal = await runPortal(dataDir.path);
   const before = await createPortalClient(portal.url);
   const employee = await before.employee('Leela Nambiar');

@@ -112,19 +112,24 @@ const forms: Record<string, Form> = {
   "the admin's password": { path: '/admin/reset', send: 'Change Password' },
 };
 
-describe('what has the focus is never covered, on a desktop and on phones,', () => {
-  test.each(Object.entries(forms))('on %s', async (_, { path, open, send, outside }) => {
-    const page = await openPage(path, { signedIn: outside ? [] : [adminSession, employeeSession(employee)] });
-    await page.locator('h1').waitFor();
-    await open?.(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height });
-      expect(await coveredStops(page), `at ${width}`).toEqual([]);
-      if (!send) continue;
-      await page.getByRole('button', { name: send, exact: true }).focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => page.locator('[aria-invalid=true]:focus').count()).toBe(1);
-      expect(await coveredFocus(page), `at ${width}`).toBeUndefined();
-    }
-  });
+describe('focus not obscured (WCAG 2.4.11), on a desktop and on phones', () => {
+  test.each(Object.entries(forms))(
+    'the focused element is never covered on %s',
+    async (_, { path, open, send, outside }) => {
+      const page = await openPage(path, {
+        signedIn: outside ? [] : [adminSession, employeeSession(employee)],
+      });
+      await page.locator('h1').waitFor();
+      await open?.(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height });
+        expect(await coveredStops(page), `at ${width}`).toEqual([]);
+        if (!send) continue;
+        await page.getByRole('button', { name: send, exact: true }).focus();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => page.locator('[aria-invalid=true]:focus').count()).toBe(1);
+        expect(await coveredFocus(page), `at ${width}`).toBeUndefined();
+      }
+    },
+  );
 });

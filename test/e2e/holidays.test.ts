@@ -55,7 +55,7 @@ describe('the holidays of an employee', () => {
     return cells.map(([, ...rest]) => rest);
   };
 
-  test('are those of 2025 first, upcoming after today in India ascending, past up to today descending', async () => {
+  test('the holidays are those of 2025 first, upcoming after today in India ascending, past up to today descending', async () => {
     const page = await onIndependenceDay();
     expect(await rows(page, 'Upcoming Holidays')).toEqual([
       [withSuffix('Janmashtami'), '16 Aug 2025', 'Saturday'],
@@ -69,7 +69,7 @@ describe('the holidays of an employee', () => {
     expect(titles).toEqual(['Sr.No', 'Holiday', 'Date', 'Day']);
   });
 
-  test('can be chosen by year, by keyboard too, and say where none is to come', async () => {
+  test('the year of the holidays can be chosen, by keyboard too, and a year without upcoming ones says so', async () => {
     const page = await onIndependenceDay();
     const years = page.getByRole('group', { name: 'Year' }).getByRole('radio');
     await expect.poll(() => years.count()).toBe(3);
@@ -88,7 +88,7 @@ describe('the holidays of an employee', () => {
     await expectAccessible(page);
   });
 
-  test('that could not be loaded are told in an alert, and come on trying again', async () => {
+  test('holidays that could not be loaded show an employee an alert, and load on trying again', async () => {
     const page = await onIndependenceDay('/dashboard/salaryslip1');
     const joinUp = await blockRequests(page, '/holidays**');
     await page.getByRole('link', { name: 'Holidays' }).click();
@@ -118,7 +118,7 @@ describe('the holidays of an admin', () => {
       .getByRole('button', { name: button })
       .click();
 
-  test('are added, changed and deleted without an authorisation header, as JSON', async () => {
+  test('holidays are added, edited and deleted as JSON, without an authorisation header', async () => {
     const page = await signInAsAdmin('/admin/reset', admin);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -157,7 +157,7 @@ describe('the holidays of an admin', () => {
       ]);
   });
 
-  test('can be added one after the other by keyboard alone', async () => {
+  test('holidays can be added one after the other by keyboard alone', async () => {
     const page = await manage();
     await page.getByRole('button', { name: 'Add Holiday' }).focus();
     await page.keyboard.press('Enter');
@@ -173,7 +173,7 @@ describe('the holidays of an admin', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add Holiday');
   });
 
-  test('have one form, for adding or for changing', async () => {
+  test('one holiday form is open at a time, for adding or for editing', async () => {
     await createHoliday('Pongal', '2026-01-14');
     const page = await manage();
     await clickButton(page, 'Add Holiday');
@@ -186,7 +186,7 @@ describe('the holidays of an admin', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
   });
 
-  test('need a title and a date', async () => {
+  test('a holiday needs a title and a date', async () => {
     const page = await manage();
     await clickButton(page, 'Add Holiday');
     await clickButton(page, 'Add');
@@ -196,7 +196,7 @@ describe('the holidays of an admin', () => {
     expect(takeFailedRequests()).toEqual([]);
   });
 
-  test('are shown by year', async () => {
+  test('the holidays of an admin are shown by year', async () => {
     await createHoliday('Lohri', '2024-01-13');
     const page = await manage();
     // Whichever year it is, the current one is shown first, or all where it is none to choose.
@@ -213,7 +213,7 @@ describe('the holidays of an admin', () => {
     await rowOf(page, 'Lohri').waitFor();
   });
 
-  test('whose change is refused or unanswered are told in alerts with what was typed kept', async () => {
+  test('a refused or failed change of a holiday shows an alert, and keeps what was typed', async () => {
     await createHoliday('Eid', '2026-03-21');
     await createHoliday('Bakrid', '2026-05-27');
     const page = await manage();
@@ -249,7 +249,7 @@ describe('the holidays of an admin', () => {
     await dismissAlert(page, 'Error deleting holiday: There is no such holiday.');
   });
 
-  test('stay where the question is answered with Cancel', async () => {
+  test('a holiday is kept where its deletion is cancelled', async () => {
     await createHoliday('Holi', '2026-03-04');
     const page = await manage();
     await pressIn(page, 'Holi', 'Delete');
@@ -257,7 +257,7 @@ describe('the holidays of an admin', () => {
     await rowOf(page, 'Holi').waitFor();
   });
 
-  test('that could not be loaded are told in an alert, and come on trying again', async () => {
+  test('holidays that could not be loaded show an admin an alert, and load on trying again', async () => {
     const page = await signInAsAdmin('/admin/reset', admin);
     const joinUp = await blockRequests(page, '/holidays');
     await page.getByRole('link', { name: 'Holidays' }).click();
@@ -267,7 +267,7 @@ describe('the holidays of an admin', () => {
     await page.getByRole('table', { name: 'Holidays' }).waitFor();
   });
 
-  test('end the admin session where the server has ended it, and leave an employee signed in', async () => {
+  test('a session ended on the server signs the admin out of the holidays, and leaves an employee signed in', async () => {
     const page = await manage();
     await page.getByRole('table', { name: 'Holidays' }).waitFor();
     const token = await page.evaluate(() => {

@@ -22,7 +22,7 @@ async function pressWithKeyboard(page: Page, element: Locator): Promise<void> {
 }
 
 describe('with the keyboard alone', () => {
-  test('an admin signs in', async () => {
+  test('an admin signs in by keyboard', async () => {
     const page = await openPage('/admin/login');
     await tabTo(page, field(page, 'Email'));
     await page.keyboard.type(adminSignIn.email);
@@ -32,14 +32,14 @@ describe('with the keyboard alone', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('a refused form takes the focus to its first field with a complaint', async () => {
+  test('an invalid form moves the focus to its first invalid field', async () => {
     const page = await openPage('/admin/login');
     await tabTo(page, field(page, 'Password'));
     await page.keyboard.press('Enter');
     await expectFocus(field(page, 'Email'));
   });
 
-  test('the first Tab offers to skip to the content, and a new screen begins at its content', async () => {
+  test('the first Tab focuses Skip to content, and navigating moves the focus to the content', async () => {
     const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
     await waitForText(page, 'Create a new account');
     await page.keyboard.press('Tab');
@@ -52,7 +52,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(page.getByRole('main'));
   });
 
-  test('payroll details are filled, saved, and the focus comes back to where it was', async () => {
+  test('payroll details are saved by keyboard, and the focus returns to the button that opened the form', async () => {
     const person = await people.newcomer();
     await people.setPayroll(person.id, { hra: 9_000 });
     const page = await openPage('/admin/salary', { signedIn: [adminSession] });
@@ -75,7 +75,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(button('Edit All'));
   });
 
-  test('a slip is previewed, generated and found again, each window giving the focus back', async () => {
+  test('a slip is previewed, generated and found in the history by keyboard, each dialog returning the focus', async () => {
     const person = await people.newcomer('Uma Shankar');
     await people.setPayroll(person.id, { payPeriod: '2026-04', basicSalary: 30_000 });
     const page = await openPage('/admin/salary', { signedIn: [adminSession] });
@@ -116,7 +116,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(button('History'));
   });
 
-  test('the menu of a phone opens, keeps the focus inside and gives it back', async () => {
+  test('the menu of a phone traps the focus while it is open, and returns it', async () => {
     const page = await openPage('/admin/addEmployee', { signedIn: [adminSession], width: 390 });
     const menu = page.getByRole('button', { name: 'Menu' });
     await tabTo(page, menu);

@@ -53,7 +53,7 @@ const button = (page: Page, name: string) => row(page).getByRole('button', { nam
 const status = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 describe('a leave request', () => {
-  test('shows who asks, for what, when and how long, and why', async () => {
+  test('a leave request shows employee, subject, period, duration and description', async () => {
     await apply();
     const page = await open();
     await row(page).waitFor();
@@ -70,22 +70,25 @@ describe('a leave request', () => {
   test.each([
     ['Approve', 'Approved', 'Leave request has been approved', 3],
     ['Reject', 'Rejected', 'Leave request has been rejected', 0],
-  ])('is decided once by %s; the message goes after 3 seconds', async (name, state, words, taken) => {
-    await apply();
-    const page = await open();
-    await button(page, name).click();
-    await status(page).getByText(words).waitFor();
-    const shown = Date.now();
-    await row(page).getByText(state, { exact: true }).waitFor();
-    for (const other of ['Approve', 'Reject']) expect(await button(page, other).isDisabled()).toBe(true);
-    await page.mouse.move(0, 0);
-    await status(page).getByText(words).waitFor({ state: 'hidden' });
-    expect(Date.now() - shown).toBeGreaterThan(2_500);
-    expect(Date.now() - shown).toBeLessThan(5_000);
-    expect(await leavesTaken()).toBe(taken);
-  });
+  ])(
+    'a leave request is decided once by %s; the message is dismissed after 3 seconds',
+    async (name, state, words, taken) => {
+      await apply();
+      const page = await open();
+      await button(page, name).click();
+      await status(page).getByText(words).waitFor();
+      const shown = Date.now();
+      await row(page).getByText(state, { exact: true }).waitFor();
+      for (const other of ['Approve', 'Reject']) expect(await button(page, other).isDisabled()).toBe(true);
+      await page.mouse.move(0, 0);
+      await status(page).getByText(words).waitFor({ state: 'hidden' });
+      expect(Date.now() - shown).toBeGreaterThan(2_500);
+      expect(Date.now() - shown).toBeLessThan(5_000);
+      expect(await leavesTaken()).toBe(taken);
+    },
+  );
 
-  test('that somebody else has decided meanwhile says so, and shows what became of it', async () => {
+  test('a leave request that somebody else has decided says so, and shows the decision', async () => {
     const { id } = await apply();
     const page = await open();
     await row(page).waitFor();
@@ -95,7 +98,7 @@ describe('a leave request', () => {
     await row(page).getByText('Rejected', { exact: true }).waitFor();
   });
 
-  test('that cannot be decided because the way is cut says so', async () => {
+  test('a decision that fails for lack of a connection shows a message', async () => {
     await apply();
     const page = await open();
     await row(page).waitFor();
@@ -111,7 +114,7 @@ describe('a leave request', () => {
 describe('changing a leave request', () => {
   const form = (page: Page) => page.getByRole('form', { name: `Leave request of ${person.name}` });
 
-  test('saves subject, dates and description, and moves an approved balance', async () => {
+  test('an edited request saves subject, dates and description, and adjusts the balance of an approved one', async () => {
     const { id } = await apply();
     await decide(id, 'approved');
     const page = await open();
@@ -131,7 +134,7 @@ describe('changing a leave request', () => {
     expect(await leavesTaken()).toBe(5);
   });
 
-  test('is given up with Cancel, and nothing of it stays', async () => {
+  test('Cancel discards the edits of a request', async () => {
     await apply();
     const page = await open();
     await button(page, 'Edit').click();
@@ -142,7 +145,7 @@ describe('changing a leave request', () => {
     expect(await field(page, 'Description').inputValue()).toBe('Family trip to Coorg');
   });
 
-  test('sends nothing while something is missing or the end is before the start', async () => {
+  test('an edited request is not sent while a field is missing or the end is before the start', async () => {
     await apply();
     const page = await open();
     await button(page, 'Edit').click();
@@ -156,7 +159,7 @@ describe('changing a leave request', () => {
     expect(takeFailedRequests()).toEqual([]);
   });
 
-  test('says why it failed, and keeps what was typed', async () => {
+  test('a failed edit shows the reason, and keeps what was typed', async () => {
     await apply({ startDate: '2027-06-01', endDate: '2027-06-02', description: 'The other one' });
     await apply();
     const page = await open();
@@ -174,7 +177,7 @@ describe('changing a leave request', () => {
   });
 });
 
-test('beside a pending request stand the balance, other requests and who is away, and it comes first', async () => {
+test('a pending request comes first, with the balance, other requests and who is away', async () => {
   const dates = { startDate: '2031-03-01', endDate: '2031-03-03' };
   const { id } = await apply({ startDate: '2031-05-01', endDate: '2031-05-02' });
   await apply(dates);
@@ -212,7 +215,7 @@ test('beside a pending request stand the balance, other requests and who is away
   expect(states).toEqual(['Pending', 'Pending', 'Approved']);
 });
 
-test('a leave request is deleted after a question, and an approved one gives its days back', async () => {
+test('a leave request is deleted after a confirmation, and an approved one gives its days back', async () => {
   const { id } = await apply();
   await decide(id, 'approved');
   await apply({ startDate: '2027-06-01', endDate: '2027-06-01', subject: 'Wedding' });
@@ -247,7 +250,7 @@ test('a leave request is deleted after a question, and an approved one gives its
 });
 
 // Here, beside the test that resets everybody's balance: two files share their portal and run at the same time.
-test('an application that was decided meanwhile is not withdrawn, and says what became of it', async () => {
+test('an application that was decided meanwhile is not withdrawn, and shows the decision', async () => {
   const { id } = await apply();
   const page = await openPage('/dashboard/leave', { signedIn: [employeeSession(person)] });
   await clickButton(page, 'Withdraw');
@@ -259,7 +262,7 @@ test('an application that was decided meanwhile is not withdrawn, and says what 
   await expect.poll(counters).toBe('12 3 9');
 });
 
-test('all leave balances are reset after a question, and brought back by Undo', async () => {
+test('all leave balances are reset after a confirmation, and restored by Undo', async () => {
   const { id } = await apply();
   await decide(id, 'approved');
   const page = await open();
@@ -301,7 +304,7 @@ test('all leave balances are reset after a question, and brought back by Undo', 
   expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
 });
 
-test('long lists are searched and filtered, and say when nothing is found', async () => {
+test('a long list is searched and filtered, and says when nothing matches', async () => {
   await apply();
   const page = await open();
   const search = page.getByRole('searchbox', { name: 'Search name or subject' });
@@ -314,7 +317,7 @@ test('long lists are searched and filtered, and say when nothing is found', asyn
   await row(page).waitFor();
 });
 
-test('a list that does not come says so, and comes on trying again', async () => {
+test('leave requests that could not be loaded show a message, and load on trying again', async () => {
   await apply();
   const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
   const joinUp = await blockRequests(page, '/admin/leaves');
@@ -325,7 +328,7 @@ test('a list that does not come says so, and comes on trying again', async () =>
   await row(page).waitFor();
 });
 
-test('a request is decided and changed by keyboard alone', async () => {
+test('a leave request is decided and edited by keyboard alone', async () => {
   await apply();
   const page = await open();
   await page.getByRole('searchbox').fill(person.email);

@@ -36,7 +36,7 @@ const submit = (page: Page) => clickButton(page, 'Submit request');
 const counters = async (page: Page) => (await page.locator('dl dd').allInnerTexts()).join(' ');
 
 describe('applying for leave', () => {
-  test('begins with 12, 0 and 12 where there is no profile, Sick Leave, and no application', async () => {
+  test('an employee without a profile begins with 12, 0 and 12, Sick Leave, and no application', async () => {
     const page = await open();
     await page.getByRole('heading', { name: 'Apply for Leave' }).waitFor();
     await waitForText(page, 'You have not submitted any leave applications.');
@@ -54,7 +54,7 @@ describe('applying for leave', () => {
     await expectAccessible(page);
   });
 
-  test('counts the days as the dates are chosen, both of them included', async () => {
+  test('the days are counted as the dates are chosen, both of them included', async () => {
     const page = await open();
     await expect.poll(() => counters(page)).toBe('12 0 12');
     await fill(page, dates('2027-02-27', '2027-03-02'));
@@ -64,7 +64,7 @@ describe('applying for leave', () => {
     await page.getByRole('table', { name: 'February 2027' }).waitFor();
   });
 
-  test('sends nothing while something is missing', async () => {
+  test('a request is not sent while a field is missing', async () => {
     const page = await open();
     for (const missing of [{}, { Description: 'Rest' }, dates('2027-03-01', '2027-03-01')]) {
       await page.reload();
@@ -78,7 +78,7 @@ describe('applying for leave', () => {
     expect((await people.call('GET', `/api/leaves/${person.id}`, { token: person.token })).body).toEqual([]);
   });
 
-  test('sends nothing with the end before the start, or for more days than remain', async () => {
+  test('a request is not sent with the end before the start, or for more days than remain', async () => {
     const page = await open();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -92,7 +92,7 @@ describe('applying for leave', () => {
     expect(sent).toEqual([]);
   });
 
-  test('succeeds, clears the form, and loads the data anew', async () => {
+  test('a submitted request clears the form and reloads the data', async () => {
     const page = await open();
     await field(page, 'Subject').selectOption('Vacation');
     await fill(page, { ...dates(onset.startDate, onset.endDate), Description: onset.description });
@@ -117,7 +117,7 @@ describe('applying for leave', () => {
     await expectAccessible(page);
   });
 
-  test('takes any subject under Other, and × goes back to Sick Leave', async () => {
+  test('any subject can be entered under Other, and × goes back to Sick Leave', async () => {
     const page = await open();
     await field(page, 'Subject').selectOption('Other');
     const free = page.getByRole('textbox', { name: 'Subject' });
@@ -132,7 +132,7 @@ describe('applying for leave', () => {
     expect(await field(page, 'Subject').inputValue()).toBe('Sick Leave');
   });
 
-  test('shows what the server said, else that it failed, and keeps what was typed', async () => {
+  test("a refused request shows the server's message, or that it failed, and keeps what was typed", async () => {
     await apply(onset);
     const page = await open();
     await fill(page, { ...dates('2027-03-03', '2027-03-04'), Description: 'Twice' });
@@ -145,7 +145,7 @@ describe('applying for leave', () => {
     expect(await field(page, 'Description').inputValue()).toBe('Twice');
   });
 
-  test('is done by keyboard alone', async () => {
+  test('a leave request is submitted by keyboard alone', async () => {
     const page = await open();
     await field(page, 'Subject').focus();
     await page.keyboard.type('Per');
@@ -166,7 +166,7 @@ describe('applying for leave', () => {
   });
 });
 
-test('a pending application is withdrawn by keyboard, after a question; what was decided stays', async () => {
+test('a pending application is withdrawn by keyboard after a confirmation; a decided one stays', async () => {
   for (const month of ['03', '04', '05']) {
     const date = `2027-${month}-01`;
     await apply({ ...onset, subject: `Trip ${month}`, startDate: date, endDate: date });
@@ -200,7 +200,7 @@ test('a pending application is withdrawn by keyboard, after a question; what was
   await expectAccessible(page);
 });
 
-test('holidays of the month stand in the calendar beside the days asked for', async () => {
+test('the calendar shows the holidays of the month and the requested days', async () => {
   const page = await open();
   const name = `Founders’ Day ${person.id.slice(-6)}`;
   await people.done('POST', '/api/holidays', { token: people.admin, body: { name, date: '2028-07-05' } });
@@ -210,7 +210,7 @@ test('holidays of the month stand in the calendar beside the days asked for', as
   await page.getByRole('cell', { name: `5 , ${name} , in this request` }).waitFor();
 });
 
-test('what cannot be loaded says so in its own place, and comes on trying again', async () => {
+test('each part of the leave screen that could not be loaded says so, and loads on trying again', async () => {
   const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(person)] });
   const joins = [
     await blockRequests(page, '/profile/me'),
@@ -228,7 +228,7 @@ test('what cannot be loaded says so in its own place, and comes on trying again'
   await waitForText(page, 'No holidays this month');
 });
 
-test('the page says that it loads', async () => {
+test('the leave screen shows that it is loading', async () => {
   const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(person)] });
   const letGo = await holdRequests(page, '/**');
   await page.goto('/dashboard/leave');

@@ -67,7 +67,7 @@ async function downloadBy(page: Page, link: ReturnType<Page['getByRole']>): Prom
 describe('the admin', () => {
   const open = () => signInAsAdmin('/admin/policies', admin);
 
-  test('adds a policy with its PDF, and views it', async () => {
+  test('the admin adds a policy with its PDF, and views it', async () => {
     const [title, pdf] = [newTitle(), await pdfOf(1)];
     const page = await open();
     await page.getByRole('heading', { name: 'Policy Management' }).waitFor();
@@ -82,7 +82,7 @@ describe('the admin', () => {
     await expectAccessible(page);
   });
 
-  test('is told that a title is missing, and that a file is no PDF, before anything is sent', async () => {
+  test('the admin is told that a title is missing, and that a file is no PDF, before anything is sent', async () => {
     const page = await open();
     await clickButton(page, 'Add Policy');
     expect(await field(page, 'PDF').getAttribute('accept')).toBe('application/pdf');
@@ -94,7 +94,7 @@ describe('the admin', () => {
     await expectAccessible(page);
   });
 
-  test('is told at the field what the server found in a file', async () => {
+  test('the admin is told at the field why the server refuses a file', async () => {
     const page = await open();
     await clickButton(page, 'Add Policy');
     await fill(page, { Title: newTitle() });
@@ -107,7 +107,7 @@ describe('the admin', () => {
     expect(takeFailedRequests()).toEqual(['415 POST /api/policies']);
   });
 
-  test('edits a policy, which keeps its file until another takes its place', async () => {
+  test('the admin edits a policy, which keeps its file until another replaces it', async () => {
     const [title, first, second] = [newTitle(), await pdfOf(1), await pdfOf(2)];
     await add(title, first);
     const page = await open();
@@ -127,7 +127,7 @@ describe('the admin', () => {
     expect(await downloadBy(page, row(page, title).getByRole('link', { name: 'View PDF' }))).toEqual(second);
   });
 
-  test('is told that saving failed, with nothing lost of what was typed', async () => {
+  test('the admin is told that saving failed, and keeps what was typed', async () => {
     const title = newTitle();
     const page = await open();
     await clickButton(page, 'Add Policy');
@@ -140,7 +140,7 @@ describe('the admin', () => {
     await row(page, title).waitFor();
   });
 
-  test('is told why a policy cannot be saved that somebody else has deleted', async () => {
+  test('the admin is told why a policy that somebody else has deleted cannot be saved', async () => {
     const title = newTitle();
     const { _id } = await add(title);
     const page = await open();
@@ -151,7 +151,7 @@ describe('the admin', () => {
     await expectAccessible(page);
   });
 
-  test('deletes a policy after a question', async () => {
+  test('the admin deletes a policy after a confirmation', async () => {
     const title = newTitle();
     await add(title);
     const page = await open();
@@ -173,7 +173,7 @@ describe('the admin', () => {
     await waitForText(page, 'Policy deleted');
   });
 
-  test('is told that the list could not be loaded, and tries again', async () => {
+  test('the admin is told that the policies could not be loaded, and tries again', async () => {
     const title = newTitle();
     await add(title);
     const page = await signInAsAdmin('/admin/addEmployee', admin);
@@ -185,7 +185,7 @@ describe('the admin', () => {
     await row(page, title).waitFor();
   });
 
-  test('adds a policy by keyboard alone', async () => {
+  test('the admin adds a policy by keyboard alone', async () => {
     const title = newTitle();
     const page = await open();
     await page.getByRole('button', { name: 'Add Policy' }).focus();
@@ -213,7 +213,7 @@ describe('the employee', () => {
     return page;
   }
 
-  test('reads policies and downloads their files', async () => {
+  test('the employee reads policies and downloads their files', async () => {
     const [withFile, without, pdf] = [newTitle(), newTitle(), await pdfOf(3)];
     await add(withFile, pdf);
     await add(without);
@@ -226,7 +226,7 @@ describe('the employee', () => {
     await expectAccessible(page);
   });
 
-  test('is told that policies load, and that they could not be loaded', async () => {
+  test('the employee is told that policies are loading, and that they could not be loaded', async () => {
     const title = newTitle();
     await add(title);
     const page = await open();

@@ -13,9 +13,9 @@ async function printed(page: Page): Promise<string[]> {
   return controls;
 }
 
-describe('on paper', () => {
+describe('printing', () => {
   test.each(['/dashboard/salaryslip', '/dashboard/salary-slip/'])(
-    '%s is the slip alone, without its buttons and the shell around it',
+    '%s prints the slip alone, without its buttons and the shell around it',
     async (path) => {
       const person = await people.employee();
       const slipId = await people.generate(person.id, { payPeriod: '2026-05' });
@@ -31,7 +31,7 @@ describe('on paper', () => {
     },
   );
 
-  test('a preview is the slip alone too, and its panel closes once it is printed', async () => {
+  test('a preview prints the slip alone, and its panel closes afterwards', async () => {
     const person = await people.employee('Ira Printed');
     await people.setPayroll(person.id, { payPeriod: '2026-05', basicSalary: 50_000 });
     const page = await openPage('/admin/salary', { signedIn: [adminSession] });

@@ -19,7 +19,7 @@ async function createSignedInAdmin(): Promise<{ person: Employee; signedIn: Stor
   return { person, signedIn: { area: 'admin', token: body.token, person } };
 }
 
-describe('with both areas signed in in one browser', () => {
+describe('both areas signed in in one browser', () => {
   let employee: Employee;
   let admin: Awaited<ReturnType<typeof createSignedInAdmin>>;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('with both areas signed in in one browser', () => {
   });
   const both = () => ({ signedIn: [admin.signedIn, employeeSession(employee)] });
 
-  test('each area sends its own token, and only its own', async () => {
+  test('with both areas signed in, each sends its own token, and only its own', async () => {
     const page = await openPage('/login', both());
     const sent = new Set<string>();
     page.on('request', (request) => {
@@ -53,7 +53,7 @@ describe('with both areas signed in in one browser', () => {
     ]);
   });
 
-  test('logging out of one leaves the other signed in', async () => {
+  test('logging out of one area leaves the other signed in', async () => {
     const { token } = await people.signIn(employee.email, employee.password);
     const page = await openPage('/dashboard/salary', {
       signedIn: [admin.signedIn, employeeSession({ ...employee, token })],
@@ -66,7 +66,7 @@ describe('with both areas signed in in one browser', () => {
     await waitForText(page, employee.email);
   });
 
-  test('logging out in one tab shows the door in the other', async () => {
+  test('logging out in one tab leads the other tab to the login', async () => {
     const { token } = await people.signIn(employee.email, employee.password);
     const page = await openPage('/dashboard/salary', { signedIn: [employeeSession({ ...employee, token })] });
     await waitForText(page, 'July 2026');
@@ -78,7 +78,7 @@ describe('with both areas signed in in one browser', () => {
 });
 
 describe('a session that has ended on the server', () => {
-  test('takes an employee to /login and clears their token and record alone', async () => {
+  test('an ended session leads an employee to /login and clears their token and user alone', async () => {
     const employee = await people.employee();
     const admin = await createSignedInAdmin();
     const page = await openPage('/dashboard/salaryslip1', {
@@ -96,7 +96,7 @@ describe('a session that has ended on the server', () => {
     expect(takeFailedRequests()).toEqual(['401 GET /api/slips/my-slips']);
   });
 
-  test('takes an admin to /admin/login and clears their token and record alone', async () => {
+  test('an ended session leads an admin to /admin/login and clears their token and user alone', async () => {
     const employee = await people.employee();
     const { person, signedIn } = await createSignedInAdmin();
     const page = await openPage('/admin/addEmployee', { signedIn: [signedIn, employeeSession(employee)] });
@@ -114,7 +114,7 @@ describe('a session that has ended on the server', () => {
     expect(takeFailedRequests()).toEqual(['401 GET /api/admin/profiles']);
   });
 
-  test('ends in the middle of a download too', async () => {
+  test('a session that ended on the server leads from a download to the login', async () => {
     const employee = await people.employee();
     await people.generate(employee.id);
     const page = await openPage('/dashboard/salary', { signedIn: [employeeSession(employee)] });

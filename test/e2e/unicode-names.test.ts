@@ -7,7 +7,7 @@ import { adminSession, emailDomain, employeeSession, people } from './test-accou
 const month = { payPeriod: '2026-05', basicSalary: 50_000 };
 
 test.each(['ஆஷா ராவ்', 'آشا راؤ', 'আশা শুক্লা'])(
-  'the admin gives %s a slip, who reads it on the screen and in both PDFs',
+  'a slip for %s shows the name on the screen and in both PDFs',
   async (name) => {
     const person = await people.employee(name);
     await people.setPayroll(person.id, month);
@@ -28,7 +28,7 @@ test.each(['ஆஷா ராவ்', 'آشا راؤ', 'আশা শুক্ল
   },
 );
 
-test('a slip for 山田 is previewed with a word about it, and not generated', async () => {
+test('a slip for 山田, whose name has no font, is previewed with the reason, and not generated', async () => {
   const person = await people.employee('山田 Hanako');
   await people.setPayroll(person.id, month);
   const admin = await openPage('/admin/salary', { signedIn: [adminSession] });

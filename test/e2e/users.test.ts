@@ -39,7 +39,7 @@ const answerQuestion = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button }).click();
 
 describe('user management', () => {
-  test('stands at /admin and at /admin/users', async () => {
+  test('user management is at /admin and at /admin/users', async () => {
     const page = await signInAsAdmin('/admin', admin);
     await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor();
     await page.goto('/admin/users');
@@ -55,7 +55,7 @@ describe('user management', () => {
     ]);
   });
 
-  test('finds a person by name or email, and says where there is none', async () => {
+  test('user management finds a person by name or email, and says where there is none', async () => {
     const person = await people.newcomer('Farhan Qureshi');
     const page = await listWith(person);
     expect(await rowOf(page, person).getByRole('cell').allInnerTexts()).toEqual([
@@ -70,7 +70,7 @@ describe('user management', () => {
     await waitForText(page, 'No users found');
   });
 
-  test('says that the list could not be loaded, and comes on trying again', async () => {
+  test('users that could not be loaded show a message, and load on trying again', async () => {
     const page = await signInAsAdmin('/admin/reset', admin);
     const joinUp = await blockRequests(page, '/auth/users');
     await page.getByRole('link', { name: 'Manage Users' }).click();
@@ -80,7 +80,7 @@ describe('user management', () => {
     await page.getByRole('table', { name: 'Users' }).waitFor();
   });
 
-  test('shows somebody who was just added', async () => {
+  test('user management shows a user who was just added', async () => {
     const page = await signInAsAdmin('/admin/users', admin);
     await page.getByRole('table', { name: 'Users' }).waitFor();
     await page.getByRole('link', { name: 'Add Employee' }).first().click();
@@ -99,7 +99,7 @@ describe('user management', () => {
 });
 
 describe('changing a user', () => {
-  test('works by keyboard alone, and goes on at the button it began with', async () => {
+  test('a user is edited by keyboard alone, and the focus returns to the Edit button', async () => {
     const person = await people.newcomer('Gita Pillai');
     const page = await listWith(person);
     await rowOf(page, person).getByRole('button', { name: 'Edit' }).focus();
@@ -125,7 +125,7 @@ describe('changing a user', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
   });
 
-  test('given up leaves it as it was', async () => {
+  test('Cancel leaves a user as they were', async () => {
     const person = await people.newcomer('Hari Das');
     const page = await listWith(person);
     await pressIn(page, person, 'Edit');
@@ -135,7 +135,7 @@ describe('changing a user', () => {
     await expect.poll(() => formOf(page, person).count()).toBe(0);
   });
 
-  test('names a wrong field, a taken email and a call without an answer, and keeps what was typed', async () => {
+  test('editing a user shows an invalid field, a taken email and a network failure, and keeps what was typed', async () => {
     const [person, other] = [await people.newcomer('Isha Jain'), await people.newcomer()];
     const page = await listWith(person);
     await pressIn(page, person, 'Edit');
@@ -159,7 +159,7 @@ describe('changing a user', () => {
     await waitForText(page, 'Isha J.');
   });
 
-  test('of oneself keeps the role, and greets by the new name', async () => {
+  test('admins who edit themselves keep their role, and are greeted by the new name', async () => {
     const self = await createAdmin('Jaya Old');
     const page = await listWith(self, self);
     await pressIn(page, self, 'Edit');
@@ -177,7 +177,7 @@ describe('changing a user', () => {
     await expect.poll(() => page.locator('header p').first().textContent()).toBe('Welcome, Jaya New');
   });
 
-  test('decides what they may do on their next call', async () => {
+  test('a changed role applies to the next call', async () => {
     const demoted = await createAdmin('Kiran Demoted');
     const theirs = await signInAsAdmin('/admin/users', demoted);
     await theirs.getByRole('table', { name: 'Users' }).waitFor();
@@ -192,7 +192,7 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user', () => {
-  test('asks first, takes them off the list and signs them out', async () => {
+  test('deleting a user asks first, removes them from the list and signs them out', async () => {
     const person = await people.employee('Leela Bhat');
     const page = await listWith(person);
     await pressIn(page, person, 'Delete');
@@ -209,7 +209,7 @@ describe('deleting a user', () => {
     await waitForText(gone, 'Invalid email or password');
   });
 
-  test('goes on at the next row for the keyboard', async () => {
+  test('deleting a user moves the focus to the next row', async () => {
     const [first, second] = [await people.newcomer('Mohan A'), await people.newcomer('Mohan B')];
     const page = await signInAsAdmin('/admin/users', admin);
     await searchList(page, 'Mohan');
@@ -222,7 +222,7 @@ describe('deleting a user', () => {
     await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('is not offered for oneself, is refused for somebody who is gone, and says when there is no answer', async () => {
+  test('deleting is not offered for oneself, is refused for a deleted user, and tells of a network failure', async () => {
     const page = await listWith(admin);
     expect(await rowOf(page, admin).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     const person = await people.newcomer('Neha Gone');
@@ -239,7 +239,7 @@ describe('deleting a user', () => {
   });
 });
 
-test('user management is accessible with an open form that has complaints, and with a question', async () => {
+test('user management passes axe with an open form that has errors, and with a confirmation', async () => {
   const person = await people.newcomer('Omkar Rane');
   const page = await listWith(person);
   await pressIn(page, person, 'Edit');

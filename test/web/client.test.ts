@@ -44,7 +44,7 @@ beforeEach(() => {
   session.startSession('admin', 'admin-token', person('admin'));
 });
 
-describe('what goes out', () => {
+describe('requests of the API client', () => {
   test('each area sends its own token, and signing in sends none', async () => {
     wire.answer = (_, response) => sendJson(response, 200, []);
     await client.asEmployee(slipsRoutes.mySlips);
@@ -73,7 +73,7 @@ describe('what goes out', () => {
     expect(wire.received).toHaveLength(1);
   });
 
-  test('parameters are escaped into the path, and a body travels as JSON', async () => {
+  test('path parameters are percent-encoded, and the body is sent as JSON', async () => {
     wire.answer = (_, response) => sendJson(response, 200, { yearlyLeaves: 12, version: 1 });
     await client.asAdmin(payrollRoutes.saveEmployee, {
       params: { userId: 'a/b' },
@@ -87,7 +87,7 @@ describe('what goes out', () => {
     expect(wire.received[0]?.headers['content-type']).toContain('application/json');
   });
 
-  test('without a session nothing is sent', async () => {
+  test('without a session no request is sent', async () => {
     session.endSession('admin');
     await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({
       status: 401,
@@ -96,14 +96,14 @@ describe('what goes out', () => {
     expect(wire.received).toHaveLength(0);
   });
 
-  test('nothing is sent twice, whatever the answer', async () => {
+  test('no request is sent twice, whatever the response', async () => {
     wire.answer = (_, response) => sendError(response, 503, 'unavailable', 'Out of breath');
     const call = client.asAdmin(payrollRoutes.generateSlip, { params: { userId: 'usr_1' } });
     await expect(call).rejects.toMatchObject({ status: 503, message: 'Out of breath' });
     expect(wire.received).toHaveLength(1);
   });
 
-  test('a call that was given up rejects with the reason of its signal', async () => {
+  test('an aborted call rejects with the abort reason of its signal', async () => {
     wire.answer = () => undefined;
     const giveUp = new AbortController();
     const call = client.asEmployee(slipsRoutes.mySlips, { signal: giveUp.signal });
@@ -112,8 +112,8 @@ describe('what goes out', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('a list that goes on is read to its end', async () => {
+describe('responses to the API client', () => {
+  test('a list of several pages is read to its end', async () => {
     wire.answer = ({ path }, response) =>
       path.includes('cursor=second')
         ? sendJson(response, 200, [entry('b')])
@@ -122,7 +122,7 @@ describe('what comes back', () => {
     expect(employees.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  test('a list that goes on under a name is read to its end too', async () => {
+  test('a list of several pages inside an object is read to its end', async () => {
     const page = (id: string) => ({ users: [{ ...person('user'), id }] });
     wire.answer = ({ path }, response) =>
       path.includes('cursor=second')
@@ -133,7 +133,7 @@ describe('what comes back', () => {
   });
 
   test.each(['policies', 'holidays', 'history', 'own leaves', 'own slips', 'every leave'] as const)(
-    '%s are read to their end, whatever the number of pages',
+    'every page of %s is read, however many there are',
     async (list) => {
       const query = { params: { userId: 'usr_1' } };
       const calls = {
@@ -155,7 +155,7 @@ describe('what comes back', () => {
     },
   );
 
-  test('a PDF comes with the name that the server gave it', async () => {
+  test('a PDF comes with the file name of its content-disposition header', async () => {
     wire.answer = (_, response) =>
       response
         .writeHead(200, {
@@ -168,7 +168,7 @@ describe('what comes back', () => {
     expect(file.blob.size).toBe(8);
   });
 
-  test('a refusal carries the words for the person and for each field', async () => {
+  test('an error response carries the message for the person and for each field', async () => {
     wire.answer = (_, response) =>
       sendError(response, 400, 'bad_input', 'Email is invalid', { email: 'Email is invalid' });
     const body = { name: 'A', email: 'x', password: 'secret' };
@@ -180,7 +180,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('an answer that is not of the contract is no answer', async () => {
+  test('a response that breaks the contract is an error', async () => {
     wire.answer = (_, response) => sendJson(response, 200, { surprise: true });
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
       code: 'unreadable',
@@ -190,7 +190,7 @@ describe('what comes back', () => {
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 502, message: '' });
   });
 
-  test('a list is given without what cannot be read in it, and is none where nothing can', async () => {
+  test('invalid rows of a list are left out, and a list of invalid rows alone is an error', async () => {
     const holiday = { id: 'hol_1', name: 'Onam', date: '2026-08-26' };
     wire.answer = (_, response) => sendJson(response, 200, [{ id: 7 }, holiday, null]);
     expect(await client.asEmployee(holidaysRoutes.holidays)).toEqual([holiday]);
@@ -201,7 +201,7 @@ describe('what comes back', () => {
     expect(await client.asAdmin(accountsRoutes.users)).toEqual({ users: [user] });
   });
 
-  test('the own slips are as good under slips as by themselves', async () => {
+  test("the employee's slips are accepted as an array and inside an object", async () => {
     const slip = { _id: 'slip_1', payPeriod: '2026-08', payDate: '2026-08-31', netPay: 1 };
     wire.answer = (_, response) => sendJson(response, 200, [slip]);
     expect(await client.asEmployee(slipsRoutes.mySlips)).toEqual([slip]);
@@ -209,7 +209,7 @@ describe('what comes back', () => {
     expect(await client.asEmployee(slipsRoutes.mySlips)).toEqual({ slips: [slip] });
   });
 
-  test('a server out of reach leaves the words to the screen', async () => {
+  test('a network failure carries no message of its own', async () => {
     wire.answer = (_, response) => response.destroy();
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
       status: 0,
@@ -219,32 +219,32 @@ describe('what comes back', () => {
   });
 });
 
-describe('a 401', () => {
+describe('a 401 response', () => {
   beforeEach(() => {
     wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
   });
 
-  test('inside the employee area clears the stored token and user, and leaves the admin signed in', async () => {
+  test('a 401 in the employee area clears the stored token and user, and leaves the admin signed in', async () => {
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();
     expect(localStorage.getItem('adminToken')).toBe('admin-token');
   });
 
-  test('inside the admin area ends the admin session, and leaves the employee signed in', async () => {
+  test('a 401 in the admin area ends the admin session, and leaves the employee signed in', async () => {
     await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('adminToken')).toBeNull();
     expect(localStorage.getItem('admin')).toBeNull();
     expect(localStorage.getItem('token')).toBe('employee-token');
   });
 
-  test('of a call by cookie ends the admin session as any other does', async () => {
+  test('a 401 to a cookie-authenticated call ends the admin session', async () => {
     await expect(client.asAdminByCookie(holidaysRoutes.holidays)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('adminToken')).toBeNull();
     expect(localStorage.getItem('token')).toBe('employee-token');
   });
 
-  test('for a wrong password ends no session', async () => {
+  test('a 401 for a wrong password ends no session', async () => {
     const body = { email: 'a@b.in', password: 'wrong' };
     await expect(client.asAnyone(accountsRoutes.login, { body })).rejects.toMatchObject({ status: 401 });
     await expect(client.asAnyone(accountsRoutes.adminLogin, { body })).rejects.toMatchObject({ status: 401 });
@@ -254,7 +254,7 @@ describe('a 401', () => {
     ]);
   });
 
-  test('for an old token leaves a session begun in the meantime alone', async () => {
+  test('a 401 for an old token leaves a session begun in the meantime alone', async () => {
     wire.answer = (_, response) => {
       session.startSession('employee', 'newer-token', person('user'));
       sendError(response, 401, 'unauthenticated', 'Your session has ended.');

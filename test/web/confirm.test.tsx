@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a question is named by its words, and answered by its buttons', async () => {
+test('a confirmation is labelled by its message and answered by its buttons', async () => {
   await press('Ask');
   await screen.findByRole('alertdialog', { name: words });
   await press('Delete');
@@ -55,14 +55,14 @@ test('a question is named by its words, and answered by its buttons', async () =
   await waitFor(() => expect(answers).toEqual([true, false]));
 });
 
-test('Escape means no', async () => {
+test('Escape declines a confirmation', async () => {
   await press('Ask');
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(answers).toEqual([false]));
 });
 
-test('an alert has one button, and waits for it', async () => {
+test('an alert has one button, and resolves once it is pressed', async () => {
   await press('Tell');
   await screen.findByRole('alertdialog', { name: 'Failed to load holidays' });
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();

@@ -28,14 +28,14 @@ function contrast(a: string, b: string, theme: Theme): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('contrast in the %s theme', (theme) => {
   test.each([
     ['the ring of a chosen segment on its track', 'accent', 'sunken'],
     ['the ring of a chosen segment on its ground', 'accent', 'surface'],
     ['the bar of the current screen in the navigation', 'accent', 'canvas'],
     ['the edge of the days that are asked for', 'link', 'accent-soft'],
     ['the border of a field', 'field', 'surface'],
-  ])('%s can be told apart: 3 to 1', (_, mark, ground) => {
+  ])('%s has a contrast of at least 3 to 1', (_, mark, ground) => {
     expect(contrast(mark, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });

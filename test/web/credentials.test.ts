@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('every call goes to /api and sends credentials along, whosever it is', async () => {
+test('every call goes to /api with credentials included, in either area and in none', async () => {
   const sent: [string, RequestInit][] = [];
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     sent.push([String(url), init]);

@@ -34,7 +34,7 @@ function Form({ send }: { send: (values: Values) => Promise<void> }) {
 const descriptionOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('a wrong field is marked, named in words and given the focus, and nothing is sent', async () => {
+test('an invalid field is marked, described by its error and focused, and nothing is sent', async () => {
   const send = vi.fn(async () => undefined);
   render(<Form send={send} />);
   const name = screen.getByLabelText('Name');
@@ -48,7 +48,7 @@ test('a wrong field is marked, named in words and given the focus, and nothing i
   expect(name.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('the server’s words for a field stand at that field', async () => {
+test('the server’s error for a field shows at that field', async () => {
   const fields = { email: 'An account with this email already exists' };
   render(<Form send={() => Promise.reject(new CallError(409, 'conflict', fields.email, fields))} />);
   await userEvent.type(screen.getByLabelText('Name'), 'A');
@@ -57,14 +57,14 @@ test('the server’s words for a field stand at that field', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failure without words from the server shows those of the screen', async () => {
+test("a failure without a message from the server shows the screen's own", async () => {
   render(<Form send={() => Promise.reject(new CallError(0, 'no_answer'))} />);
   await userEvent.type(screen.getByLabelText('Name'), 'A');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByRole('alert').textContent).toBe('Signup failed. Please try again.');
 });
 
-test('a busy form keeps its focus, says so, and sends once', async () => {
+test('a busy form keeps its focus, says that it is busy, and submits once', async () => {
   const sending = Promise.withResolvers<void>();
   const send = vi.fn(() => sending.promise);
   render(<Form send={send} />);

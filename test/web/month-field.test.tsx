@@ -31,19 +31,19 @@ afterEach(() => {
   changes.mockReset();
 });
 
-test('where the browser picks months, it is the browser’s own field', () => {
+test('a browser with a month picker shows its own field', () => {
   render(<PayPeriod initial="2025-07" />);
   expect(screen.getByLabelText('Pay Period')).toMatchObject({ type: 'month', value: '2025-07' });
 });
 
-test('where it does not, a month and a year stand side by side and show the value', () => {
+test('a browser without a month picker shows a month and a year with the value', () => {
   withoutMonthPicker();
   render(<PayPeriod initial="2025-07" />);
   expect(screen.getByLabelText<HTMLSelectElement>('Pay Period, month').selectedOptions[0]?.text).toBe('July');
   expect(screen.getByLabelText<HTMLInputElement>('Pay Period, year').value).toBe('2025');
 });
 
-test('the value is there once both parts are, and gone when one is taken away', async () => {
+test('the value is set once month and year are, and cleared with either of them', async () => {
   withoutMonthPicker();
   render(<PayPeriod />);
   const year = screen.getByLabelText<HTMLInputElement>('Pay Period, year');
@@ -56,7 +56,7 @@ test('the value is there once both parts are, and gone when one is taken away', 
   expect(screen.getByLabelText<HTMLSelectElement>('Pay Period, month').value).toBe('08');
 });
 
-test('both parts are tied to what is wrong', () => {
+test('month and year are both described by the error', () => {
   withoutMonthPicker();
   render(<PayPeriod error="Pay Period must be a month" />);
   for (const part of ['month', 'year']) {

@@ -6,7 +6,7 @@ import { Table } from '../../web/ui/Table.tsx';
 
 const rows = ['Ananya Iyer', 'Kabir Singh'];
 
-test('roles are written out, so that they outlive the layout as cards', () => {
+test('a table writes out its roles, so that the card layout of a phone keeps them', () => {
   render(
     <Table
       label="Employees"

@@ -17,7 +17,7 @@ afterEach(() => {
 const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
 const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test('a toast stands for five seconds', () => {
+test('a toast is dismissed after five seconds', () => {
   show('success', 'Saved');
   advanceTime(4999);
   expect(screen.queryByText('Saved')).not.toBeNull();
@@ -25,7 +25,7 @@ test('a toast stands for five seconds', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a toast with a lifetime of its own stands for that', () => {
+test('a toast with its own lifetime is dismissed after that', () => {
   show('success', 'Registration successful! Redirecting...', { lifetimeMs: 3000 });
   advanceTime(2999);
   expect(screen.queryByText(/Registration/)).not.toBeNull();
@@ -33,7 +33,7 @@ test('a toast with a lifetime of its own stands for that', () => {
   expect(screen.queryByText(/Registration/)).toBeNull();
 });
 
-test('while somebody points at the toasts, none of them goes', () => {
+test('no toast is dismissed while the pointer is over the toasts', () => {
   show('info', 'Read me');
   advanceTime(4000);
   fireEvent.mouseEnter(screen.getByRole('list'));
@@ -46,14 +46,14 @@ test('while somebody points at the toasts, none of them goes', () => {
   expect(screen.queryByText('Read me')).toBeNull();
 });
 
-test('while the focus is inside, none of them goes', () => {
+test('no toast is dismissed while the focus is among the toasts', () => {
   show('info', 'Read me');
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   advanceTime(60_000);
   expect(screen.queryByText('Read me')).not.toBeNull();
 });
 
-test('the same message does not stand twice, and begins its time anew', () => {
+test('a repeated message is shown once, and its lifetime starts again', () => {
   show('info', 'Please login as admin');
   advanceTime(4000);
   show('info', 'Please login as admin');
@@ -62,11 +62,11 @@ test('the same message does not stand twice, and begins its time anew', () => {
   expect(screen.queryByText('Please login as admin')).not.toBeNull();
 });
 
-test('the region that is read out is there before anything is said', () => {
+test('the live region is there before the first toast', () => {
   expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite');
 });
 
-test('a toast that is shown before its region has come is shown there', () => {
+test('a toast shown before the region has loaded appears once it has', () => {
   cleanup();
   showToast('info', 'Please login as admin');
   render(<ToastRegion />);
@@ -87,7 +87,7 @@ test('a toast that is shown again is a new element, which screen readers announc
   expect(screen.getByRole('listitem')).not.toBe(item);
 });
 
-test('the action of a toast is done once, and takes it away', () => {
+test('the action of a toast runs once, and dismisses it', () => {
   const run = vi.fn();
   show('success', 'Leave rejected', { note: 'The days are given back.', action: { label: 'Undo', run } });
   expect(screen.queryByText('The days are given back.')).not.toBeNull();
@@ -96,7 +96,7 @@ test('the action of a toast is done once, and takes it away', () => {
   expect(screen.queryByText('Leave rejected')).toBeNull();
 });
 
-test('Dismiss takes a toast away at once', () => {
+test('Dismiss removes a toast at once', () => {
   show('error', 'Admin login failed');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Admin login failed')).toBeNull();

@@ -28,13 +28,13 @@ describe('the admin’s password', () => {
       { 'Current Password': 'x', 'New Password': '12345678', 'Confirm New Password': 'other' },
       'Passwords do not match',
     ],
-  ])('with %j says: %s, and sends nothing', async (values, words) => {
+  ])('a new admin password with %j shows: %s, and sends nothing', async (values, words) => {
     await submit(values);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(pages.asked()).toEqual([]);
   });
 
-  test('is changed, says so and goes back to the first screen', async () => {
+  test('changing the admin password is confirmed and leads to the first screen', async () => {
     let body: unknown;
     let release = () => {};
     pages.answers = {
@@ -56,15 +56,18 @@ describe('the admin’s password', () => {
   test.each([
     ['Current password is incorrect', 'Current password is incorrect'],
     ['', 'Failed to change password'],
-  ])('refused with “%s” says in a toast and under the form: %s', async (sent, shown) => {
-    pages.answers = { [reset]: errorAnswer(400, sent) };
-    await submit(good);
-    await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
-    expect((await screen.findByRole('alert')).textContent).toBe(shown);
-    expect(window.location.pathname).toBe('/admin/reset');
-  });
+  ])(
+    'a refusal with “%s” of the admin password shows in a toast and under the form: %s',
+    async (sent, shown) => {
+      pages.answers = { [reset]: errorAnswer(400, sent) };
+      await submit(good);
+      await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
+      expect((await screen.findByRole('alert')).textContent).toBe(shown);
+      expect(window.location.pathname).toBe('/admin/reset');
+    },
+  );
 
-  test('without a token says so and leads to the admin login', async () => {
+  test('changing the admin password without a token shows a message and leads to the admin login', async () => {
     pages.open('/admin/reset');
     for (const [label, value] of Object.entries(good)) await userEvent.type(await findField(label), value);
     localStorage.removeItem('adminToken');

@@ -17,7 +17,7 @@ afterEach(() => {
 describe('the employee login', () => {
   beforeEach(() => localStorage.clear());
 
-  test('requires an email and a password, and hides the password until its eye is pressed', async () => {
+  test('the employee login requires an email and a password, and hides the password until it is shown', async () => {
     pages.open('/login');
     const [email, password] = [await findField('Email'), await findField('Password')];
     expect([email.type, email.required, password.type, password.required]).toEqual([
@@ -32,25 +32,28 @@ describe('the employee login', () => {
     expect(password.type).toBe('password');
   });
 
-  test.each([true, false])('sends and keeps the same, Remember me checked or not: %s', async (remember) => {
-    const user = { ...admin, role: 'user' };
-    let sent: unknown;
-    pages.answers = {
-      'GET /api/profile/me': notFound,
-      [login]: (received, response) => {
-        sent = JSON.parse(received.body);
-        sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange: false });
-      },
-    };
-    pages.open('/login');
-    await userEvent.type(await findField('Email'), 'priya@example.com');
-    await userEvent.type(await findField('Password'), 'secret');
-    if (remember) await userEvent.click(await findField('Remember me'));
-    await pages.press('Sign in');
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
-    expect(sent).toEqual({ email: 'priya@example.com', password: 'secret' });
-    expect({ ...localStorage }).toEqual({ token: 'fresh', user: JSON.stringify(user) });
-  });
+  test.each([true, false])(
+    'the employee login sends and stores the same, Remember me checked or not: %s',
+    async (remember) => {
+      const user = { ...admin, role: 'user' };
+      let sent: unknown;
+      pages.answers = {
+        'GET /api/profile/me': notFound,
+        [login]: (received, response) => {
+          sent = JSON.parse(received.body);
+          sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange: false });
+        },
+      };
+      pages.open('/login');
+      await userEvent.type(await findField('Email'), 'priya@example.com');
+      await userEvent.type(await findField('Password'), 'secret');
+      if (remember) await userEvent.click(await findField('Remember me'));
+      await pages.press('Sign in');
+      await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+      expect(sent).toEqual({ email: 'priya@example.com', password: 'secret' });
+      expect({ ...localStorage }).toEqual({ token: 'fresh', user: JSON.stringify(user) });
+    },
+  );
 });
 
 describe('adding an employee', () => {
@@ -66,7 +69,7 @@ describe('adding an employee', () => {
     return screen.getByRole('button', { name: 'Create account' });
   }
 
-  test('sends name, email and password, and tells of it for three seconds rather than five', async () => {
+  test('adding an employee sends name, email and password, and its toast is dismissed after three seconds', async () => {
     let sent: unknown;
     pages.answers = {
       'GET /api/auth/users': { users: [] },
@@ -87,7 +90,7 @@ describe('adding an employee', () => {
     expect(sent).toEqual({ name: 'Kabir Singh', email: 'kabir@example.com', password: 'initial' });
   });
 
-  test('shows the words of a refusal that carries an error alone', async () => {
+  test('a refusal of an employee shows its message where it has an error alone', async () => {
     pages.answers = {
       [create]: (_, response) => sendJson(response, 409, { error: 'This email is in use.' }),
     };

@@ -36,7 +36,7 @@ const table = () => screen.findByRole('table', { name: 'Users' });
 const form = () => screen.queryByRole('form', { name: 'User Kabir Singh' });
 
 describe('the list of users', () => {
-  test('numbers everybody, with name, email, role, initial password and two buttons', async () => {
+  test('users are numbered, with name, email, role, initial password and two buttons', async () => {
     open();
     expect(columnTitles(await table())).toEqual([
       '#',
@@ -65,12 +65,12 @@ describe('the list of users', () => {
     expect(own?.hasAttribute('disabled')).toBe(true);
   });
 
-  test('is empty where there is nobody', async () => {
+  test('the list of users is empty where there are none', async () => {
     open({ [list]: { users: [] } });
     expect(await screen.findByText('No users found')).toBeTruthy();
   });
 
-  test('that cannot be loaded says so and tries again', async () => {
+  test('a list of users that could not be loaded can be tried again', async () => {
     open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load users');
     pages.answers = { [list]: { users: [kabir] } };
@@ -80,7 +80,7 @@ describe('the list of users', () => {
 });
 
 describe('the row of a user', () => {
-  test('turns into a form, whose Save sends all four fields and whose row shows the answer', async () => {
+  test('Edit turns a row into a form, whose Save sends all four fields and updates the row', async () => {
     let body: unknown;
     open({
       [change]: (received, response) => {
@@ -105,7 +105,7 @@ describe('the row of a user', () => {
     });
   });
 
-  test('given up with Cancel is as it was', async () => {
+  test('Cancel leaves the user as they were', async () => {
     open();
     await pressInRow('Kabir Singh', 'Edit');
     await replaceText('Name', 'Somebody');
@@ -118,7 +118,7 @@ describe('the row of a user', () => {
   test.each([
     ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
     ['', 'Failed to update user'],
-  ])('refused with “%s” says: %s, and keeps what was typed', async (sent, shown) => {
+  ])('an edit refused with “%s” shows: %s, and keeps what was typed', async (sent, shown) => {
     open({ [change]: errorAnswer(409, sent, 'conflict') });
     await pressInRow('Kabir Singh', 'Edit');
     await replaceText('Name', 'Somebody');
@@ -129,7 +129,7 @@ describe('the row of a user', () => {
 });
 
 describe('deleting a user', () => {
-  test('asks first, and takes them off the list', async () => {
+  test('deleting a user asks first, and removes them from the list', async () => {
     open({ [remove]: { message: 'User deleted' } });
     await pressInRow('Kabir Singh', 'Delete');
     expect(await answerDialog('Cancel')).toContain('Are you sure you want to delete Kabir Singh?');
@@ -143,7 +143,7 @@ describe('deleting a user', () => {
   test.each([
     ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
     ['', 'Failed to delete user'],
-  ])('refused with “%s” says: %s', async (sent, shown) => {
+  ])('a deletion refused with “%s” shows: %s', async (sent, shown) => {
     open({ [remove]: errorAnswer(409, sent, 'conflict') });
     await pressInRow('Kabir Singh', 'Delete');
     await answerDialog('Delete');

@@ -67,7 +67,7 @@ test('every path of the portal has its title in this file', () => {
   expect(untested).toEqual([]);
 });
 
-describe('the path', () => {
+describe('the routes', () => {
   test.each(titles)('%s shows the screen “%s”', async (path, words) => {
     pages.answers = everything();
     if (signInPaths.includes(path)) localStorage.clear();
@@ -81,20 +81,23 @@ describe('the path', () => {
     ['/login', '/dashboard'],
     ['/admin/login', '/admin'],
     ['/admin-login', '/admin'],
-  ])('%s leads whoever is signed in to %s, and going back does not lead to the form', async (path, first) => {
-    pages.answers = everything();
-    const before = window.history.length;
-    pages.open(path);
-    await waitFor(() => expect(window.location.pathname).toBe(first));
-    // Whatever the first screen asks for is asked here, and not in the next test.
-    await waitFor(() => expect(pages.asked().length).toBe(first === '/admin' ? 1 : 6));
-    expect(window.history.length).toBeLessThanOrEqual(before + 1);
-  });
+  ])(
+    '%s redirects a signed-in visitor to %s, and going back does not lead to the form',
+    async (path, first) => {
+      pages.answers = everything();
+      const before = window.history.length;
+      pages.open(path);
+      await waitFor(() => expect(window.location.pathname).toBe(first));
+      // Whatever the first screen asks for is asked here, and not in the next test.
+      await waitFor(() => expect(pages.asked().length).toBe(first === '/admin' ? 1 : 6));
+      expect(window.history.length).toBeLessThanOrEqual(before + 1);
+    },
+  );
 
   test.each([
     ['/dashboard/nothing', 'Go to the overview', '/dashboard'],
     ['/admin/nothing/at/all', 'Go to Manage Users', '/admin'],
-  ])('%s keeps the area around its 404, with the way on: %s', async (path, words, home) => {
+  ])('%s shows a 404 inside its area, with a link: %s', async (path, words, home) => {
     pages.answers = everything();
     pages.open(path);
     expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(home);
@@ -104,7 +107,7 @@ describe('the path', () => {
 });
 
 describe('the sidebar', () => {
-  test('of an employee leads to the overview and the five screens, below it is Logout', async () => {
+  test('the sidebar of an employee links to the overview and the five screens, above Logout', async () => {
     pages.answers = everything();
     pages.open('/dashboard/profile');
     await title();
@@ -119,7 +122,7 @@ describe('the sidebar', () => {
     expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
   });
 
-  test('of an admin leads to the seven screens, below it is Logout', async () => {
+  test('the sidebar of an admin links to the seven screens, above Logout', async () => {
     pages.answers = everything();
     pages.open('/admin/reset');
     await title();
@@ -137,7 +140,7 @@ describe('the sidebar', () => {
 });
 
 test.each(areas.flatMap(({ screens }) => screens.map(({ path }) => path)))(
-  'nobody sees %s without the session of its area',
+  '%s cannot be seen without a session in its area',
   async (path) => {
     const isAdmins = path.startsWith('/admin');
     for (const key of isAdmins ? ['adminToken', 'admin'] : ['token', 'user']) localStorage.removeItem(key);

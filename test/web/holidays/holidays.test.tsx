@@ -26,7 +26,7 @@ const withoutLabels = (rows: string[][]) =>
   rows.map((cells) => cells.map((text) => text.replace(/^(Sr\.No|Holiday|Date|Day)(?=.)/, '')));
 
 describe('the holidays', () => {
-  test('after today come first things first, those up to today last things first', async () => {
+  test('upcoming holidays are in ascending order, past ones in descending order', async () => {
     open({
       [listOf('2025')]: [
         holiday('Christmas', '2025-12-25'),
@@ -47,7 +47,7 @@ describe('the holidays', () => {
     ]);
   });
 
-  test('are those of 2025 until another of the three years is chosen', async () => {
+  test('the holidays are those of 2025 until another of the three years is chosen', async () => {
     open({ [listOf('2025')]: [], [listOf('2026')]: [holiday('Holi', '2026-03-04')] });
     expect(await screen.findByText('No upcoming holidays')).toBeTruthy();
     const years = within(screen.getByRole('group', { name: 'Year' })).getAllByRole<HTMLInputElement>('radio');
@@ -61,7 +61,7 @@ describe('the holidays', () => {
     expect(pages.asked()).toEqual([listOf('2025'), listOf('2026')]);
   });
 
-  test('that cannot be loaded are told of in an alert, and tried again', async () => {
+  test('holidays that could not be loaded show an alert, and can be tried again', async () => {
     open({ [listOf('2025')]: errorAnswer(400) });
     expect(await answerDialog('OK')).toBe('Failed to load holidays');
     pages.answers = { [listOf('2025')]: [holiday('Holi', '2025-03-14')] };

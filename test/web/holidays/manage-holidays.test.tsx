@@ -31,7 +31,7 @@ const accept = (body: object) => (_: unknown, response: Parameters<typeof sendJs
   sendJson(response, 200, body);
 
 describe('managing holidays', () => {
-  test('lists them with Sr.No, Title, Date and Actions', async () => {
+  test('holidays are listed with Sr.No, Title, Date and Actions', async () => {
     open();
     expect(columnTitles(await table())).toEqual(['Sr.No', 'Title', 'Date', 'Actions']);
     const row = within(await table()).getAllByRole('row')[1] as HTMLElement;
@@ -43,7 +43,7 @@ describe('managing holidays', () => {
     ).toEqual(['Edit', 'Delete']);
   });
 
-  test('adds one by the form, with its name and date alone and no authorisation header', async () => {
+  test('a holiday is added with its name and date alone and no authorisation header', async () => {
     let sent: { body: unknown; authorization: unknown } | undefined;
     open({
       [add]: ({ body, headers }, response) => {
@@ -59,7 +59,7 @@ describe('managing holidays', () => {
     expect(sent).toEqual({ body: { name: 'Diwali', date: '2026-11-08' }, authorization: undefined });
   });
 
-  test('asks for both name and date before anything is sent', async () => {
+  test('a holiday requires both name and date before anything is sent', async () => {
     open();
     await pages.press('Add Holiday');
     await pages.press('Add');
@@ -68,7 +68,7 @@ describe('managing holidays', () => {
     expect(pages.asked()).toEqual([list]);
   });
 
-  test('changes one in its row, whose form takes the place of the one that adds', async () => {
+  test('a holiday is edited in its row, whose form replaces the one that adds', async () => {
     open({ [change]: accept({ ...holi, name: 'Dhuleti' }) });
     await pages.press('Add Holiday');
     await pressInRow('Holi', 'Edit');
@@ -84,7 +84,7 @@ describe('managing holidays', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  test('deletes one after asking', async () => {
+  test('a holiday is deleted after a confirmation', async () => {
     open({ [remove]: { message: 'Holiday deleted' } });
     await pressInRow('Holi', 'Delete');
     expect(await answerDialog('Cancel')).toBe('Are you sure you want to delete this holiday?');
@@ -108,7 +108,7 @@ describe('managing holidays', () => {
       'Error updating holiday: Failed to update holiday',
       'Error deleting holiday: Failed to delete holiday',
     ],
-  ])('refused with “%s” alerts: %s, %s, %s', async (sent, adding, updating, deleting) => {
+  ])('changes refused with “%s” show in alerts: %s, %s, %s', async (sent, adding, updating, deleting) => {
     const no = errorAnswer(409, sent, 'conflict');
     open({ [add]: no, [change]: no, [remove]: no });
     await pages.press('Add Holiday');
@@ -127,7 +127,7 @@ describe('managing holidays', () => {
     expect(screen.getByText('Holi')).toBeTruthy();
   });
 
-  test('says in an alert that they could not be loaded', async () => {
+  test('holidays that could not be loaded show an alert', async () => {
     open({ [list]: errorAnswer(400) });
     expect(await answerDialog('OK')).toBe('Failed to load holidays');
     pages.answers = { [list]: [holi] };

@@ -57,23 +57,23 @@ const submit = () => pages.press('Submit request');
 const said = async () => (await screen.findByRole('alert')).textContent;
 
 describe('the leave counters', () => {
-  test('are the yearly leaves, those taken and those remaining', async () => {
+  test('the counters show the yearly leaves, those taken and those remaining', async () => {
     open();
     const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
     expect(await Promise.all(labels.map(counter))).toEqual(['12', '4', '8']);
   });
 
-  test('begin at twelve without a profile', async () => {
+  test('the counters begin at twelve without a profile', async () => {
     open({ [profile]: notFound });
     const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
     expect(await Promise.all(labels.map(counter))).toEqual(['12', '0', '12']);
   });
 });
 
-describe('days taken beyond the yearly leaves', () => {
+describe('an overdrawn balance', () => {
   const overdrawn = { [profile]: { yearlyLeaves: 12, leavesTaken: 22 } };
 
-  test('leave none remaining, and are said in words', async () => {
+  test('an overdrawn balance has no days remaining, and says by how many it is overdrawn', async () => {
     open(overdrawn);
     const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
     expect(await Promise.all(labels.map(counter))).toEqual(['12', '22', '0']);
@@ -81,7 +81,7 @@ describe('days taken beyond the yearly leaves', () => {
     expect(document.body.textContent).not.toMatch(/[-−]\d/);
   });
 
-  test('are never asked back: a request is told that none remain', async () => {
+  test('an overdrawn balance refuses a request with none remaining, not with a negative number', async () => {
     open(overdrawn);
     await counter('Leaves Taken');
     await fill();
@@ -92,7 +92,7 @@ describe('days taken beyond the yearly leaves', () => {
 });
 
 describe('the subject of a leave', () => {
-  test('is one of five, Sick Leave at first', async () => {
+  test('the subject is one of five, Sick Leave at first', async () => {
     open();
     const subject = (await screen.findByLabelText('Subject')) as HTMLSelectElement;
     expect(subject.value).toBe('Sick Leave');
@@ -105,7 +105,7 @@ describe('the subject of a leave', () => {
     ]);
   });
 
-  test('becomes free text with Other, and goes back to Sick Leave with ×', async () => {
+  test('the subject becomes free text with Other, and Sick Leave again with ×', async () => {
     open();
     await userEvent.selectOptions(await findField('Subject'), 'Other');
     const words = await findField('Subject');
@@ -117,14 +117,14 @@ describe('the subject of a leave', () => {
   });
 });
 
-test('that both days count is said once, beside the days', async () => {
+test('the form says once that the first and the last day both count, beside the days', async () => {
   open();
   await screen.findByText('The first and the last day both count.');
   expect(document.body.textContent).not.toContain('inclusive');
 });
 
 describe('applying for leave', () => {
-  test('counts the days inclusively while the dates are chosen, and what would be left', async () => {
+  test('the form counts the days inclusively while the dates are chosen, and what would be left', async () => {
     open();
     await fill();
     await waitFor(() => expect(document.body.textContent).toContain('3 days, 5 left after this request'));
@@ -132,7 +132,7 @@ describe('applying for leave', () => {
     await waitFor(() => expect(document.body.textContent).toContain('1 day, 7 left after this request'));
   });
 
-  test('sends what was filled in and who applies, says so, clears the form and reads everything anew', async () => {
+  test('submitting sends the request with its employee, confirms it, clears the form and reloads the lists', async () => {
     let body: unknown;
     open({
       [apply]: (received, response) => {
@@ -173,7 +173,7 @@ describe('applying for leave', () => {
     ['description', { description: '' }],
     ['description that can be seen', { description: '\u200b' }],
   ])(
-    'without its %s asks for all fields and sends nothing',
+    'a request without its %s asks for all fields and is not sent',
     async (_, { subject, ...missing }: Record<string, string>) => {
       open();
       if (subject === '') await userEvent.selectOptions(await findField('Subject'), 'Other');
@@ -184,7 +184,7 @@ describe('applying for leave', () => {
     },
   );
 
-  test('that ends before it starts is not sent', async () => {
+  test('a request that ends before it starts is not sent', async () => {
     open();
     await fill({ endDate: '2026-08-02' });
     await submit();
@@ -192,7 +192,7 @@ describe('applying for leave', () => {
     expect(pages.asked()).not.toContain(apply);
   });
 
-  test('for more days than remain says so and sends nothing', async () => {
+  test('a request for more days than remain shows a message and is not sent', async () => {
     open();
     await counter('Leaves Taken');
     await fill({ endDate: '2026-08-11' });
@@ -204,7 +204,7 @@ describe('applying for leave', () => {
   test.each([
     ['There is a pending or approved leave on some of these days already.', undefined],
     ['', 'Failed to submit leave.'],
-  ])('refused with “%s” says it, else its own words', async (sent, own) => {
+  ])('a request refused with “%s” shows it, or a message of its own', async (sent, own) => {
     open({ [apply]: errorAnswer(409, sent, 'conflict') });
     await fill();
     await submit();
@@ -214,7 +214,7 @@ describe('applying for leave', () => {
 });
 
 describe('my leave applications', () => {
-  test('stand in a table, approved green, rejected red and pending yellow', async () => {
+  test('applications are listed with approved green, rejected red and pending yellow', async () => {
     open({
       [mine]: [
         fever,
@@ -258,7 +258,7 @@ describe('my leave applications', () => {
   const withdraw = (id: number) => `DELETE /api/leaves/leave_${id}`;
   const done = { message: 'Leave application withdrawn' };
 
-  test('have the columns of what was decided alone while nothing waits', async () => {
+  test('the list has no column of actions while no application is pending', async () => {
     open({ [mine]: [byName(1, 'Onam', 'approved')] });
     const table = await screen.findByRole('table', { name: 'My Leave Applications' });
     expect(columnTitles(table)).toEqual([
@@ -272,7 +272,7 @@ describe('my leave applications', () => {
     expect(within(table).queryByRole('button')).toBeNull();
   });
 
-  test('can be withdrawn while they are pending alone, after a question', async () => {
+  test('only a pending application can be withdrawn, after a confirmation', async () => {
     open({
       [mine]: [byName(1, 'Onam'), byName(2, 'Wedding', 'approved'), byName(3, 'Marathon')],
       [withdraw(1)]: done,
@@ -300,20 +300,17 @@ describe('my leave applications', () => {
   test.each([
     ['This leave request has been approved already.', undefined],
     ['', 'Failed to withdraw the leave application.'],
-  ])(
-    'that cannot be withdrawn say “%s”, else that it failed, and show what became of them',
-    async (sent, own) => {
-      open({ [mine]: [byName(1, 'Onam')], [withdraw(1)]: errorAnswer(409, sent, 'conflict') });
-      await findRow('Onam');
-      pages.answers[mine] = [byName(1, 'Onam', 'approved')];
-      await pressInRow('Onam', 'Withdraw');
-      await answerDialog('Withdraw');
-      expect(await screen.findByText(own ?? sent)).toBeTruthy();
-      await waitFor(async () => expect((await findRow('Onam')).textContent).toContain('Approved'));
-    },
-  );
+  ])('a refused withdrawal shows “%s”, or that it failed, and reloads the list', async (sent, own) => {
+    open({ [mine]: [byName(1, 'Onam')], [withdraw(1)]: errorAnswer(409, sent, 'conflict') });
+    await findRow('Onam');
+    pages.answers[mine] = [byName(1, 'Onam', 'approved')];
+    await pressInRow('Onam', 'Withdraw');
+    await answerDialog('Withdraw');
+    expect(await screen.findByText(own ?? sent)).toBeTruthy();
+    await waitFor(async () => expect((await findRow('Onam')).textContent).toContain('Approved'));
+  });
 
-  test('of a status that is none of the three show it in yellow, as it came', async () => {
+  test('an application of an unknown status shows it in yellow, as it came', async () => {
     open({ [mine]: [byName(1, 'Onam'), { ...byName(2, 'Marathon'), status: 'On hold' }] });
     const row = await findRow('Marathon');
     expect(within(row).getByText('On hold').className).toContain('caution');
@@ -321,7 +318,7 @@ describe('my leave applications', () => {
     expect(await findRow('Onam')).toBeTruthy();
   });
 
-  test('are none at first', async () => {
+  test('an employee without applications sees that there are none', async () => {
     open();
     expect(await screen.findByText('You have not submitted any leave applications.')).toBeTruthy();
   });

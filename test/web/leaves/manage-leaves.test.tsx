@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('the leave requests', () => {
-  test('stand in a table with who, what, when and for how long, and in which state', async () => {
+  test('leave requests are listed with employee, subject, period, duration and status', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Leave requests' });
     expect(columnTitles(table)).toEqual([
@@ -103,7 +103,7 @@ describe('the leave requests', () => {
     expect(await tone('Meera', 'Rejected')).toContain('negative');
   });
 
-  test('can be approved and rejected while they are pending alone', async () => {
+  test('only a pending request can be approved or rejected', async () => {
     open();
     for (const label of ['Approve', 'Reject']) {
       expect((await button('Diya', label)).disabled).toBe(false);
@@ -112,19 +112,19 @@ describe('the leave requests', () => {
     }
   });
 
-  test('of a status that is none of the three show it in yellow, and cannot be decided', async () => {
+  test('a request of an unknown status shows it in yellow, and cannot be decided', async () => {
     open({ [list]: [{ ...diya, status: 'On hold' }, arjun] });
     expect(within(await findRow('Diya')).getByText('On hold').className).toContain('caution');
     for (const label of ['Approve', 'Reject']) expect((await button('Diya', label)).disabled).toBe(true);
     expect(await findRow('Arjun')).toBeTruthy();
   });
 
-  test('are none where nobody asks', async () => {
+  test('an empty list says that there are no leave requests', async () => {
     open({ [list]: [] });
     expect(await screen.findByText('No leave requests found.')).toBeTruthy();
   });
 
-  test('that cannot be fetched say so and are tried again', async () => {
+  test('leave requests that could not be fetched can be tried again', async () => {
     open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch leave requests');
     pages.answers = { [list]: [diya] };
@@ -133,7 +133,7 @@ describe('the leave requests', () => {
   });
 });
 
-describe('beside a pending request', () => {
+describe('what a pending request shows for its decision', () => {
   const on = (request: Leave, startDate: string, endDate: string): Leave => ({
     ...request,
     startDate,
@@ -147,7 +147,7 @@ describe('beside a pending request', () => {
     [balances(request)]: { balances: [{ userId: request.userId, yearlyLeaves, leavesTaken }] },
   });
 
-  test('stand the person’s balance, and what this request and the others would leave of it', async () => {
+  test('a pending request shows the employee’s balance, and what it and the other pending ones would leave of it', async () => {
     const other = { ...diya, id: leave(7, 'Diya', 'pending').id, subject: 'Wedding', numberOfDays: 2 };
     open({
       [list]: [diya, arjun, meera, { ...other, startDate: '2026-10-01', endDate: '2026-10-02' }],
@@ -159,7 +159,7 @@ describe('beside a pending request', () => {
     expect(strip.textContent).toContain('2 days in 1 request3 would be left');
   });
 
-  test('stands by how much it is more than there is, and nothing of the kind beside a decided one', async () => {
+  test('a pending request shows by how much it exceeds the balance; a decided one shows no balance', async () => {
     open(balanceOf(diya, 12, 11));
     expect(await screen.findByText('2 days more than remain')).toBeTruthy();
     expect(await fact('Diya', 'Balance')).toBe('1 of 12 days remaining2 days more than remain');
@@ -167,14 +167,14 @@ describe('beside a pending request', () => {
     expect(screen.getAllByText('Balance')).toHaveLength(1);
   });
 
-  test('stands how many days were taken beyond those of the year', async () => {
+  test('a pending request shows by how many days the balance is overdrawn', async () => {
     open(balanceOf(diya, 12, 22));
     expect(await screen.findByText('0 of 12 days remaining')).toBeTruthy();
     expect(await fact('Diya', 'Balance')).toContain('10 days taken beyond the year’s');
     expect(document.body.textContent).not.toMatch(/[-−]\d/);
   });
 
-  test('stand the colleagues who are away on its days, and those who ask to be', async () => {
+  test('a pending request shows the colleagues who are away on its days, and those who have asked to be', async () => {
     const asking = on(leave(4, 'Farah', 'pending'), '2026-08-05', '2026-08-09');
     const people = [
       diya,
@@ -192,7 +192,7 @@ describe('beside a pending request', () => {
     expect(await fact('Diya', 'Also asking for them')).toBe('Farah, 05 Aug – 09 Aug');
   });
 
-  test('stand three colleagues at once, and all of them when asked', async () => {
+  test('a pending request shows three colleagues at first, and all of them after Show more', async () => {
     const names = ['Arjun', 'Bela', 'Charu', 'Dev', 'Esha'];
     open({ [list]: [diya, ...names.map((name, i) => leave(i + 2, name, 'approved'))] });
     await pages.press('Show 2 more');
@@ -202,13 +202,13 @@ describe('beside a pending request', () => {
     expect(strip.textContent).not.toContain('Esha');
   });
 
-  test('says that the balance is not there where it does not come, and can be decided all the same', async () => {
+  test('a pending request whose balance could not be loaded says so, and can still be decided', async () => {
     open({ [balances(diya)]: errorAnswer(400) });
     expect(await screen.findByText('Could not be loaded')).toBeTruthy();
     expect((await button('Diya', 'Approve')).disabled).toBe(false);
   });
 
-  test('the balance is read again once something was decided', async () => {
+  test('a decision reloads the balances', async () => {
     const farah = leave(4, 'Farah', 'pending');
     const both = [diya, farah].map(({ userId }) => ({ userId, ...twelve }));
     open({
@@ -244,22 +244,25 @@ describe('a decision', () => {
   test.each([
     ['Approve', 'approved'],
     ['Reject', 'rejected'],
-  ] as const)('by %s sends it, says “Leave request has been %s”, and is final', async (label, status) => {
-    let body: unknown;
-    open({
-      [decide]: (received, response) => {
-        body = JSON.parse(received.body);
-        const message = `Leave request has been ${status}`;
-        sendJson(response, 200, { message, leave: { ...diya, status } });
-      },
-    });
-    await pressInRow('Diya', label);
-    await says(`Leave request has been ${status}`);
-    expect(body).toEqual({ status });
-    expect((await button('Diya', label)).disabled).toBe(true);
-  });
+  ] as const)(
+    '%s sends the decision, shows “Leave request has been %s”, and is final',
+    async (label, status) => {
+      let body: unknown;
+      open({
+        [decide]: (received, response) => {
+          body = JSON.parse(received.body);
+          const message = `Leave request has been ${status}`;
+          sendJson(response, 200, { message, leave: { ...diya, status } });
+        },
+      });
+      await pressInRow('Diya', label);
+      await says(`Leave request has been ${status}`);
+      expect(body).toEqual({ status });
+      expect((await button('Diya', label)).disabled).toBe(true);
+    },
+  );
 
-  test('has its message taken away after three seconds', async () => {
+  test('the message of a decision is dismissed after three seconds', async () => {
     open({
       [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
     });
@@ -281,7 +284,7 @@ describe('a decision', () => {
   test.each([
     ['This leave request has been rejected already.', undefined],
     ['', 'Failed to update leave status'],
-  ])('refused with “%s” says it, else its own words', async (sent, own) => {
+  ])('a decision refused with “%s” shows it, or a message of its own', async (sent, own) => {
     open({ [decide]: errorAnswer(409, sent, 'conflict') });
     await pressInRow('Diya', 'Approve');
     await says(own ?? sent);
@@ -292,7 +295,7 @@ describe('changing a request', () => {
   const form = () => screen.queryByRole('form', { name: 'Leave request of Diya' });
   const chooseOther = async () => userEvent.selectOptions(await findField('Subject'), 'Other');
 
-  test('sends subject, dates and description, says so and leaves the form', async () => {
+  test('saving an edited request sends subject, dates and description, confirms it and closes the form', async () => {
     open({
       [change]: keepingBody({ ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' }),
     });
@@ -312,7 +315,7 @@ describe('changing a request', () => {
     expect((await findRow('Diya')).textContent).toContain('2 days');
   });
 
-  test('given up with Cancel forgets what was typed', async () => {
+  test('Cancel discards what was typed into a request', async () => {
     open();
     await pressInRow('Diya', 'Edit');
     await chooseOther();
@@ -324,17 +327,20 @@ describe('changing a request', () => {
     expect(changes()).toEqual([]);
   });
 
-  test.each(['Subject', 'Start Date', 'End Date', 'Description'])('needs its %s', async (label) => {
-    open();
-    await pressInRow('Diya', 'Edit');
-    if (label === 'Subject') await chooseOther();
-    else await userEvent.clear(await findField(label));
-    await pages.press('Save');
-    expect((await screen.findByRole('alert')).textContent).toBe('Please fill all required fields');
-    expect(changes()).toEqual([]);
-  });
+  test.each(['Subject', 'Start Date', 'End Date', 'Description'])(
+    'an edited request requires its %s',
+    async (label) => {
+      open();
+      await pressInRow('Diya', 'Edit');
+      if (label === 'Subject') await chooseOther();
+      else await userEvent.clear(await findField(label));
+      await pages.press('Save');
+      expect((await screen.findByRole('alert')).textContent).toBe('Please fill all required fields');
+      expect(changes()).toEqual([]);
+    },
+  );
 
-  test('to an end before its start is not sent', async () => {
+  test('an edited request that ends before it starts is not sent', async () => {
     open();
     await pressInRow('Diya', 'Edit');
     fireEvent.change(await findField('End Date'), { target: { value: '2026-08-02' } });
@@ -346,7 +352,7 @@ describe('changing a request', () => {
   test.each([
     ['', 'Failed to update leave request'],
     ['Only 2 leaves remain.', 'Failed to update leave request. Only 2 leaves remain.'],
-  ])('refused with “%s” says: %s, and stays open', async (sent, shown) => {
+  ])('an edit refused with “%s” shows: %s, and stays open', async (sent, shown) => {
     open({ [change]: errorAnswer(409, sent, 'conflict') });
     await pressInRow('Diya', 'Edit');
     await pages.press('Save');
@@ -361,7 +367,7 @@ describe('deleting a request', () => {
   const asking = 'Are you sure you want to delete the leave request of';
   const period = '03 Aug 2026 – 05 Aug 2026';
 
-  test('asks first, says so, and goes on at the next row', async () => {
+  test('deleting a request asks first, confirms it, and focuses the next row', async () => {
     open({ [remove(diya)]: deleted });
     await pressInRow('Diya', 'Delete');
     expect(await answerDialog('Cancel')).toBe(`${asking} Diya, ${period}?`);
@@ -375,7 +381,7 @@ describe('deleting a request', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  test('that was approved says that its days come back', async () => {
+  test('deleting an approved request says that its days are given back', async () => {
     open();
     await pressInRow('Arjun', 'Delete');
     expect(await answerDialog('Cancel')).toBe(
@@ -386,7 +392,7 @@ describe('deleting a request', () => {
   test.each([
     ['', 'Failed to delete leave request'],
     ['There is no such leave request.', 'Failed to delete leave request. There is no such leave request.'],
-  ])('refused with “%s” says: %s, and reads the list again', async (sent, shown) => {
+  ])('a deletion refused with “%s” shows: %s, and reloads the list', async (sent, shown) => {
     open({ [remove(meera)]: errorAnswer(404, sent, 'not_found') });
     await findRow('Meera');
     pages.answers[list] = [diya, arjun];
@@ -400,7 +406,7 @@ describe('deleting a request', () => {
 describe('Reset All Leave Balances', () => {
   const ask = () => pages.press('Reset All Leave Balances');
 
-  test('asks first, says that it succeeded, and can be taken back', async () => {
+  test('resetting all balances asks first, confirms it, and can be undone', async () => {
     const message = 'Successfully reset all employee leave balances.';
     open({
       [reset]: { message, reset: 7 },
@@ -419,7 +425,7 @@ describe('Reset All Leave Balances', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
-  test('of some days ago says so, and is undone after a question', async () => {
+  test('a reset of some days ago shows its date, and is undone after a confirmation', async () => {
     open({
       [last]: { reset: 4, date: '2026-08-01' },
       [undo]: keepingBody({ message: 'The reset is undone: leave approved before it counts again.' }),
@@ -438,7 +444,7 @@ describe('Reset All Leave Balances', () => {
     expect(screen.queryByText(since)).toBeNull();
   });
 
-  test('that somebody else has undone meanwhile is offered no longer', async () => {
+  test('a reset that somebody else has undone is no longer offered', async () => {
     open({
       [last]: { reset: 4 },
       [undo]: errorAnswer(409, 'This reset can no longer be undone.', 'conflict'),
@@ -454,7 +460,7 @@ describe('Reset All Leave Balances', () => {
   test.each([
     ['', 'Failed to reset leave balances.'],
     ['Somebody else was faster.', 'Failed to reset leave balances. Somebody else was faster.'],
-  ])('refused with “%s” says: %s', async (sent, shown) => {
+  ])('a reset refused with “%s” shows: %s', async (sent, shown) => {
     open({ [reset]: errorAnswer(409, sent, 'conflict') });
     await ask();
     await answerDialog('Reset');

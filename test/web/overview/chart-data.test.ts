@@ -9,8 +9,8 @@ import {
 } from '../../../web/overview/chart-data.ts';
 import { julySlip, slipListItem } from '../sample-slips.ts';
 
-describe('the shares of gross earnings', () => {
-  test('add up to 100 %, each within one of its exact value', () => {
+describe('shares of gross earnings', () => {
+  test('shares add up to 100 %, each within one of its exact value', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 999_999_999_999 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(amounts, (paise) => {
@@ -24,12 +24,12 @@ describe('the shares of gross earnings', () => {
     );
   });
 
-  test('are none of nothing', () => {
+  test('shares of nothing are all zero', () => {
     expect(wholePercents([0, 0])).toEqual([0, 0]);
     expect(toEarnings({ ...julySlip, profile: {} })).toEqual([]);
   });
 
-  test('carry the words of the slip, in its order, without what is nothing', () => {
+  test('earnings have the labels and the order of the slip, without those of zero', () => {
     const slip = { ...julySlip, profile: { ...julySlip.profile, da: 0 } };
     expect(toEarnings(slip).map(({ label, amount }) => [label, amount])).toEqual([
       ['Basic Salary', 4_625_000],
@@ -40,8 +40,8 @@ describe('the shares of gross earnings', () => {
   });
 });
 
-describe('the last six months', () => {
-  test('end with the newest slip, cross the year and leave a gap where there was no slip', () => {
+describe('net pay of the last six months', () => {
+  test('the six months end with the newest slip, cross the year and have a gap where there was no slip', () => {
     const months = lastSixMonths([
       slipListItem('2025-02', 300.3),
       slipListItem('2025-01', 200),
@@ -58,14 +58,14 @@ describe('the last six months', () => {
     ]);
   });
 
-  test('average over the months that have a slip, to the nearest paisa', () => {
+  test('the average is of the months that have a slip, to the nearest paisa', () => {
     expect(averagePay(lastSixMonths([slipListItem('2025-02', 100.01), slipListItem('2024-12', 100)]))).toBe(
       10_001,
     );
     expect(averagePay([])).toBe(0);
   });
 
-  test('without a slip are none', () => {
+  test('without a slip there are no months', () => {
     expect(lastSixMonths([])).toEqual([]);
   });
 });
@@ -78,6 +78,6 @@ test.each([
   [-210_000, '−2.1k'],
   [99_999_999, '10 L'],
   [0, '0'],
-])('%i paise above a bar read %s', (paise, words) => {
+])('%i paise are abbreviated as %s', (paise, words) => {
   expect(formatCompactRupees(paise)).toBe(words);
 });

@@ -51,7 +51,7 @@ const card = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
 
 describe('the overview', () => {
-  test('is filled by one round of six calls, none of which waits for another', async () => {
+  test('the overview sends its six requests at once, none waiting for another', async () => {
     const held: (() => void)[] = [];
     pages.answers = Object.fromEntries(
       Object.entries(full()).map(([call, body]) => [
@@ -68,7 +68,7 @@ describe('the overview', () => {
     expect(pages.asked().sort()).toEqual(Object.keys(full()).sort());
   });
 
-  test('shows the newest net pay, how it came about, and the ways to its slip', async () => {
+  test('the overview shows the newest net pay, gross and deductions, and links to its slip', async () => {
     pages.answers = full();
     pages.open('/dashboard');
     const hero = await card('Net pay for July 2025');
@@ -81,7 +81,7 @@ describe('the overview', () => {
     expect(within(hero).getByRole('button', { name: 'Download PDF' })).toBeTruthy();
   });
 
-  test('says in words what its charts draw', async () => {
+  test('the overview says in text what its charts draw', async () => {
     pages.answers = full();
     pages.open('/dashboard');
     expect((await card('Salary breakdown')).textContent).toContain('HRA₹23,125.0025%');
@@ -92,13 +92,13 @@ describe('the overview', () => {
     expect((await card('Leave balance')).textContent).toContain('8days leftYearly12Taken4');
   });
 
-  test('says of no leave that is left “0”, however many days were taken', async () => {
+  test('the overview shows “0” days left, however many days were taken', async () => {
     pages.answers = { ...full(), 'GET /api/profile/me': { ...profile, leavesTaken: 22 } };
     pages.open('/dashboard');
     expect((await card('Leave balance')).textContent).toContain('0days leftYearly12Taken22');
   });
 
-  test('without slips and profile says so, with 12 days of leave and what is missing', async () => {
+  test('without slips and profile the overview shows 12 days of leave and which details are missing', async () => {
     pages.answers = none();
     pages.open('/dashboard');
     expect((await card('Net pay')).textContent).toContain('No salary slips have been generated for you yet.');
@@ -107,7 +107,7 @@ describe('the overview', () => {
     expect(screen.queryByText('Salary breakdown')).toBeNull();
   });
 
-  test('keeps what it has when a part fails, and tries that part again', async () => {
+  test('the overview keeps what it has when a request fails, and can try that one again', async () => {
     pages.answers = { ...full(), 'GET /api/slips/latest': errorAnswer(400) };
     pages.open('/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('Your pay could not be loaded.');
@@ -117,7 +117,7 @@ describe('the overview', () => {
     await card('Net pay for July 2025');
   });
 
-  test('shows a negative net as it is', async () => {
+  test('the overview shows a negative net pay as it is', async () => {
     const slip = { ...julySlip, profile: { ...julySlip.profile, netPay: -120.5 } };
     pages.answers = {
       ...full(),
@@ -128,7 +128,7 @@ describe('the overview', () => {
     expect((await card('Net pay for July 2025')).textContent).toContain('-₹120.50');
   });
 
-  test('looks ahead to the next holidays, and back on leave and policies', async () => {
+  test('the overview shows the next holidays, and the newest leave and policies', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-06T20:00:00Z') });
     pages.answers = full();
     pages.open('/dashboard');
@@ -143,7 +143,7 @@ describe('the overview', () => {
     vi.useRealTimers();
   });
 
-  test('says quietly where a card has nothing to show', async () => {
+  test('a card of the overview with nothing to show says so', async () => {
     pages.answers = none();
     pages.open('/dashboard');
     expect((await card('Next holiday')).textContent).toContain('No upcoming holidays');
@@ -151,7 +151,7 @@ describe('the overview', () => {
     expect((await card('Policies')).textContent).toContain('No policies available');
   });
 
-  test('tries a card again that could not be loaded, and keeps the others', async () => {
+  test('a card of the overview that could not be loaded can be tried again, and keeps the others', async () => {
     pages.answers = { ...full(), 'GET /api/holidays': errorAnswer(400) };
     pages.open('/dashboard');
     const next = await card('Next holiday');
@@ -162,7 +162,7 @@ describe('the overview', () => {
     await waitFor(() => expect(within(next).queryByRole('alert')).toBeNull());
   });
 
-  test('names the day it is in India', async () => {
+  test("the overview shows today's date in India", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-06T20:00:00Z') });
     pages.answers = full();
     pages.open('/dashboard');

@@ -28,26 +28,26 @@ const employees = [
 const found = (search: string, state: 'all' | 'ready' | 'generated' = 'all', always?: string) =>
   filterEmployees(employees, { search, state }, always).map(({ id }) => id);
 
-describe('looking for employees', () => {
-  test('goes by any part of name or email, case and spaces around aside', () => {
+describe('searching and filtering employees', () => {
+  test('a search matches any part of name or email, ignoring case and surrounding spaces', () => {
     expect(found('  SHAR ')).toEqual(['Aarav Sharma']);
     expect(found('rao@acme')).toEqual(['Ishita Rao']);
     expect(found('')).toHaveLength(4);
     expect(found('nobody')).toEqual([]);
   });
 
-  test('takes those in the chosen state alone', () => {
+  test('a filter keeps the employees in the chosen state alone', () => {
     expect(found('', 'ready')).toEqual(['Ishita Rao']);
     expect(found('a', 'generated')).toEqual(['Aarav Sharma']);
   });
 
-  test('keeps whoever has a form open', () => {
+  test('a search and a filter keep the employee whose form is open', () => {
     expect(found('ishita', 'all', 'Kabir Singh')).toEqual(['Ishita Rao', 'Kabir Singh']);
   });
 });
 
 describe('the pay run', () => {
-  test("adds up that month's figures to the paisa, and nobody else's", () => {
+  test('the pay run sums the figures of its month to the paisa, and no others', () => {
     expect(summarizePayRun(employees)).toEqual({
       payPeriod: '2025-08',
       counts: { generated: 1, ready: 0 },
@@ -58,7 +58,7 @@ describe('the pay run', () => {
     });
   });
 
-  test('is of the month that most stand on, of equals the latest, or of none', () => {
+  test('the pay run is of the month of most employees, of the latest where two have as many, or of none', () => {
     expect(summarizePayRun(employees).payPeriod).toBe('2025-08');
     expect(summarizePayRun([entry('A', 'ready', '2025-07', [1, 0, 1]), ...employees]).payPeriod).toBe(
       '2025-07',
@@ -66,12 +66,12 @@ describe('the pay run', () => {
     expect(summarizePayRun([]).payPeriod).toBeUndefined();
   });
 
-  test('waits for nobody without a payroll, such as an administrator', () => {
+  test('the pay run does not count who has no payroll, such as an administrator', () => {
     const { counts, onOtherMonths } = summarizePayRun([entry('Admin', 'not-set'), ...employees]);
     expect(counts.generated + counts.ready + onOtherMonths).toBe(2);
   });
 
-  test('has heading, count and sums of one month, however the months are mixed', () => {
+  test('heading, count and sums of the pay run are of one month, however the months are mixed', () => {
     const period = fc.constantFrom('2025-06', '2025-07', '2025-08', '2025-09');
     const paise = fc.integer({ min: 0, max: 10_000_000 });
     const anybody = fc.record({

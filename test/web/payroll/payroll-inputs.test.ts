@@ -17,13 +17,13 @@ import {
 const empty = toInputs(null);
 
 describe('the inputs of the payroll form', () => {
-  test('are empty where nothing is saved, but for 12 yearly leaves', () => {
+  test('the inputs are empty where nothing is saved, but for 12 yearly leaves', () => {
     const { yearlyLeaves, ...others } = empty;
     expect(yearlyLeaves).toBe('12');
     expect(new Set(Object.values(others))).toEqual(new Set(['']));
   });
 
-  test('go back to the details they came from, whatever those are', () => {
+  test('the inputs convert back to the details they came from', () => {
     const paise = fc.integer({ min: 0, max: 999_999_999_999 }).map((amount) => amount / 100);
     const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);
     const values = {
@@ -50,7 +50,7 @@ describe('the inputs of the payroll form', () => {
     );
   });
 
-  test('send null for what was emptied, and 0 for a zero', () => {
+  test('an emptied input is sent as null, and a zero as 0', () => {
     const details = toDetails({ ...empty, hra: ' ', lopDays: '0', employeeId: '' });
     expect(details).toMatchObject({ hra: null, lopDays: 0, employeeId: null, payPeriod: null });
   });
@@ -61,22 +61,22 @@ describe('the inputs of the payroll form', () => {
     ['basicSalary', '12.345', 'Basic Salary can have at most two decimals'],
     ['yearlyLeaves', '1.5', 'Yearly Leaves must be whole days'],
     ['payPeriod', '2025-13', 'Pay Period must be a month, as YYYY-MM'],
-  ])('complain about %s of %s in the words of the contract', (name, input, words) => {
+  ])("%s of %s is refused with the contract's message", (name, input, words) => {
     expect(validateInputs({ ...empty, [name]: input })).toEqual({ [name]: words });
   });
 
-  test('never take something unreadable for an emptied field', () => {
+  test('an input that the browser cannot read is not sent as empty', () => {
     expect(validateInputs(empty, new Set(['pf']))).toEqual({ pf: 'PF must be a number' });
   });
 });
 
-test('Update Payroll leaves the four monthly fields open, Edit All every field', () => {
+test('Update Payroll enables the four monthly fields, Edit All every field', () => {
   const open = (mode: 'monthly' | 'all') => fieldNames.filter((name) => !isLocked(name, mode));
   expect(open('monthly')).toEqual(['payPeriod', 'paidDays', 'lopDays', 'otherDeduction']);
   expect(open('all')).toEqual(fieldNames);
 });
 
-test('newer details come in under what was typed, and nothing typed is lost', () => {
+test('newer details are merged below what was typed, and nothing typed is lost', () => {
   const older = { ...empty, hra: '100', da: '10' };
   const typed = { ...older, hra: '150', pf: '' };
   const newer = { ...older, hra: '120', da: '20', pf: '5' };

@@ -67,8 +67,8 @@ async function answer(button: string): Promise<string> {
   return words;
 }
 
-describe('the list', () => {
-  test('has the columns Name, Email and Payroll Actions', async () => {
+describe('the list of employees', () => {
+  test('the employee list has the columns Name, Email and Payroll Actions', async () => {
     open(everything());
     const table = within((await rowOf('Diya Patel')).closest('table') as HTMLElement);
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect((await rowOf('Diya Patel')).textContent).toContain('diya@example.com');
   });
 
-  test('names every button of a row as the field does, and whose it is beside', async () => {
+  test("every button of a row has the label of the spec, and is described by the employee's name", async () => {
     open(everything());
     const buttons = within(await rowOf('Diya Patel')).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
@@ -96,7 +96,7 @@ describe('the list', () => {
     }
   });
 
-  test('comes with one call, and with the pay run added up', async () => {
+  test('the employee list comes with one request, and with the pay run summed up', async () => {
     open(everything());
     await rowOf('Ananya Iyer');
     expect(pages.asked()).toEqual([list]);
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(screen.getByText('Gross payroll').nextSibling?.textContent).toBe('₹92,500.00');
   });
 
-  test('that cannot be fetched says so and tries again', async () => {
+  test('an employee list that could not be fetched can be tried again', async () => {
     open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch employee profiles.');
     pages.answers = everything();
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(await rowOf('Ananya Iyer')).toBeTruthy();
   });
 
-  test('narrows to what is looked for, and says when that is nobody', async () => {
+  test('a search narrows the list, and says when no employee matches', async () => {
     open(everything());
     await rowOf('Ananya Iyer');
     await userEvent.type(screen.getByRole('searchbox'), 'diya@');
@@ -124,7 +124,7 @@ describe('the list', () => {
 });
 
 describe('the payroll form', () => {
-  test('of Update Payroll shows the master fields and locks them; Edit All opens them and keeps what was typed', async () => {
+  test('Update Payroll shows the master fields locked; Edit All unlocks them and keeps what was typed', async () => {
     open(everything());
     await press('Update Payroll');
     expect((await field('Basic Salary')).value).toBe('46250');
@@ -136,7 +136,7 @@ describe('the payroll form', () => {
     expect((await field('LOP Days')).value).toBe('2');
   });
 
-  test('stands open in one row at a time, and the same button closes it again', async () => {
+  test('one form is open at a time, and the button that opened it closes it', async () => {
     open({ ...everything(), [`GET /api/admin/employee-profile/${diya.id}`]: notFound });
     await press('Edit All');
     await field('Basic Salary');
@@ -147,7 +147,7 @@ describe('the payroll form', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  test('saves every field on the version it was filled from, closes, and has the list read again', async () => {
+  test('saving sends every field with the version it was filled from, closes the form, and reloads the list', async () => {
     open(everything());
     await press('Edit All');
     await userEvent.clear(await field('HRA'));
@@ -159,7 +159,7 @@ describe('the payroll form', () => {
     expect(pages.asked()).toEqual([list, details, save, list]);
   });
 
-  test('sends amounts as numbers and a blank one as null', async () => {
+  test('amounts are sent as numbers and a blank one as null', async () => {
     let body: unknown;
     open({
       ...everything(),
@@ -183,7 +183,7 @@ describe('the payroll form', () => {
     expect(Object.keys(body as object)).toHaveLength(15);
   });
 
-  test('sends nothing while a field is wrong', async () => {
+  test('an invalid field keeps the form from being sent', async () => {
     open(everything());
     await press('Update Payroll');
     await userEvent.clear(await field('Paid Days'));
@@ -193,7 +193,7 @@ describe('the payroll form', () => {
     expect(pages.asked()).not.toContain(save);
   });
 
-  test('refused for lack of the newest version takes it in, keeps what was typed, and saves on top of it', async () => {
+  test('a version conflict loads the newest details, keeps what was typed, and can be saved', async () => {
     open({ ...everything(), [save]: errorAnswer(409, 'Somebody else changed this.', 'conflict') });
     await press('Edit All');
     await userEvent.type(await field('LOP Days'), '2');
@@ -214,7 +214,7 @@ describe('the payroll form', () => {
     expect(version).toBe(9);
   });
 
-  test('failed says so and keeps what was typed', async () => {
+  test('a failed save shows a message and keeps what was typed', async () => {
     open({ ...everything(), [save]: errorAnswer(400) });
     await press('Update Payroll');
     await userEvent.type(await field('LOP Days'), '3');
@@ -223,7 +223,7 @@ describe('the payroll form', () => {
     expect((await field('LOP Days')).value).toBe('3');
   });
 
-  test('whose details cannot be read says so', async () => {
+  test('payroll details that could not be loaded show a message', async () => {
     open({ [list]: [ananya], [details]: errorAnswer(400) });
     await press('Update Payroll');
     expect((await screen.findByRole('alert')).textContent).toContain('Could not load payroll details.');
@@ -234,14 +234,14 @@ describe('generating a slip', () => {
   const question =
     'Generate and save salary slip for Ananya Iyer for the period August 2025? This will overwrite any existing slip for this period.';
 
-  test('asks first, and does nothing where the answer is no', async () => {
+  test('Generate Slip asks first, and does nothing on Cancel', async () => {
     open(everything());
     await press('Generate Slip');
     expect(await answer('Cancel')).toBe(question);
     expect(pages.asked()).toEqual([list]);
   });
 
-  test('tells that the employee can now view it, and has the list read again', async () => {
+  test('a generated slip is confirmed in an alert, and the list is reloaded', async () => {
     const message = 'Salary slip for Ananya Iyer has been generated. The employee can now view it.';
     open({ ...everything(), [generate]: { message, slipId: 's', payPeriod: '2025-08', version: 1 } });
     await press('Generate Slip');
@@ -251,7 +251,7 @@ describe('generating a slip', () => {
     expect((await rowOf('Ananya Iyer')).textContent).toContain('Slip generated');
   });
 
-  test('failed says so, with the reason that the server gave', async () => {
+  test("a failed generation shows a message with the server's reason", async () => {
     open({ ...everything(), [generate]: errorAnswer(400, 'Set the pay period of this employee first.') });
     await press('Generate Slip');
     await answer('Generate');
@@ -262,7 +262,7 @@ describe('generating a slip', () => {
 });
 
 describe('the slip panel', () => {
-  test('opens with the slip, closes by Close and after printing', async () => {
+  test('the slip panel opens with the slip, and closes by Close and after printing', async () => {
     open({ ...everything(), [preview]: julySlip });
     for (const close of [
       () => pages.press('Close'),
@@ -277,7 +277,7 @@ describe('the slip panel', () => {
     }
   });
 
-  test('shows a slip that cannot be printed, and says why', async () => {
+  test('the slip panel shows a slip that cannot be printed, and says why', async () => {
     const warning = 'There is no font for “山” in Employee Name.';
     open({ ...everything(), [preview]: { ...julySlip, warning } });
     await press('Preview Slip');
@@ -289,14 +289,14 @@ describe('the slip panel', () => {
   test.each([
     [errorAnswer(500), 'Failed to fetch data for slip preview. Check if the backend route exists and works.'],
     [{ nothing: 'of a slip' }, 'Failed to fetch slip data.'],
-  ])('does not open without a slip: %#', async (reply, words) => {
+  ])('the slip panel does not open without a slip: %#', async (reply, words) => {
     open({ ...everything(), [preview]: reply });
     await press('Preview Slip');
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says that the admin is not authenticated once the session is gone from the browser', async () => {
+  test('a preview after the session is gone says that the admin is not authenticated', async () => {
     open(everything());
     await rowOf('Ananya Iyer');
     localStorage.removeItem('adminToken');
@@ -319,7 +319,7 @@ describe('the payroll history', () => {
     item('slip_00000000000000000001_2025-06', '2025-06', 'On hold'),
   ];
 
-  test('shows each slip, Paid green and anything else yellow, and opens one as it was', async () => {
+  test('the history shows each slip, Paid green and anything else yellow, and opens one as it was generated', async () => {
     const { user, profile, payDate, company } = julySlip;
     open({
       ...everything(),
@@ -355,13 +355,13 @@ describe('the payroll history', () => {
   test.each([
     [[], 'No payroll history found.'],
     [errorAnswer(400), 'Failed to fetch history.'],
-  ])('that is not there says so: %#', async (reply, words) => {
+  ])('a missing history shows a message: %#', async (reply, words) => {
     open({ ...everything(), [history]: reply });
     await press('History');
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  test('says when a slip of it cannot be fetched', async () => {
+  test('a slip of the history that could not be fetched shows a message', async () => {
     open({ ...everything(), [history]: items });
     await press('History');
     await userEvent.click((await screen.findAllByRole('button', { name: 'View' }))[1] as HTMLElement);
@@ -369,7 +369,7 @@ describe('the payroll history', () => {
   });
 });
 
-test('a long list is drawn as far as it has been scrolled, and as far as an open form', async () => {
+test('a long list renders the rows scrolled to so far, and those down to an open form', async () => {
   let comeIntoSight = () => {};
   vi.stubGlobal(
     'IntersectionObserver',

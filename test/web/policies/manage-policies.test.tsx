@@ -57,7 +57,7 @@ const multipartFields = ({ body }: ReceivedRequest) =>
   );
 
 describe('managing policies', () => {
-  test('lists them with Edit, Delete and View PDF, below Policy Management and Add Policy', async () => {
+  test('policies are listed with Edit, Delete and View PDF, below Policy Management and Add Policy', async () => {
     open();
     const row = within((await screen.findByText('Leave policy')).closest('tr') as HTMLElement);
     expect(screen.getByRole('heading', { name: 'Policy Management' })).toBeTruthy();
@@ -66,12 +66,12 @@ describe('managing policies', () => {
     expect(row.getByRole('link', { name: 'View PDF' }).getAttribute('href')).toContain(leave.pdfUrl);
   });
 
-  test('says that there are none yet', async () => {
+  test('an empty list of policies says that there are none yet', async () => {
     open({ [list]: [] });
     expect(await screen.findByText('No policies found. Add your first policy.')).toBeTruthy();
   });
 
-  test('says that they could not be loaded, with a button that tries again', async () => {
+  test('policies that could not be loaded show a message and a button that tries again', async () => {
     open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load policies. Please try again.',
@@ -81,7 +81,7 @@ describe('managing policies', () => {
     expect(await screen.findByText('Leave policy')).toBeTruthy();
   });
 
-  test('adds one in a modal, as a multipart form with title, content and file', async () => {
+  test('a policy is added in a modal, as a multipart form with title, content and file', async () => {
     const { calls, answer: take } = recordCalls({ ...leave, title: 'Travel' });
     open({ [add]: take });
     await pages.press('Add Policy');
@@ -101,7 +101,7 @@ describe('managing policies', () => {
     expect(pages.asked()).toEqual([list, add, list]);
   });
 
-  test('changes one in the same modal, filled with what it has, and needs no file', async () => {
+  test('a policy is edited in the same modal, prefilled, and needs no file', async () => {
     const { calls, answer: take } = recordCalls(leave);
     open({ [change]: take });
     await pressInRow('Leave policy', 'Edit');
@@ -115,7 +115,7 @@ describe('managing policies', () => {
     expect(multipartFields(calls[0] as ReceivedRequest)).toEqual({ title: 'Leave policy', content: '' });
   });
 
-  test('needs a title, and takes no other file than a PDF', async () => {
+  test('a policy needs a title, and accepts no file but a PDF', async () => {
     open();
     await pages.press('Add Policy');
     await userEvent.upload(await findField('PDF'), fileOf('x', 'x.txt', 'text/plain'), {
@@ -127,7 +127,7 @@ describe('managing policies', () => {
     expect(pages.asked()).toEqual([list]);
   });
 
-  test('takes no empty file, and says so before anything is sent', async () => {
+  test('an empty file is rejected before anything is sent', async () => {
     open();
     await pages.press('Add Policy');
     await userEvent.type(await findField('Title'), 'Leave');
@@ -140,7 +140,7 @@ describe('managing policies', () => {
   test.each([
     ['', 'Failed to save policy. Please try again.'],
     ['Too many.', 'Failed to save policy. Please try again. Too many.'],
-  ])('not saved for “%s” says: %s', async (sent, shown) => {
+  ])('a policy refused with “%s” shows: %s', async (sent, shown) => {
     open({ [add]: errorAnswer(409, sent, 'conflict') });
     await pages.press('Add Policy');
     await replaceText('Title', 'Travel');
@@ -149,7 +149,7 @@ describe('managing policies', () => {
     expect((await findField('Title')).value).toBe('Travel');
   });
 
-  test('deletes one after asking', async () => {
+  test('a policy is deleted after a confirmation', async () => {
     open({ [remove]: { message: 'Policy deleted' } });
     await pressInRow('Leave policy', 'Delete');
     expect(await answerDialog('Cancel')).toBe('Are you sure you want to delete this policy?');
@@ -161,7 +161,7 @@ describe('managing policies', () => {
     expect(pages.asked()).toContain(remove);
   });
 
-  test('not deleted says so', async () => {
+  test('a failed deletion of a policy shows a message', async () => {
     open({ [remove]: errorAnswer(400) });
     await pressInRow('Leave policy', 'Delete');
     await answerDialog('Delete');

@@ -21,7 +21,7 @@ function open(answers: typeof pages.answers) {
 }
 
 describe('the policies', () => {
-  test('are read with title, content if any, and a Download where there is a file', async () => {
+  test('policies show title, content if any, and a Download where there is a file', async () => {
     open({ [list]: [leave, conduct] });
     const [first, second] = (await screen.findAllByRole('heading', { level: 2 })).map((heading) =>
       within(heading.closest('li') as HTMLElement),
@@ -33,17 +33,17 @@ describe('the policies', () => {
     expect(second?.queryByRole('link')).toBeNull();
   });
 
-  test('say that they are loading', async () => {
+  test('policies show that they are loading', async () => {
     open({ [list]: () => undefined });
     expect(await screen.findByText('Loading policies...')).toBeTruthy();
   });
 
-  test('say that there are none', async () => {
+  test('an employee without policies sees that there are none', async () => {
     open({ [list]: [] });
     expect(await screen.findByText('No policies available')).toBeTruthy();
   });
 
-  test('say that they could not be loaded, and are tried again', async () => {
+  test('policies that could not be loaded can be tried again', async () => {
     open({ [list]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load policies');
     pages.answers = { [list]: [leave] };

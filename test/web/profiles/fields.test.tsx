@@ -11,7 +11,7 @@ const facts = (card: Element) =>
     .getAllByRole('term')
     .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
 
-test('the profile shows every field of the employee, and apart from them every one of the admin', async () => {
+test('the profile shows every personal field, and apart from them every field managed by the admin', async () => {
   pages.answers = {
     'GET /api/profile/me': {
       designation: 'Engineer',

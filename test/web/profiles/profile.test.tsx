@@ -26,7 +26,7 @@ const valueBeside = async (label: string) =>
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
 describe('the profile', () => {
-  test('is read-only, in rupees with Indian grouping, with N/A for what is missing', async () => {
+  test('the profile is read-only, in rupees with Indian grouping, with N/A for missing values', async () => {
     open({ [read]: profile });
     expect(
       await screen.findByText('Salary & Leave Information (Managed by Admin)', { selector: 'h2' }),
@@ -45,13 +45,13 @@ describe('the profile', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('that does not exist yet is empty, not an error', async () => {
+  test('a missing profile is shown empty, not as an error', async () => {
     open({ [read]: notFound });
     expect(await valueBeside('Designation')).toBe('N/A');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that cannot be read says so and tries again', async () => {
+  test('a profile that could not be loaded can be tried again', async () => {
     open({ [read]: errorAnswer(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch profile data.');
     pages.answers = { [read]: profile };
@@ -61,7 +61,7 @@ describe('the profile', () => {
 });
 
 describe('editing the profile', () => {
-  test('opens the five personal fields alone, the first of them in focus, with hints', async () => {
+  test('Edit Profile opens the five personal fields alone with hints, and focuses the first', async () => {
     open({ [read]: profile });
     await pages.press('Edit Profile');
     expect((await field('Name')).readOnly).toBe(true);
@@ -72,7 +72,7 @@ describe('editing the profile', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(7);
   });
 
-  test('saves all five fields, enforces no format, and is read-only again', async () => {
+  test('saving sends all five personal fields without enforcing a format, and the profile is read-only again', async () => {
     open({ [read]: profile, [save]: { ...profile, uan: 'soon', pan: 'ABCPI1234K' } });
     await pages.press('Edit Profile');
     await userEvent.clear(await field('UAN'));
@@ -95,7 +95,7 @@ describe('editing the profile', () => {
   test.each([
     ['The profile is locked.', 'The profile is locked.'],
     ['', 'An error occurred while saving the profile.'],
-  ])('refused with “%s” shows: %s, and keeps what was typed', async (sent, shown) => {
+  ])('a profile refused with “%s” shows: %s, and keeps what was typed', async (sent, shown) => {
     open({ [read]: profile, [save]: errorAnswer(409, sent, 'conflict') });
     await pages.press('Edit Profile');
     await userEvent.type(await field('PAN'), 'X');
@@ -104,7 +104,7 @@ describe('editing the profile', () => {
     expect((await field('PAN')).value).toBe('X');
   });
 
-  test('given up reloads the profile and clears errors', async () => {
+  test('Cancel reloads the profile and clears errors', async () => {
     open({ [read]: profile, [save]: errorAnswer(500) });
     await pages.press('Edit Profile');
     await userEvent.type(await field('PAN'), 'X');
@@ -119,7 +119,7 @@ describe('editing the profile', () => {
     expect((await field('PAN')).value).toBe('');
   });
 
-  test('given up without an answer to the reload says so', async () => {
+  test('a failed reload after Cancel shows a message', async () => {
     open({ [read]: profile });
     await pages.press('Edit Profile');
     pages.answers = { [read]: errorAnswer(400) };

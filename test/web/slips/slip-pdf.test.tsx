@@ -8,7 +8,7 @@ import { julySlip } from '../sample-slips.ts';
 test.each([
   ['no slip', undefined],
   ['no sheet on the screen', julySlip],
-])('with %s there is nothing to download, which is said and opens no tab', async (_, slip) => {
+])('with %s a download shows a message and opens no tab', async (_, slip) => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const { result } = renderHook(() => useSlipPdf('employee', slip));
   await act(async () => expect(await result.current.download()).toBe(false));

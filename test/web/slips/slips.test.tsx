@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('my salary slips', () => {
-  test('lists each slip by its month, which leads to its page', async () => {
+describe('the list of salary slips', () => {
+  test('each slip is listed by its month, which links to its page', async () => {
     pages.answers = { [list]: [slipListItem('2025-07', 83_266.13), slipListItem('2025-06', 100)] };
     pages.open('/dashboard/salary');
     expect(await screen.findByRole('heading', { name: 'My Salary Slips' })).toBeTruthy();
@@ -49,7 +49,7 @@ describe('my salary slips', () => {
   test.each([
     ['from the header', { 'content-disposition': 'attachment; filename="pay-july.pdf"' }, 'pay-july.pdf'],
     ['from the slip', {}, `salary-slip-${julyId}.pdf`],
-  ])('downloads a slip under the name %s, busy meanwhile', async (_, headers, name) => {
+  ])('a slip is downloaded under the name %s, with a busy button meanwhile', async (_, headers, name) => {
     let answer = () => {};
     pages.answers = {
       [list]: [slipListItem('2025-07', 1)],
@@ -66,7 +66,7 @@ describe('my salary slips', () => {
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
-  test('alerts when a slip cannot be downloaded', async () => {
+  test('a failed download is told in an alert', async () => {
     pages.answers = {
       [list]: [slipListItem('2025-07', 1)],
       [download]: errorAnswer(500, 'Broken', 'internal'),
@@ -81,13 +81,13 @@ describe('my salary slips', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
-  test('are empty at first', async () => {
+  test('an employee without slips sees that there are none', async () => {
     pages.answers = { [list]: [] };
     pages.open('/dashboard/salary');
     expect(await screen.findByText('No salary slips have been generated for you yet.')).toBeTruthy();
   });
 
-  test('that cannot be read are tried again', async () => {
+  test('a list of slips that could not be loaded can be tried again', async () => {
     pages.answers = { [list]: errorAnswer(400) };
     pages.open('/dashboard/salary');
     await screen.findByRole('alert');
@@ -100,7 +100,7 @@ describe('my salary slips', () => {
 describe('the page of a slip', () => {
   const path = `/dashboard/salary-slip/${julyId}`;
 
-  test('shows the slip under its month once it is loaded, and closes to the list', async () => {
+  test('the slip page shows the slip under its month, and closes to the list', async () => {
     let answer = () => {};
     pages.answers = {
       [one]: (_, response) => {
@@ -117,7 +117,7 @@ describe('the page of a slip', () => {
     expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/dashboard/salary');
   });
 
-  test('makes a PDF of the slip alone, busy meanwhile, in a tab of its own', async () => {
+  test('Download as PDF opens the PDF of the slip alone in a new tab, with a busy button meanwhile', async () => {
     const tab = { document: {}, location: { replace: vi.fn() }, close: vi.fn(), closed: false };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     let answer = () => {};
@@ -138,7 +138,7 @@ describe('the page of a slip', () => {
     expect(htmlContent).not.toContain('Welcome');
   });
 
-  test('says when there is no PDF', async () => {
+  test('a PDF that could not be generated is told on the slip page', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     pages.answers = { [one]: julySlip, [generate]: errorAnswer(500, 'Broken', 'internal') };
     pages.open(path);
@@ -146,21 +146,21 @@ describe('the page of a slip', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate PDF. Please try again.');
   });
 
-  test('that cannot be loaded says so and leads back to the list', async () => {
+  test('a slip that cannot be loaded leads back to the list with a message', async () => {
     pages.answers = { [one]: notFound, [list]: [] };
     pages.open(path);
     await isAt('/dashboard/salary');
     expect(await screen.findByText('Could not load data for this salary slip.')).toBeTruthy();
   });
 
-  test('whose answer holds no slip says so', async () => {
+  test('a response without a slip shows that there is none to display', async () => {
     pages.answers = { [one]: {} };
     pages.open(path);
     expect(await screen.findByText('Could not find slip data to display.')).toBeTruthy();
     expect(window.location.pathname).toBe(path);
   });
 
-  test('with a dead session says only that, and leads to the login', async () => {
+  test('an ended session shows one message on the slip page, and leads to the login', async () => {
     pages.answers = { [one]: errorAnswer(401, 'Your session has ended.', 'unauthenticated') };
     pages.open(path);
     await isAt('/login');
@@ -169,8 +169,8 @@ describe('the page of a slip', () => {
   });
 });
 
-describe('the slip view', () => {
-  test('shows the newest slip; its buttons are not printed', async () => {
+describe('the newest slip and the sample', () => {
+  test('the slip view shows the newest slip, whose buttons are not printed', async () => {
     pages.answers = { [latest]: julySlip };
     pages.open('/dashboard/salaryslip');
     await screen.findByRole('heading', { name: 'Payslip for the Month of July 2025' });
@@ -179,19 +179,19 @@ describe('the slip view', () => {
     expect(document.querySelector('.slip-sheet')?.closest('.print\\:hidden')).toBeNull();
   });
 
-  test('says that it is loading while data is missing', async () => {
+  test('the slip view shows that the newest slip is loading', async () => {
     pages.answers = { [latest]: () => undefined };
     pages.open('/dashboard/salaryslip');
     expect(await screen.findByText('Loading salary slip data...')).toBeTruthy();
   });
 
-  test('is empty before the first slip', async () => {
+  test('the slip view is empty before the first slip', async () => {
     pages.answers = { [latest]: notFound };
     pages.open('/dashboard/salaryslip');
     expect(await screen.findByText('No salary slips have been generated for you yet.')).toBeTruthy();
   });
 
-  test('has a sample of January 2025 that asks the server nothing', async () => {
+  test('the sample slip is of January 2025 and sends no request', async () => {
     pages.open('/dashboard/salaryslip1');
     expect(
       await screen.findByRole('heading', { name: 'Payslip for the Month of January 2025' }),

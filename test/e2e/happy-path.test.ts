@@ -37,7 +37,7 @@ describe('the admin', () => {
   const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true });
   const told = (words: string | RegExp) => page.getByRole('alertdialog', { name: words });
 
-  test('signs in at /admin/login', async () => {
+  test('the admin signs in at /admin/login', async () => {
     await page.goto('/admin/login');
     await page.getByLabel('Email').fill(adminSignIn.email);
     await page.getByLabel('Password', { exact: true }).fill(adminSignIn.password);
@@ -46,14 +46,14 @@ describe('the admin', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('finds the same screen at /admin/signup and /admin/addEmployee', async () => {
+  test('the admin finds the same screen at /admin/signup and /admin/addEmployee', async () => {
     for (const path of ['/admin/signup', '/admin/addEmployee']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Create a new account' }).waitFor();
     }
   });
 
-  test('adds an employee, and is taken to /admin after 3 seconds', async () => {
+  test('the admin adds an employee, and is redirected to /admin after 3 seconds', async () => {
     await page.getByLabel('Full name').fill(employee.name);
     await page.getByLabel('Email').fill(employee.email);
     await page.getByLabel('Password', { exact: true }).fill(initialPassword);
@@ -66,7 +66,7 @@ describe('the admin', () => {
     expect(Date.now() - added).toBeLessThan(4_500);
   });
 
-  test('fills the payroll details under Edit All, which begin with 12 yearly leaves', async () => {
+  test('the admin fills in the payroll details under Edit All, which begin with 12 yearly leaves', async () => {
     await page.getByRole('link', { name: 'Salary Slips' }).click();
     await searchList(page, emailDomain);
     await press('Edit All');
@@ -79,7 +79,7 @@ describe('the admin', () => {
     expect(takeFailedRequests()).toEqual([expect.stringMatching(/^404 GET .*\/employee-profile\//)]);
   });
 
-  test('can change the monthly fields alone under Update Payroll', async () => {
+  test('the admin can change the monthly fields alone under Update Payroll', async () => {
     await press('Update Payroll');
     for (const [label, value] of Object.entries(monthlyInputs)) {
       expect(await field(label).inputValue()).toBe(value);
@@ -91,7 +91,7 @@ describe('the admin', () => {
     }
   });
 
-  test('has one row open at a time, and closes it with the button that opened it', async () => {
+  test('the admin has one row open at a time, and closes it with the button that opened it', async () => {
     const other = page.getByRole('row').filter({ hasText: colleague.email });
     await other.getByRole('button', { name: 'Update Payroll' }).click();
     await page.getByRole('form', { name: `Payroll of ${colleague.name}` }).waitFor();
@@ -101,7 +101,7 @@ describe('the admin', () => {
     takeFailedRequests();
   });
 
-  test('previews the slip in a panel of the whole, three quarters and half of the width', async () => {
+  test('the admin previews the slip in a panel of the whole, three quarters and half of the width', async () => {
     const panel = page.getByRole('dialog');
     for (const [width, share] of [
       [390, 1],
@@ -119,7 +119,7 @@ describe('the admin', () => {
     }
   });
 
-  test('downloads the preview as PDF, which closes the panel', async () => {
+  test('the admin downloads the preview as PDF, which closes the panel', async () => {
     await press('Preview Slip');
     const shown = await readSlipLines(page.getByRole('dialog'));
     expect(shown).toEqual(expect.arrayContaining(expectedLines));
@@ -127,7 +127,7 @@ describe('the admin', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  test('is asked before generating, and nothing is generated on Cancel', async () => {
+  test('the admin is asked before generating, and nothing is generated on Cancel', async () => {
     await press('Generate Slip');
     const question = told(
       'Generate and save salary slip for Kavya Menon for the period July 2026? This will overwrite any existing slip for this period.',
@@ -138,7 +138,7 @@ describe('the admin', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
 
-  test('generates the slip and is told that the employee can now view it', async () => {
+  test('the admin generates the slip and is told that the employee can now view it', async () => {
     await press('Generate Slip');
     await told(/^Generate and save/)
       .getByRole('button', { name: 'Generate' })
@@ -149,7 +149,7 @@ describe('the admin', () => {
     await row().getByText('Slip generated').waitFor();
   });
 
-  test('finds it under History and views it', async () => {
+  test('the admin finds the slip under History and views it', async () => {
     await press('History');
     const history = page.getByRole('dialog', { name: 'Payroll History for Kavya Menon' });
     const cells = history.getByRole('row').last().getByRole('cell');
@@ -181,7 +181,7 @@ describe('the employee', () => {
   };
   const month = () => page.getByRole('row').filter({ hasText: 'July 2026' });
 
-  test('signs in at / with the initial password and must set a new one', async () => {
+  test('the employee signs in at / with the initial password and must set a new one', async () => {
     await page.goto('/');
     await signIn(initialPassword);
     await page.waitForURL('**/set-password');
@@ -195,13 +195,13 @@ describe('the employee', () => {
     await page.waitForURL('**/login');
   });
 
-  test('signs in again with the new password, and is greeted by name', async () => {
+  test('the employee signs in again with the new password, and is greeted by name', async () => {
     await signIn(ownPassword);
     await page.waitForURL('**/dashboard');
     await page.getByText('Welcome, Kavya Menon').waitFor();
   });
 
-  test('sees the pay of the month on the overview', async () => {
+  test('the employee sees the pay of the month on the overview', async () => {
     const pay = page.locator('section', { hasText: 'Net pay for July 2026' });
     await expect.poll(() => pay.textContent()).toContain('₹70,197.21');
     expect(await pay.textContent()).toContain('₹82,500.75');
@@ -209,7 +209,7 @@ describe('the employee', () => {
     await page.getByText('15', { exact: true }).first().waitFor();
   });
 
-  test('edits the profile; name, email and what the admin manages stay closed', async () => {
+  test('the employee edits the profile; name, email and what the admin manages are read-only', async () => {
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByText('Salary & Leave Information (Managed by Admin)').waitFor();
     await page.getByText('₹7,375.75').waitFor();
@@ -232,7 +232,7 @@ describe('the employee', () => {
     for (const value of Object.values(details)) await page.getByText(value).first().waitFor();
   });
 
-  test('finds the slip at /dashboard/salary and downloads it under the name that the server gives', async () => {
+  test('the employee finds the slip at /dashboard/salary and downloads it under the file name from the server', async () => {
     await page.getByRole('link', { name: 'Salary Slip', exact: true }).click();
     await page.waitForURL('**/dashboard/salary');
     await month().getByText('₹70,197.21').waitFor();
@@ -246,7 +246,7 @@ describe('the employee', () => {
     expectSlipPdf(await readDownloadedPdf(download), expectedLines);
   });
 
-  test('opens the slip page, whose figures are those of its PDF, and closes it', async () => {
+  test('the employee opens the slip page, whose figures are those of its PDF, and closes it', async () => {
     await month().getByRole('link', { name: 'View' }).click();
     await page.waitForURL(/\/dashboard\/salary-slip\/slip_/);
     await page.getByRole('heading', { level: 1, name: 'Salary Slip for July 2026' }).waitFor();
@@ -257,7 +257,7 @@ describe('the employee', () => {
     await page.waitForURL('**/dashboard/salary');
   });
 
-  test('sees the newest slip at /dashboard/salaryslip and the sample at /dashboard/salaryslip1', async () => {
+  test('the employee sees the newest slip at /dashboard/salaryslip and the sample at /dashboard/salaryslip1', async () => {
     await page.goto('/dashboard/salaryslip');
     await page.getByText('Payslip for the Month of July 2026').waitFor();
     expect(await readSlipLines(page.getByRole('main'))).toEqual(expect.arrayContaining(expectedLines));

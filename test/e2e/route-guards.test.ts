@@ -6,8 +6,8 @@ import { adminSession, employeeSession, people } from './test-accounts.ts';
 // Here, calls are meant to fail.
 afterEach(takeFailedRequests);
 
-describe('the doors', () => {
-  test('turn away whoever is not signed in, with a word', async () => {
+describe('route guards and logging out', () => {
+  test('somebody who is not signed in is sent to the login with a message', async () => {
     const page = await openPage('/dashboard/salary');
     await waitForText(page, 'Please login to access dashboard');
     await page.waitForURL('**/login');
@@ -18,7 +18,7 @@ describe('the doors', () => {
     await page.waitForURL('**/login');
   });
 
-  test('turn away whoever has a token but no record', async () => {
+  test('somebody with a token but no stored user is sent to the login', async () => {
     const page = await openPage('/login', {
       signedIn: [adminSession, employeeSession(await people.employee())],
     });
@@ -32,12 +32,12 @@ describe('the doors', () => {
     await waitForText(page, 'Please login as admin');
   });
 
-  test('lead nowhere on an unknown path', async () => {
+  test('an unknown path shows 404', async () => {
     const page = await openPage('/dashboard/nothing-here');
     await waitForText(page, '404 - Page Not Found');
   });
 
-  test('let out with a word, and the token is worth nothing afterwards', async () => {
+  test('logging out shows a message, and revokes the token', async () => {
     const person = await people.employee();
     const { body } = await people.done('POST', '/api/auth/admin/login', { body: adminSignIn });
     const page = await openPage('/dashboard', {

@@ -36,7 +36,7 @@ const pressAt = (page: Page, { email }: Employee, name: string) =>
   page.getByRole('row').filter({ hasText: email }).getByRole('button', { name }).click();
 
 describe('payroll management', () => {
-  test('says that the employees could not be fetched, and fetches them on trying again', async () => {
+  test('payroll management says that the employees could not be fetched, and fetches them on trying again', async () => {
     const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
     const joinUp = await blockRequests(page, '/admin/profiles*');
     await page.getByRole('link', { name: 'Salary Slips' }).click();
@@ -47,7 +47,7 @@ describe('payroll management', () => {
     await waitForText(page, paid.email);
   });
 
-  test('says that payroll details could not be loaded, and loads them on trying again', async () => {
+  test('payroll management says that payroll details could not be loaded, and loads them on trying again', async () => {
     const page = await payroll();
     const joinUp = await blockRequests(page, `/admin/employee-profile/${paid.id}`);
     await pressAt(page, paid, 'Edit All');
@@ -57,7 +57,7 @@ describe('payroll management', () => {
     await page.getByRole('form', { name: 'Payroll of Tara Sen' }).waitFor();
   });
 
-  test('tells of details that could not be saved, and keeps what was typed', async () => {
+  test('payroll details that could not be saved show a message, and keep what was typed', async () => {
     const page = await payroll();
     await pressAt(page, paid, 'Update Payroll');
     await fill(page, { 'LOP Days': '1.5' });
@@ -69,7 +69,7 @@ describe('payroll management', () => {
     await dismissAlert(page, 'Details updated successfully!');
   });
 
-  test('tells of details that somebody else has changed meanwhile, and lays these over them', async () => {
+  test('payroll details that somebody else has changed are merged below what was typed, after a message', async () => {
     const page = await payroll();
     await pressAt(page, paid, 'Edit All');
     await fill(page, { HRA: '9000' });
@@ -85,7 +85,7 @@ describe('payroll management', () => {
     ).toMatchObject({ hra: 9000, da: 4321 });
   });
 
-  test('says in the form what the details cannot be', async () => {
+  test('invalid payroll details show their errors in the form', async () => {
     const page = await payroll();
     await pressAt(page, paid, 'Edit All');
     await fill(page, { 'Paid Days': '32', 'Basic Salary': '-1', PF: '1.234' });
@@ -96,10 +96,10 @@ describe('payroll management', () => {
   });
 });
 
-describe('generating', () => {
+describe('generating a slip', () => {
   const asked = (page: Page) => page.getByRole('alertdialog', { name: /^Generate and save salary slip for/ });
 
-  test('tells why the server refuses, and of a server out of reach', async () => {
+  test('generating a slip shows why the server refuses, and a network failure', async () => {
     const page = await payroll();
     await pressAt(page, newcomer, 'Generate Slip');
     await asked(page).getByRole('button', { name: 'Generate' }).click();
@@ -117,7 +117,7 @@ describe('generating', () => {
 describe('the preview', () => {
   const failed = 'Failed to fetch data for slip preview. Check if the backend route exists and works.';
 
-  test('tells why there is nothing to show, of a server out of reach and of an answer without a slip', async () => {
+  test('the preview shows why there is no slip, a network failure, and a response without a slip', async () => {
     const page = await payroll();
     await pressAt(page, newcomer, 'Preview Slip');
     await waitForText(page, `${failed} This employee has no payroll details yet.`);
@@ -130,7 +130,7 @@ describe('the preview', () => {
     await waitForText(page, 'Failed to fetch slip data.');
   });
 
-  test('says in the panel that the PDF failed, and stays', async () => {
+  test('a failed PDF of the preview shows a message, and the panel stays open', async () => {
     const page = await payroll();
     await pressAt(page, paid, 'Preview Slip');
     await blockRequests(page, '/slips/generate-pdf');
@@ -141,14 +141,14 @@ describe('the preview', () => {
 });
 
 describe('the history', () => {
-  test('says that there is none', async () => {
+  test('the history says that there is none', async () => {
     const page = await payroll();
     await pressAt(page, newcomer, 'History');
     await page.getByRole('dialog', { name: 'Payroll History for Nisha Pai' }).waitFor();
     await waitForText(page, 'No payroll history found.');
   });
 
-  test('says that it could not be fetched, and fetches it on trying again', async () => {
+  test('the history says that it could not be fetched, and fetches it on trying again', async () => {
     const page = await payroll();
     const joinUp = await blockRequests(page, '/admin/payroll/history/*');
     await pressAt(page, paid, 'History');
@@ -158,7 +158,7 @@ describe('the history', () => {
     await waitForText(page, 'May 2026');
   });
 
-  test('tells of a slip in it that could not be fetched', async () => {
+  test('a slip of the history that could not be fetched shows a message', async () => {
     const page = await payroll();
     await pressAt(page, paid, 'History');
     await waitForText(page, 'May 2026');
@@ -168,7 +168,7 @@ describe('the history', () => {
   });
 });
 
-test('whoever is no longer signed in is told so, and nothing is sent', async () => {
+test('an admin who is no longer signed in is told so, and nothing is sent', async () => {
   const page = await payroll();
   await page.evaluate(() => localStorage.removeItem('adminToken'));
   await pressAt(page, paid, 'Preview Slip');

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const signedInAs = (person: Employee) => ({ signedIn: [employeeSession(person)] });
 
 describe('the profile', () => {
-  test('shows N/A for what is missing, and 12 yearly leaves', async () => {
+  test('the profile shows N/A for missing values, and 12 yearly leaves', async () => {
     const page = await openPage('/dashboard/profile', signedInAs(newcomer));
     await waitForText(page, 'Salary & Leave Information (Managed by Admin)');
     const facts = await page.locator('dl > div').allInnerTexts();
@@ -40,7 +40,7 @@ describe('the profile', () => {
     expect(takeFailedRequests()).toEqual(['404 GET /api/profile/me']);
   });
 
-  test('says that it could not be fetched, and comes on trying again', async () => {
+  test('the profile says that it could not be fetched, and loads on trying again', async () => {
     const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
     const joinUp = await blockRequests(page, '/profile/me');
     await page.getByRole('link', { name: 'Profile' }).click();
@@ -50,7 +50,7 @@ describe('the profile', () => {
     await waitForText(page, '₹50,000.00');
   });
 
-  test('says that saving failed and keeps what was typed; Cancel reads the profile anew', async () => {
+  test('a profile that could not be saved keeps what was typed; Cancel reloads it', async () => {
     const page = await openPage('/dashboard/profile', signedInAs(paid));
     await clickButton(page, 'Edit Profile');
     await fill(page, { Designation: 'Lost in the post' });
@@ -68,7 +68,7 @@ describe('the profile', () => {
 });
 
 describe('the salary slips', () => {
-  test('say that there are none yet', async () => {
+  test('an employee without slips is told that there are none yet', async () => {
     const page = await openPage('/dashboard/salary', signedInAs(newcomer));
     await waitForText(page, 'My Salary Slips');
     await waitForText(page, 'No salary slips have been generated for you yet.');
@@ -77,7 +77,7 @@ describe('the salary slips', () => {
     expect(takeFailedRequests()).toEqual(['404 GET /api/slips/latest']);
   });
 
-  test('say Downloading... while a download takes its time', async () => {
+  test('a running download shows Downloading...', async () => {
     const page = await openPage('/dashboard/salary', signedInAs(paid));
     const letGo = await holdRequests(page, '/slips/download/*');
     await waitForText(page, 'May 2026');
@@ -89,7 +89,7 @@ describe('the salary slips', () => {
     await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
   });
 
-  test('tell of a download that failed, with the way to it cut and with no network at all', async () => {
+  test('a failed download shows a message, with the request blocked and with no network at all', async () => {
     const page = await openPage('/dashboard/salary', signedInAs(paid));
     const words = 'Sorry, there was a problem downloading your payslip. Please try again.';
     const joinUp = await blockRequests(page, '/slips/download/*');
@@ -101,7 +101,7 @@ describe('the salary slips', () => {
     await dismissAlert(page, words);
   });
 
-  test('offer to try again where the list does not come', async () => {
+  test('slips that could not be loaded can be tried again', async () => {
     const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
     const joinUp = await blockRequests(page, '/slips/my-slips');
     await page.getByRole('link', { name: 'Salary Slip' }).click();
@@ -113,7 +113,7 @@ describe('the salary slips', () => {
 });
 
 describe('the slip page', () => {
-  test('says that it is loading, and that a PDF is being made', async () => {
+  test('the slip page shows that it is loading, and that a PDF is being generated', async () => {
     const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
     const letGo = await holdRequests(page, '/slips/**');
     await page.goto(`/dashboard/salary-slip/${slipId}`);
@@ -128,7 +128,7 @@ describe('the slip page', () => {
     await page.getByRole('button', { name: 'Download as PDF' }).waitFor();
   });
 
-  test('goes back to the list where there is no such slip, or it does not come', async () => {
+  test('the slip page goes back to the list where the slip does not exist or could not be loaded', async () => {
     const page = await openPage('/dashboard/salary-slip/slip_00000000000000000000_2026-05', signedInAs(paid));
     await waitForText(page, 'Could not load data for this salary slip.');
     await page.waitForURL('**/dashboard/salary');
@@ -138,7 +138,7 @@ describe('the slip page', () => {
     await page.waitForURL('**/dashboard/salary');
   });
 
-  test('says that there is nothing to display where the answer holds no slip', async () => {
+  test('the slip page says that there is nothing to display where the response holds no slip', async () => {
     const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
     await simulateCaptivePortal(page, '/slips/slip_*');
     await page.goto(`/dashboard/salary-slip/${slipId}`);
@@ -147,7 +147,7 @@ describe('the slip page', () => {
     await page.waitForURL('**/dashboard/salary');
   });
 
-  test('says that the PDF failed, closes the tab that waited for it, and makes it the next time', async () => {
+  test('a failed PDF shows a message, closes its tab, and is generated on the next try', async () => {
     const page = await openPage(`/dashboard/salary-slip/${slipId}`, signedInAs(paid));
     const joinUp = await blockRequests(page, '/slips/generate-pdf');
     await clickButton(page, 'Download as PDF');
@@ -161,7 +161,7 @@ describe('the slip page', () => {
   });
 });
 
-test('the overview says what could not be loaded, each in its own place, and loads it on trying again', async () => {
+test('each part of the overview that could not be loaded says so, and loads on trying again', async () => {
   const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
   const joins = await Promise.all([
     blockRequests(page, '/slips/my-slips'),

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import './jsdom-setup.ts';
+import '../jsdom-setup.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type StubServer, sendError, sendJson, startStubServer } from './stub-server.ts';
+import { type StubServer, sendError, sendJson, startStubServer } from '../stub-server.ts';
 
 const person = (over: object = {}) => ({
   _id: 'usr_00000000000000000001',
@@ -16,12 +16,12 @@ const person = (over: object = {}) => ({
 });
 
 let wire: StubServer;
-let App: typeof import('../../web/app/App.tsx').App;
+let App: typeof import('../../../web/app/App.tsx').App;
 
 beforeAll(async () => {
   wire = await startStubServer();
   vi.stubEnv('VITE_API_HOST', wire.host);
-  ({ App } = await import('../../web/app/App.tsx'));
+  ({ App } = await import('../../../web/app/App.tsx'));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  const { subscribeToToasts } = await import('../../web/lib/toasts.ts');
+  const { subscribeToToasts } = await import('../../../web/lib/toasts.ts');
   // Whatever came after the screen was gone belongs to no other test.
   subscribeToToasts(() => undefined)();
 });
@@ -53,41 +53,41 @@ const storeSession = (area: 'employee' | 'admin', over: object = {}) => {
   localStorage.setItem(area === 'admin' ? 'admin' : 'user', JSON.stringify(person(over)));
 };
 
-describe('the guards', () => {
-  test('send a stranger from the dashboard to the login, and say why', async () => {
+describe('route guards', () => {
+  test('somebody without a session is sent from the dashboard to the login, with the reason', async () => {
     open('/dashboard/profile');
     await isAt('/login');
     expect(await screen.findByText('Please login to access dashboard')).toBeTruthy();
   });
 
-  test('send somebody with a token but no stored user there too', async () => {
+  test('somebody with a token but no stored user is sent to the login', async () => {
     localStorage.setItem('token', 'a-token');
     open('/dashboard');
     await isAt('/login');
     expect(await screen.findByText('Please login to access dashboard')).toBeTruthy();
   });
 
-  test('send a stranger from the admin area to the admin login, and say why', async () => {
+  test('an employee without an admin session is sent from the admin area to the admin login, with the reason', async () => {
     storeSession('employee');
     open('/admin/salary');
     await isAt('/admin/login');
     expect(await screen.findByText('Please login as admin')).toBeTruthy();
   });
 
-  test('send somebody with an initial password to replace it first', async () => {
+  test('somebody with an initial password is sent to replace it first', async () => {
     storeSession('employee', { isInitialPassword: true });
     open('/dashboard/salary');
     await isAt('/set-password');
   });
 
-  test('let a signed-in employee in, with a greeting', async () => {
+  test('a signed-in employee is let in and greeted by name', async () => {
     storeSession('employee');
     open('/dashboard/leave');
     await screen.findByRole('heading', { level: 1 });
     expect(document.querySelector('header p')?.textContent).toBe('Welcome, Ananya Iyer');
   });
 
-  test('lead any other path to a plain 404', async () => {
+  test('an unknown path shows a plain 404', async () => {
     open('/nowhere');
     expect(await screen.findByText('404 - Page Not Found')).toBeTruthy();
   });
@@ -98,7 +98,7 @@ describe('logging out', () => {
     ['employee', '/dashboard/leave', '/login'],
     ['admin', '/admin/holidays', '/admin/login'],
   ] as const)(
-    'as %s clears the session, says so once, and tells the server',
+    'logging out as %s clears the session, confirms it once, and calls the server',
     async (area, from, entrance) => {
       wire.answer = (_, response) => sendError(response, 500, 'internal', 'Broken');
       storeSession(area);
@@ -120,7 +120,7 @@ describe('the employee login', () => {
   test.each([
     [true, '/set-password'],
     [false, '/dashboard'],
-  ])('with requiresPasswordChange %s goes to %s', async (requiresPasswordChange, path) => {
+  ])('signing in with requiresPasswordChange %s leads to %s', async (requiresPasswordChange, path) => {
     const user = person({ isInitialPassword: requiresPasswordChange });
     wire.answer = (_, response) => sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange });
     open('/');
@@ -139,14 +139,17 @@ describe('the employee login', () => {
     ],
     [401, '', 'Invalid email or password'],
     [500, '', 'Login failed. Please try again.'],
-  ])('after a %i says the server’s words, else its own', async (status, sent, shown) => {
-    wire.answer = (_, response) => sendError(response, status, 'unauthenticated', sent);
-    open('/login');
-    await fill(credentials);
-    await press('Sign in');
-    expect((await screen.findByRole('alert')).textContent).toBe(shown);
-    expect(window.location.pathname).toBe('/login');
-  });
+  ])(
+    'a %i at the employee login shows the server’s message, or a message of its own',
+    async (status, sent, shown) => {
+      wire.answer = (_, response) => sendError(response, status, 'unauthenticated', sent);
+      open('/login');
+      await fill(credentials);
+      await press('Sign in');
+      expect((await screen.findByRole('alert')).textContent).toBe(shown);
+      expect(window.location.pathname).toBe('/login');
+    },
+  );
 });
 
 describe('setting a password', () => {
@@ -160,7 +163,7 @@ describe('setting a password', () => {
       { 'Old password': 'initial', 'New password': 'longer', 'Confirm password': 'other' },
       'Passwords do not match',
     ],
-  ])('with %j says: %s', async (fields, words) => {
+  ])('setting a password with %j shows: %s', async (fields, words) => {
     open('/set-password');
     await fill(fields);
     await press('Set password');
@@ -170,7 +173,7 @@ describe('setting a password', () => {
 
   const good = { 'Old password': 'initial', 'New password': 'longer', 'Confirm password': 'longer' };
 
-  test('ends the session and leads back to the login', async () => {
+  test('setting a password ends the session and leads back to the login', async () => {
     wire.answer = (_, response) => sendJson(response, 200, { message: 'done' });
     open('/set-password');
     await fill(good);
@@ -187,7 +190,7 @@ describe('setting a password', () => {
   test.each([
     ['Old password is incorrect', 'Old password is incorrect'],
     ['', 'Password update failed. Please try again.'],
-  ])('refused with “%s” shows: %s', async (sent, shown) => {
+  ])('a refusal with “%s” of the new password shows: %s', async (sent, shown) => {
     wire.answer = (_, response) => sendError(response, 400, 'bad_input', sent);
     open('/set-password');
     await fill(good);
@@ -195,7 +198,7 @@ describe('setting a password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
   });
 
-  test('with a dead session leads to the login', async () => {
+  test('setting a password in an ended session leads to the login', async () => {
     wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     open('/set-password');
     await fill(good);
@@ -205,7 +208,7 @@ describe('setting a password', () => {
 });
 
 describe('the admin login', () => {
-  test('asks for both fields', async () => {
+  test('the admin login requires both fields', async () => {
     open('/admin/login');
     await press('Sign in');
     expect(await screen.findByText('Email is required')).toBeTruthy();
@@ -213,7 +216,7 @@ describe('the admin login', () => {
     expect(screen.getByText('Need access? Contact your system administrator.')).toBeTruthy();
   });
 
-  test('stores the admin apart from any employee', async () => {
+  test("the admin login stores its session apart from an employee's", async () => {
     wire.answer = (_, response) =>
       sendJson(response, 200, { token: 'fresh', admin: person({ role: 'admin' }) });
     open('/admin/login');
@@ -227,7 +230,7 @@ describe('the admin login', () => {
   test.each([
     ['Invalid email or password', 'Invalid email or password'],
     ['', 'Admin login failed'],
-  ])('refused with “%s” says twice: %s', async (sent, shown) => {
+  ])('a refusal with “%s” at the admin login shows in the form and in a toast: %s', async (sent, shown) => {
     wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', sent);
     open('/admin/login');
     await fill({ Email: 'admin@example.com', Password: 'wrong' });
@@ -251,7 +254,7 @@ describe('adding an employee', () => {
     [{ Email: 'kabir' }, ['Email is invalid']],
     [{ Password: 'short' }, ['Password must be at least 6 characters']],
     [{ Password: 'initial', 'Confirm password': 'other' }, ['Passwords do not match']],
-  ])('with %j says: %s', async (fields, words) => {
+  ])('adding an employee with %j shows: %s', async (fields, words) => {
     open('/admin/signup');
     await fill(fields);
     await press('Create account');
@@ -259,7 +262,7 @@ describe('adding an employee', () => {
     expect(wire.received).toHaveLength(0);
   });
 
-  test('says so, and goes to the admin’s first screen after three seconds', async () => {
+  test('adding an employee is confirmed, and leads to the admin’s first screen after three seconds', async () => {
     wire.answer = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
     open('/admin/addEmployee');
     await fill(good);
@@ -275,7 +278,7 @@ describe('adding an employee', () => {
   test.each([
     ['An account with this email already exists', 'An account with this email already exists'],
     ['', 'Signup failed. Please try again.'],
-  ])('refused with “%s” shows: %s', async (sent, shown) => {
+  ])('a refusal with “%s” of an employee shows: %s', async (sent, shown) => {
     wire.answer = (_, response) => sendError(response, 409, 'conflict', sent);
     open('/admin/addEmployee');
     await fill(good);
@@ -283,7 +286,7 @@ describe('adding an employee', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
   });
 
-  test('with a dead session leads to the admin login', async () => {
+  test('adding an employee in an ended session leads to the admin login', async () => {
     wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     open('/admin/addEmployee');
     await fill(good);

@@ -19,7 +19,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const inForm = (page: Page, words: string) => page.locator('form').getByText(words, { exact: true });
 
 describe('the employee login', () => {
-  test('says what the server says to a wrong password, and stays where it is', async () => {
+  test("the employee login shows the server's message for a wrong password, and stays on the page", async () => {
     const person = await people.employee();
     const page = await openPage('/login');
     await waitForText(page, 'Sign in to your account');
@@ -30,7 +30,7 @@ describe('the employee login', () => {
     expect(takeFailedRequests()).toEqual(['401 POST /api/auth/login']);
   });
 
-  test('asks to slow down after many wrong passwords', async () => {
+  test('the employee login asks to wait after many wrong passwords', async () => {
     const { email } = await people.newcomer();
     const page = await openPage('/login');
     await fill(page, { Email: email, Password: 'not it' });
@@ -43,7 +43,7 @@ describe('the employee login', () => {
       .toMatch(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
   });
 
-  test('says that it failed where there is no answer', async () => {
+  test('the employee login shows a network failure', async () => {
     const page = await openPage('/login');
     await blockRequests(page, '/auth/login');
     await fill(page, { Email: 'somebody@example.com', Password: 'secret1' });
@@ -51,7 +51,7 @@ describe('the employee login', () => {
     await waitForText(page, 'Login failed. Please try again.');
   });
 
-  test('asks for both fields before anything is sent', async () => {
+  test('the employee login requires both fields before anything is sent', async () => {
     const page = await openPage('/login');
     await clickButton(page, 'Sign in');
     expect(
@@ -60,7 +60,7 @@ describe('the employee login', () => {
     expect(takeFailedRequests()).toEqual([]);
   });
 
-  test('shows and hides the password', async () => {
+  test('the employee login shows and hides the password', async () => {
     const page = await openPage('/login');
     await fill(page, { Password: 'secret1' });
     await clickButton(page, 'Show password');
@@ -71,7 +71,7 @@ describe('the employee login', () => {
 });
 
 describe('setting a password', () => {
-  test('names what is missing, too short or different, and what the server refuses', async () => {
+  test('setting a password shows what is missing, too short or different, and what the server refuses', async () => {
     const person = await people.newcomer();
     const page = await openPage('/set-password', { signedIn: [employeeSession(person)] });
     await clickButton(page, 'Set password');
@@ -95,7 +95,7 @@ describe('setting a password', () => {
     await waitForText(page, 'New password must be different from the old one');
   });
 
-  test('says that it failed where there is no answer', async () => {
+  test('setting a password shows a network failure', async () => {
     const person = await people.newcomer();
     const page = await openPage('/set-password', { signedIn: [employeeSession(person)] });
     await blockRequests(page, '/auth/set-password');
@@ -110,7 +110,7 @@ describe('setting a password', () => {
 });
 
 describe('the admin login', () => {
-  test('names what is missing', async () => {
+  test('the admin login shows which field is missing', async () => {
     const page = await openPage('/admin/login');
     await waitForText(page, 'Need access? Contact your system administrator.');
     await clickButton(page, 'Sign in');
@@ -118,7 +118,7 @@ describe('the admin login', () => {
     await waitForText(page, 'Password is required');
   });
 
-  test('says a refusal in a toast and in the form, and stays where it is', async () => {
+  test('the admin login shows a refusal in a toast and in the form, and stays on the page', async () => {
     const page = await openPage('/admin/login');
     await fill(page, { Email: adminSignIn.email, Password: 'not it' });
     await clickButton(page, 'Sign in');
@@ -128,7 +128,7 @@ describe('the admin login', () => {
     await people.call('POST', '/api/auth/admin/login', { body: adminSignIn });
   });
 
-  test('says in both places that it failed where there is no answer', async () => {
+  test('the admin login shows a network failure in a toast and in the form', async () => {
     const page = await openPage('/admin/login');
     await blockRequests(page, '/auth/admin/login');
     await fill(page, { Email: adminSignIn.email, Password: adminSignIn.password });
@@ -139,7 +139,7 @@ describe('the admin login', () => {
 });
 
 describe('adding an employee', () => {
-  test('names what is missing, malformed, too short or different', async () => {
+  test('adding an employee shows what is missing, malformed, too short or different', async () => {
     const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
     await clickButton(page, 'Create account');
     for (const words of ['Name is required', 'Email is required', 'Password is required']) {
@@ -154,7 +154,7 @@ describe('adding an employee', () => {
     await waitForText(page, 'Passwords do not match');
   });
 
-  test('says what the server says to an email that is taken, and that it failed without an answer', async () => {
+  test("adding an employee shows the server's message for a taken email, and a network failure", async () => {
     const person = await people.newcomer();
     const page = await openPage('/admin/signup', { signedIn: [adminSession] });
     await fill(page, {
