@@ -4,10 +4,10 @@ export interface BillLine {
   name: PriceName;
   service: string;
   unit: string;
-  /** Units in the month, and how many of them cost nothing in any account. */
+  /** Units in the month, and how many of them AWS's always-free tier covers. */
   quantity: number;
   free: number;
-  /** US dollars without the free units taken off, and with. */
+  /** US dollars before and after the free tier. */
   listed: number;
   due: number;
 }
@@ -32,7 +32,7 @@ export function computeBill(quantities: Record<PriceName, number>): Bill {
   };
 }
 
-/** Rupees for an employee and month, and how many times that hosted payroll costs, from the cheapest to the dearest. */
+/** Rupees for each employee and month, and how many times as much the cheapest and the dearest hosted payroll cost. */
 export function compareWithHostedPayroll(
   usd: number,
   employees: number,

@@ -1,10 +1,10 @@
-/** What is paid for by being there, as counted in a synthesized template. */
+/** Resources with a fixed monthly price, as counted in a synthesized template. */
 export interface FixedResources {
   keys: number;
-  /** Keys whose material AWS changes once a year. */
+  /** Keys with yearly rotation. */
   rotatedKeys: number;
   secrets: number;
-  /** Alarms by the metrics that each looks at: an alarm on a sum of metrics is paid for each of them. */
+  /** One for each metric of each alarm: an alarm on metric math costs as many as it reads. */
   alarms: number;
   dashboards: number;
   /** Dashboards of more than 50 metrics, of which none is free. */
@@ -21,20 +21,19 @@ interface Widget {
   properties: { metrics?: unknown[]; alarms?: unknown[] };
 }
 
-/** The names that CloudFormation fills in do not change the count. */
+/** References that CloudFormation resolves are replaced by a name: they do not change the count. */
 function parseWidgets({ Properties: { DashboardBody } }: Resource): Widget[] {
   const pieces: unknown[] = DashboardBody['Fn::Join']?.[1] ?? [DashboardBody];
   return JSON.parse(pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join('')).widgets;
 }
 
-/** A line that is computed from others is an object, and no metric. */
+/** A metric math expression stands as an object, and is no metric. */
 const countWidgetMetrics = ({ properties: { metrics = [], alarms = [] } }: Widget): number =>
   metrics.filter((line) => typeof (line as unknown[])[0] === 'string').length + alarms.length;
 
 const isWide = (dashboard: Resource): boolean =>
   parseWidgets(dashboard).reduce((sum, widget) => sum + countWidgetMetrics(widget), 0) > 50;
 
-/** Counts the parts in a template's resources. */
 export function countFixedResources(resources: Record<string, Resource>): FixedResources {
   const of = (type: string) => Object.values(resources).filter(({ Type }) => Type === type);
   const dashboards = of('AWS::CloudWatch::Dashboard');

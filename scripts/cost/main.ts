@@ -3,9 +3,8 @@ import { getStage } from '../../infra/stages.ts';
 import { synthesize } from '../../test/infra/synthesize.ts';
 import { runCommand } from '../run-command.ts';
 import { countFixedResources } from './fixed-resources.ts';
-import { readMeasurements, writeMeasurements } from './measurements.ts';
-import { replaceTables } from './page.ts';
-import { costTables } from './tables.ts';
+import { listUnmeasured, readMeasurements, writeMeasurements } from './measurements.ts';
+import { costTables, replaceTables } from './tables.ts';
 
 /** Prints what a month costs and writes it into docs/cost.md; with `--measure`, measures the visits first. */
 await runCommand(async (args) => {
@@ -13,10 +12,13 @@ await runCommand(async (args) => {
     const { measure } = await import('./measure/main.ts');
     writeMeasurements(await measure());
   }
+  const measurements = readMeasurements();
   const resources = countFixedResources(synthesize(getStage('prod')).toJSON().Resources);
-  const tables = costTables(readMeasurements(), resources);
+  const tables = costTables(measurements, resources);
   const page = new URL('../../docs/cost.md', import.meta.url);
   writeFileSync(page, replaceTables(readFileSync(page, 'utf8'), tables));
   console.log(tables);
+  for (const sentence of listUnmeasured(measurements)) console.error(sentence);
+  // Modules of the measured portal hold sockets open.
   process.exit();
 });

@@ -1,4 +1,4 @@
-/** Where a price was read, and when. Nobody should take one from here without a look at AWS's own page. */
+/** Where and when a price was read. Check AWS's own page before relying on one. */
 export interface Source {
   citation: string;
   readOn: string;
@@ -20,14 +20,14 @@ export interface Price {
   unit: string;
   /** US dollars for one unit, without tax, in ap-south-1 (CloudFront: India). */
   usd: number;
-  /** Units a month that cost nothing in any account, however old it is. */
+  /** Units a month in AWS's always-free tier. */
   free?: number;
   source: Source;
 }
 
 const million = 1e6;
 
-/** Every price that the bill is made from. What AWS gives for twelve months or as credits is left out. */
+/** Every price of the bill. Offers for twelve months and credits for new accounts are left out. */
 export const prices = {
   lambdaRequests: {
     service: 'Lambda',
@@ -43,7 +43,7 @@ export const prices = {
     free: 400_000,
     source: priceList,
   },
-  // The free GB-seconds are one pot for both architectures; all of it is given to arm64.
+  // Both architectures share the free GB-seconds; arm64 gets all of them here.
   lambdaX86: { service: 'Lambda', unit: 'GB-second, x86_64', usd: 0.0000166667, source: priceList },
   httpApi: { service: 'API Gateway', unit: 'HTTP API call', usd: 1.05 / million, source: priceList },
   reads: { service: 'DynamoDB', unit: 'read request unit', usd: 0.1425 / million, source: priceList },
@@ -71,11 +71,11 @@ export const prices = {
     source: pricePage,
   },
   keys: { service: 'KMS', unit: 'key', usd: 1, source: priceList },
-  // For the first and the second year alone; later ones cost nothing more.
+  // Only the first two yearly rotations of a key are charged.
   keyRotations: { service: 'KMS', unit: "year's change of a key's material", usd: 1, source: memory },
   keyRequests: { service: 'KMS', unit: 'request', usd: 0.03 / 10_000, free: 20_000, source: priceList },
   secrets: { service: 'Secrets Manager', unit: 'secret', usd: 0.4, source: priceList },
-  // The free 5 GB cover what comes in and what is kept; all of it is given to what comes in.
+  // Ingestion and storage share the free 5 GB; ingestion gets all of them here.
   logs: { service: 'CloudWatch', unit: 'GB of logs', usd: 0.67, free: 5, source: priceList },
   logStorage: { service: 'CloudWatch', unit: 'GB-month of logs', usd: 0.03, source: priceList },
   alarms: { service: 'CloudWatch', unit: 'alarm on one metric', usd: 0.1, free: 10, source: memory },
@@ -95,7 +95,7 @@ export type PriceName = keyof typeof prices;
 
 export const allPrices = Object.entries(prices) as [PriceName, Price][];
 
-/** The option `requestsPerAddress`, in us-east-1 as CloudFront wants it; US dollars. */
+/** AWS WAF for the option `requestsPerAddress`, in us-east-1 where CloudFront's belong; US dollars. */
 export const firewall = {
   monthly: 5 + 1,
   perRequest: 0.6 / million,

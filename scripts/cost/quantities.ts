@@ -1,104 +1,98 @@
 import { allFunctions, type FunctionName, functions, type LambdaFunction } from '../../infra/features.ts';
 import type { TableName } from '../../shared/tables.ts';
 import type { FixedResources } from './fixed-resources.ts';
-import type { ListName, Measurements } from './measurements.ts';
+import { type ListName, type ListRead, type Measurements, noVisit, type Visit } from './measurements.ts';
 import type { PriceName } from './prices.ts';
-import { addUsage, noUsage, type ResourceUsage } from './resource-usage.ts';
+import { addUsage, type FunctionUsage } from './resource-usage.ts';
 import { assumptions, itemsPerEmployee, monthlyVisits, type VisitName } from './usage.ts';
 
 const gigabyte = 1024 ** 3;
 
-type MonthlyUsage = Omit<ResourceUsage, 'functions'> & {
-  siteRequests: number;
-  siteBytes: number;
-  functions: Record<FunctionName, { calls: number; milliseconds: number; trips: number }>;
-};
+/** What the portal does in a month, with every function in it. */
+type MonthlyUsage = Omit<Visit, 'lists' | 'functions'> & { functions: Record<FunctionName, FunctionUsage> };
 
-const noMonthlyUsage = (): MonthlyUsage => ({
-  ...noUsage(),
-  siteRequests: 0,
-  siteBytes: 0,
-  functions: Object.fromEntries(
-    allFunctions.map(([name]) => [name, { calls: 0, milliseconds: 0, trips: 0 }]),
-  ) as MonthlyUsage['functions'],
-});
+function noMonthlyUsage(): MonthlyUsage {
+  const functionUsage = allFunctions.map(([name]) => [name, { calls: 0, milliseconds: 0, roundTrips: 0 }]);
+  const { lists: _, ...usage } = noVisit();
+  return { ...usage, functions: Object.fromEntries(functionUsage) as MonthlyUsage['functions'] };
+}
 
-/** Entries that a list of everybody has after a year. */
+/** Entries of a list of everybody after a year. */
 const listLength = (list: ListName, employees: number) =>
   employees * (list === 'leaves' ? itemsPerEmployee.leaves : 1);
 
-/** A whole reading of a list, page after page, on the line through its two measured sizes. */
+/** Reads of a whole list, page after page: interpolated between its two measured lengths, then in full pages. */
 function addListReads(
   usage: MonthlyUsage,
-  measured: Measurements,
-  list: ListName,
-  employees: number,
+  { few, many }: { few: ListRead; many: ListRead },
+  entries: number,
   times: number,
 ): void {
-  const { few, many } = measured.lists[list];
-  const share = Math.max(0, (listLength(list, employees) - few.entries) / (many.entries - few.entries));
+  const share = Math.max(0, (entries - few.entries) / (many.entries - few.entries));
   if (share <= 1) {
     addUsage(usage, few, times * (1 - share));
     addUsage(usage, many, times * share);
-  } else addUsage(usage, many, times * (listLength(list, employees) / many.entries));
+  } else addUsage(usage, many, times * (entries / many.entries));
 }
 
-/** All that the people of a company make the portal do in a month. */
+/** All that the people of a company make the portal do in a month. What was not measured counts as nothing. */
 export function monthlyUsage(employees: number, measured: Measurements): MonthlyUsage {
   const usage = noMonthlyUsage();
-  const visits = Object.entries(monthlyVisits(employees)) as [VisitName, number][];
-  for (const [name, times] of visits) {
-    const visit = measured.visits[name];
+  for (const [name, times] of Object.entries(monthlyVisits(employees)) as [VisitName, number][]) {
+    const visit = measured.visits[name] ?? noVisit();
     addUsage(usage, visit, times);
     usage.siteRequests += visit.siteRequests * times;
     usage.siteBytes += visit.siteBytes * times;
-    for (const [list, reads] of Object.entries(visit.lists))
-      addListReads(usage, measured, list as ListName, employees, reads * times);
+    for (const [list, reads] of Object.entries(visit.lists) as [ListName, number][]) {
+      const read = measured.lists[list];
+      if (read) addListReads(usage, read, listLength(list, employees), reads * times);
+    }
   }
-  // Each day the Chromium function is asked whether it still prints.
+  // The daily canary starts Chromium.
   const days = 30;
   usage.functions.pdf.calls += days;
-  usage.functions.pdf.milliseconds += days * measured.initMs.pdf;
+  usage.functions.pdf.milliseconds += days * (measured.initMs.pdf ?? 0);
   return usage;
 }
 
-/** A function sleeps after some minutes; whoever wakes it pays for loading it. */
+/** Lambda ends an idle execution environment after some minutes; the next call pays for a cold start. */
 function coldStarts(calls: number, employees: number): number {
-  const instances = Math.ceil(employees / assumptions.employeesPerInstance);
-  return Math.min(calls, assumptions.activeIntervals * instances);
+  const environments = Math.ceil(employees / assumptions.employeesPerInstance);
+  return Math.min(calls, assumptions.activeIntervals * environments);
 }
 
-/** GB-seconds of a function in a month: running, waiting for other services, and being loaded. */
+/** GB-seconds of a function in a month: running, waiting for other services, and cold starts. */
 function gigabyteSeconds(
   name: FunctionName,
   usage: MonthlyUsage,
   measured: Measurements,
   employees: number,
 ): number {
-  const { calls, milliseconds, trips } = usage.functions[name];
+  const { calls, milliseconds, roundTrips } = usage.functions[name];
   const { memoryMB } = functions[name];
   const { cpuSlowdown, fullCoreMB, awsLatencyMs } = assumptions;
-  const running = milliseconds * cpuSlowdown * Math.max(1, fullCoreMB / memoryMB) + trips * awsLatencyMs;
-  // While it is loaded, a function has a whole core whatever its memory.
-  const loading = coldStarts(calls, employees) * measured.initMs[name] * cpuSlowdown;
-  return ((running + loading) / 1000) * (memoryMB / 1024);
+  const running = milliseconds * cpuSlowdown * Math.max(1, fullCoreMB / memoryMB);
+  const waiting = roundTrips * awsLatencyMs;
+  // A cold start has a whole vCPU whatever the function's memory.
+  const starting = coldStarts(calls, employees) * (measured.initMs[name] ?? 0) * cpuSlowdown;
+  return ((running + waiting + starting) / 1000) * (memoryMB / 1024);
 }
 
 const isChromium = (name: FunctionName): boolean => (functions[name] as LambdaFunction).chromium === true;
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** What the bill counts, for a company of so many employees after its first year. */
+/** The units that the bill counts, for a company of so many employees after its first year. */
 export function computeQuantities(
   employees: number,
   measured: Measurements,
-  parts: FixedResources,
+  resources: FixedResources,
 ): Record<PriceName, number> {
   const usage = monthlyUsage(employees, measured);
   const functionUsages = Object.values(usage.functions);
   const invocations = sum(functionUsages.map(({ calls }) => calls));
   const apiCalls = invocations - usage.functions.pdf.calls - usage.functions['pdf-untrusted'].calls;
-  const trips = sum(functionUsages.map(({ trips }) => trips));
+  const roundTrips = sum(functionUsages.map(({ roundTrips }) => roundTrips));
   const seconds = allFunctions.map(
     ([name]) => [name, gigabyteSeconds(name, usage, measured, employees)] as const,
   );
@@ -124,7 +118,7 @@ export function computeQuantities(
     tableStorage,
     recovery: tableStorage,
     tableBackups: tableStorage * assumptions.retainedTableBackups,
-    // What did not change since the last copy is not copied again.
+    // Backups are incremental, and a slip's PDF never changes.
     fileBackups: fileStorage,
     fileStorage,
     filePuts: usage.filePuts,
@@ -132,19 +126,19 @@ export function computeQuantities(
     edgeTraffic: (usage.bytes + usage.siteBytes + edgeRequests * assumptions.headerBytes) / gigabyte,
     edgeRequests,
     edgeFunctions: edgeRequests,
-    keys: parts.keys,
-    // One year is over.
-    keyRotations: parts.rotatedKeys,
-    // A table's key is asked for at most once in five minutes for each role that uses the table.
-    keyRequests: Math.min(trips, assumptions.activeIntervals * grants) + usage.fileGets + usage.filePuts,
-    secrets: parts.secrets,
+    keys: resources.keys,
+    // The first yearly rotation is over.
+    keyRotations: resources.rotatedKeys,
+    // DynamoDB caches a table's data key for five minutes, for each role that uses the table.
+    keyRequests: Math.min(roundTrips, assumptions.activeIntervals * grants) + usage.fileGets + usage.filePuts,
+    secrets: resources.secrets,
     logs,
     logStorage: logs * assumptions.retainedLogMonths,
-    alarms: parts.alarms,
+    alarms: resources.alarms,
     metrics: assumptions.customMetrics,
-    dashboards: parts.dashboards,
-    wideDashboards: parts.wideDashboards,
-    // At most: Lambda traces the first request of each second and a twentieth of the others.
+    dashboards: resources.dashboards,
+    wideDashboards: resources.wideDashboards,
+    // An upper bound: X-Ray samples the first request of each second and a twentieth of the others.
     traces: apiCalls,
   };
 }

@@ -1,9 +1,10 @@
 import type { FunctionName } from '../../infra/features.ts';
 
-interface FunctionUsage {
+export interface FunctionUsage {
   calls: number;
   milliseconds: number;
-  trips: number;
+  /** Requests to DynamoDB, S3 and Lambda. */
+  roundTrips: number;
 }
 
 /** What a call, or several together, took. */
@@ -26,25 +27,25 @@ export const noUsage = (): ResourceUsage => ({
   bytes: 0,
 });
 
-/** Adds to what a function took. */
+/** Adds one function's usage, so many times, to a total. */
 export function addFunctionUsage(
   { functions }: ResourceUsage,
   name: FunctionName,
-  run: Partial<FunctionUsage>,
+  added: Partial<FunctionUsage>,
   times = 1,
 ): void {
-  const { calls = 0, milliseconds = 0, trips = 0 } = functions[name] ?? {};
+  const { calls = 0, milliseconds = 0, roundTrips = 0 } = functions[name] ?? {};
   functions[name] = {
-    calls: calls + (run.calls ?? 0) * times,
-    milliseconds: milliseconds + (run.milliseconds ?? 0) * times,
-    trips: trips + (run.trips ?? 0) * times,
+    calls: calls + (added.calls ?? 0) * times,
+    milliseconds: milliseconds + (added.milliseconds ?? 0) * times,
+    roundTrips: roundTrips + (added.roundTrips ?? 0) * times,
   };
 }
 
-/** Adds to a sum what was taken so many times. */
-export function addUsage(sum: ResourceUsage, taken: ResourceUsage, times = 1): void {
+/** Adds usage, so many times, to a total. */
+export function addUsage(total: ResourceUsage, added: ResourceUsage, times = 1): void {
   for (const unit of ['readUnits', 'writeUnits', 'fileGets', 'filePuts', 'bytes'] as const)
-    sum[unit] += taken[unit] * times;
-  for (const [name, run] of Object.entries(taken.functions))
-    addFunctionUsage(sum, name as FunctionName, run, times);
+    total[unit] += added[unit] * times;
+  for (const [name, usage] of Object.entries(added.functions))
+    addFunctionUsage(total, name as FunctionName, usage, times);
 }

@@ -1,105 +1,90 @@
 import { metricUnits } from '../../shared/metrics.ts';
 import type { TableName } from '../../shared/tables.ts';
 
-/** What people do, each as it was measured on the running portal (`measure/`). */
+interface Visit {
+  /** What the person does, as docs/cost.md says it. */
+  title: string;
+  /** How often in a month, on average: for each employee, or for each admin. */
+  perEmployee?: number;
+  perAdmin?: number;
+}
+
+/** What people do, each as it is measured on the running portal (`measure/scenarios.ts`). */
 export const visits = {
-  signIn: 'An employee signs in and sees the overview, with an empty browser',
-  slips: 'opens the list of slips',
-  slip: 'opens a slip',
-  firstDownload: 'downloads a slip for the first time: its PDF is made',
-  download: 'downloads it again',
-  leave: 'opens the leave screen',
-  apply: 'applies for leave',
-  profile: 'opens the profile',
-  notice: 'opens policies',
-  holidays: 'opens holidays',
-  adminSignIn: 'An admin signs in and sees the employees, with an empty browser',
-  payroll: 'opens Salary Slips',
-  pay: 'updates the payroll of one employee and generates the slip',
-  preview: 'previews a slip',
-  history: "opens one employee's history",
-  leaves: 'opens the leave requests',
-  decide: 'decides on one',
-  users: 'opens user management',
-  addEmployee: 'adds an employee',
-} as const;
+  signIn: {
+    title: 'An employee signs in and sees the overview, with an empty browser',
+    perEmployee: 4,
+  },
+  slips: { title: 'opens the list of slips', perEmployee: 2 },
+  slip: { title: 'opens a slip', perEmployee: 1 },
+  firstDownload: { title: 'downloads a slip for the first time: its PDF is made', perEmployee: 1 },
+  download: { title: 'downloads it again', perEmployee: 0.5 },
+  leave: { title: 'opens the leave screen', perEmployee: 1.5 },
+  apply: { title: 'applies for leave', perEmployee: 0.5 },
+  profile: { title: 'opens the profile', perEmployee: 0.25 },
+  notice: { title: 'opens policies', perEmployee: 0.5 },
+  holidays: { title: 'opens holidays', perEmployee: 0.5 },
+  // Signed in on each working day, paying on a few.
+  adminSignIn: {
+    title: 'An admin signs in and sees the employees, with an empty browser',
+    perAdmin: 22,
+  },
+  payroll: { title: 'opens Salary Slips', perAdmin: 6 },
+  pay: { title: 'updates the payroll of one employee and generates the slip', perEmployee: 1 },
+  preview: { title: 'previews a slip', perEmployee: 0.2 },
+  history: { title: "opens one employee's history", perEmployee: 0.1 },
+  leaves: { title: 'opens the leave requests', perAdmin: 11 },
+  decide: { title: 'decides on one', perEmployee: 0.5 },
+  users: { title: 'opens user management', perAdmin: 2 },
+  // One employee in fifty is new.
+  addEmployee: { title: 'adds an employee', perEmployee: 0.02 },
+} as const satisfies Record<string, Visit>;
 
 export type VisitName = keyof typeof visits;
 
-/** Visits of one employee in a month, on average. */
-const visitsPerEmployee = {
-  signIn: 4,
-  slips: 2,
-  slip: 1,
-  firstDownload: 1,
-  download: 0.5,
-  leave: 1.5,
-  apply: 0.5,
-  profile: 0.25,
-  notice: 0.5,
-  holidays: 0.5,
-} as const;
-
-/** Visits of one admin in a month: signed in on each working day, paying on a few. */
-const visitsPerAdmin = { adminSignIn: 22, payroll: 6, leaves: 11, users: 2 } as const;
-
-/** What admins do for each employee in a month; one in fifty is new. */
-const adminVisitsPerEmployee = {
-  pay: 1,
-  preview: 0.2,
-  history: 0.1,
-  decide: 0.5,
-  addEmployee: 0.02,
-} as const;
-
-/** One admin looks after so many people. */
 const employeesPerAdmin = 250;
 
 /** How often each visit is made in a month in a company of so many employees. */
 export function monthlyVisits(employees: number): Record<VisitName, number> {
   const admins = Math.ceil(employees / employeesPerAdmin);
-  const times = (rates: Partial<Record<VisitName, number>>, people: number) =>
-    Object.fromEntries(Object.entries(rates).map(([visit, rate]) => [visit, rate * people]));
-  return {
-    ...times(visitsPerEmployee, employees),
-    ...times(adminVisitsPerEmployee, employees),
-    ...times(visitsPerAdmin, admins),
-  } as Record<VisitName, number>;
+  return Object.fromEntries(
+    Object.entries<Visit>(visits).map(([name, { perEmployee = 0, perAdmin = 0 }]) => [
+      name,
+      perEmployee * employees + perAdmin * admins,
+    ]),
+  ) as Record<VisitName, number>;
 }
 
-/** Items of each table that one employee has made after a year; 0 for what the company has a few of. */
+/** Items that one employee adds to each table in a year; a table that is not named holds a few items of the company. */
 export const itemsPerEmployee = {
   accounts: 2,
   sessions: 4,
   profiles: 1,
   slips: 12,
   leaves: 6,
-  holidays: 0,
-  policies: 0,
   audit: 40,
-  settings: 0,
-} as const satisfies Record<TableName, number>;
+} as const satisfies Partial<Record<TableName, number>>;
 
 export const assumptions = {
-  /** Months of slips that are kept when the month is counted. */
+  /** Months of slips that are stored: the bill is for the month after the first year. */
   retainedSlips: 12,
-  /** A core of a laptop or server here against one of Lambda's. */
+  /** How many times as long a core of Lambda's takes as one of the machine that measured. */
   cpuSlowdown: 1.25,
-  /** Memory, in MB, at which Lambda gives a function a whole core; less memory is less of it. */
+  /** Memory, in MB, at which Lambda gives a function a whole vCPU; less memory gets its share of one. */
   fullCoreMB: 1769,
-  /** Milliseconds that a call of DynamoDB, S3 or Lambda takes in AWS beyond what it took here. */
+  /** Milliseconds that a request to DynamoDB, S3 or Lambda takes in AWS beyond what it took here. */
   awsLatencyMs: 5,
-  /** Spells of five minutes with somebody at work: 22 days of 10 hours. A function falls asleep in between. */
+  /** Intervals of five minutes with somebody at work: 22 days of 10 hours. An idle function's environment ends in between. */
   activeIntervals: 22 * 10 * 12,
-  /** So many employees keep one more copy of each function busy. */
+  /** So many employees keep one more execution environment of each function busy. */
   employeesPerInstance: 2_000,
   /** Bytes that a call leaves in the logs: API Gateway's line, Lambda's start and report, its metrics. */
   logBytes: 2_000,
-  /** Months that logs are kept, and what is left of them when they are compressed. */
+  /** Months of log retention, times the compression that CloudWatch bills storage at. */
   retainedLogMonths: 3 * 0.15,
   /** Full copies of the tables in AWS Backup: one for each of 35 days, one for each of 12 months. */
   retainedTableBackups: 35 + 12,
-  /** Each business metric is counted by one function; time and failures of PDFs by the second that makes them too. */
+  /** Each metric has the function as its dimension: one function for each, but two for the time and the failures of PDFs. */
   customMetrics: Object.keys(metricUnits).length + 2,
   /** Bytes of headers in an answer of CloudFront. */
   headerBytes: 1_000,

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { markdownTable, replaceBetween } from '../../scripts/markdown.ts';
 import { loadAtStart } from './thresholds.ts';
 
 const document = 'docs/performance.md';
@@ -7,18 +8,16 @@ const document = 'docs/performance.md';
 const caption = () =>
   `Of ${new Date().toLocaleDateString('en-IN', { dateStyle: 'long' })}, at a load of ${loadAtStart.toFixed(1)}.`;
 
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-
-/** Puts a table between its marks in the document, in place of the one there. @throws Error where it has no marks */
+/** Puts a table between its marks in the document. @throws Error where it has no marks */
 function saveTable(name: string, text: string): void {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-  const before = readFileSync(document, 'utf8');
-  const [from, to] = [before.indexOf(begin), before.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${document} has no place for the table ${name}`);
-  writeFileSync(
-    document,
-    `${before.slice(0, from + begin.length)}\n\n${text}\n\n${caption()}\n\n${before.slice(to)}`,
+  const content = `${text}\n\n${caption()}`;
+  const updated = replaceBetween(
+    readFileSync(document, 'utf8'),
+    `<!-- ${name} -->`,
+    `<!-- end of ${name} -->`,
+    content,
   );
+  writeFileSync(document, updated);
 }
 
 /** Prints a table as Markdown; with `npm run bench -- --keep` the document has it too, under its name. */
@@ -27,7 +26,7 @@ export function reportTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
-  const text = [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const text = markdownTable(head, rows);
   process.stdout.write(`\n${text}\n\n`);
   if (process.env.BENCH_KEEP) saveTable(name, text);
 }

@@ -4,17 +4,17 @@ import { compareWithHostedPayroll, computeBill } from '../../scripts/cost/bill.t
 import { readMeasurements } from '../../scripts/cost/measurements.ts';
 import { type PriceName, prices } from '../../scripts/cost/prices.ts';
 import { computeQuantities } from '../../scripts/cost/quantities.ts';
-import { visits } from '../../scripts/cost/usage.ts';
+import { noUsage } from '../../scripts/cost/resource-usage.ts';
 import { measurementsWith } from './sample-measurements.ts';
 
-const parts = { keys: 1, rotatedKeys: 0, secrets: 2, alarms: 12, dashboards: 1, wideDashboards: 0 };
+const deployed = { keys: 1, rotatedKeys: 0, secrets: 2, alarms: 12, dashboards: 1, wideDashboards: 0 };
 const none = { keys: 0, rotatedKeys: 0, secrets: 0, alarms: 0, dashboards: 0, wideDashboards: 0 };
 
 describe('a bill computed by hand', () => {
-  // Ten people sign in four times each: 40 visits of one call, of 100 ms in 512 MB, with 2 trips.
+  // Ten people sign in four times each: 40 visits of one call, of 100 ms in 512 MB, with 2 round trips.
   const company = measurementsWith({
     signIn: {
-      functions: { slips: { calls: 1, milliseconds: 100, trips: 2 } },
+      functions: { slips: { calls: 1, milliseconds: 100, roundTrips: 2 } },
       readUnits: 3,
       writeUnits: 1,
       bytes: 24,
@@ -22,14 +22,14 @@ describe('a bill computed by hand', () => {
       siteBytes: 1_000,
     },
   });
-  const quantities = computeQuantities(10, company, parts);
+  const quantities = computeQuantities(10, company, deployed);
 
   test('counts 40 calls, and the Chromium function once a day', () => {
     expect(quantities).toMatchObject({ httpApi: 40, lambdaRequests: 70, reads: 120, writes: 40 });
   });
 
-  test('gives a function of 512 MB the time that its share of a core needs, and the trips theirs', () => {
-    // 100 ms × 1.25 × 1769 / 512 = 431.88 ms; 2 × 5 ms of trips; half a GB; 40 times.
+  test('gives a function of 512 MB the time that its share of a core needs, and its round trips theirs', () => {
+    // 100 ms × 1.25 × 1769 / 512 = 431.88 ms; 2 × 5 ms of round trips; half a GB; 40 times.
     expect(quantities.lambdaArm).toBeCloseTo((0.431885 + 0.01) * 0.5 * 40, 4);
     expect(quantities.lambdaX86).toBe(0);
   });
@@ -66,13 +66,10 @@ describe('a bill computed by hand', () => {
 });
 
 describe('a list of everybody', () => {
-  const reading = (readUnits: number) => ({ ...measurementsWith({}).lists.users.few, readUnits });
+  const read = (readUnits: number, entries: number) => ({ ...noUsage(), readUnits, entries });
   const measured = {
     ...measurementsWith({ users: { lists: { users: 1 } } }),
-    lists: {
-      ...measurementsWith({}).lists,
-      users: { few: { ...reading(2), entries: 10 }, many: { ...reading(101), entries: 1_000 } },
-    },
+    lists: { users: { few: read(2, 10), many: read(101, 1_000) } },
   };
   // An admin opens user management twice a month; there is one admin for 250 people.
   test.each([
@@ -87,12 +84,8 @@ describe('a list of everybody', () => {
 
 describe('the bill of the portal as measured', () => {
   const measured = readMeasurements();
-  const billFor = (employees: number) => computeBill(computeQuantities(employees, measured, parts));
+  const billFor = (employees: number) => computeBill(computeQuantities(employees, measured, deployed));
   const size = fc.integer({ min: 1, max: 100_000 });
-
-  test('knows what every visit takes', () => {
-    expect(Object.keys(measured.visits).sort()).toEqual(Object.keys(visits).sort());
-  });
 
   test('never asks less for more people', () => {
     fc.assert(

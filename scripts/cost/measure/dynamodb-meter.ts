@@ -23,7 +23,7 @@ const writeOperations = new Set([
 const sum = (consumed: ConsumedCapacity | ConsumedCapacity[] | undefined): number =>
   [consumed ?? []].flat().reduce((units, { CapacityUnits = 0 }) => units + CapacityUnits, 0);
 
-/** Stands between the functions and a DynamoDB, asks it what each request consumes, and passes that on. */
+/** A proxy in front of DynamoDB that has it return the capacity which each request consumes, and reports that. */
 export async function startDynamoDbMeter(
   endpoint: string,
   note: (units: CapacityUnits) => void,

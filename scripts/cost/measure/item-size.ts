@@ -4,7 +4,7 @@ import type { TableSchema } from '../../../shared/tables.ts';
 /** Bytes that DynamoDB adds to each stored item, and to its copy in each index. */
 const itemOverheadBytes = 100;
 
-/** Two digits take a byte, and the number one more. */
+/** Two digits take a byte, and the number one byte more. */
 const sizeOfNumber = (digits: string) => Math.ceil(digits.replace(/^-|\./g, '').length / 2) + 1;
 
 function sizeOfValue(value: AttributeValue): number {
@@ -18,11 +18,11 @@ function sizeOfValue(value: AttributeValue): number {
 
 type Item = Record<string, AttributeValue>;
 
-/** An item's size as DynamoDB counts it for reading and writing: names in UTF-8, and values. */
+/** An item's size as DynamoDB counts it for reads and writes: attribute names in UTF-8, and values. */
 export const itemBytes = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value), 0);
 
-/** The same for keeping it: with its copy in each index that it is in. */
+/** The size that storage is billed for: with overhead, and with a copy in each index that the item is in. */
 export function storedItemBytes(item: Item, { indexes = {} }: TableSchema): number {
   const copies = Object.values(indexes).filter((key) => item[key.partitionKey] && item[key.sortKey]).length;
   return (itemBytes(item) + itemOverheadBytes) * (1 + copies);

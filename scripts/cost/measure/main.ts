@@ -11,14 +11,14 @@ import { allTables } from '../../../shared/tables.ts';
 import { addPeople } from '../../../test/bench/web/company.ts';
 import { launchBrowser } from '../../../test/e2e/browser.ts';
 import { runPortal, temporaryDataDir } from '../../../test/e2e/portal-process.ts';
-import { type ListName, lists, type Measurements, type Visit } from '../measurements.ts';
+import { type ListName, type ListRead, lists, type Measurements, type Visit } from '../measurements.ts';
 import type { ResourceUsage } from '../resource-usage.ts';
 import type { VisitName } from '../usage.ts';
 import { storedItemBytes } from './item-size.ts';
 import { type MeteredPortal, openMeteredPortal } from './metered-portal.ts';
 import { runAdminScenario, runEmployeeScenario } from './scenarios.ts';
 
-/** The first round wakes everything; of the others, the quicker one counts for each visit. */
+/** The first round warms everything up; of the others, the quicker one counts for each visit. */
 const rounds = 3;
 
 /** Milliseconds that a process of its own takes to load a bundle; the quickest of three. */
@@ -57,16 +57,16 @@ async function signInAsAdmin(url: string): Promise<(path: string) => Promise<Res
   return (path) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
 }
 
-type ListReads = Record<ListName, ResourceUsage & { entries: number }>;
+type ListReads = Record<ListName, ListRead>;
 
-/** One page of each list of everybody; the second reading, which finds everything awake. */
+/** One page of each list of everybody; the second read, with warm functions. */
 async function readLists(portal: MeteredPortal): Promise<ListReads> {
-  const ask = await signInAsAdmin(portal.url);
+  const get = await signInAsAdmin(portal.url);
   const reads: Partial<ListReads> = {};
   for (const [list, route] of Object.entries(lists) as [ListName, string][]) {
     const path = route.replace('GET ', '');
-    await ask(path);
-    const body = (await (await ask(path)).json()) as unknown[] | Record<string, unknown[]>;
+    await get(path);
+    const body = (await (await get(path)).json()) as unknown[] | Record<string, unknown[]>;
     const entries = Array.isArray(body) ? body.length : Object.values(body).flat().length;
     reads[list] = { ...portal.recorder.takeList(), entries };
   }
@@ -76,10 +76,10 @@ async function readLists(portal: MeteredPortal): Promise<ListReads> {
 const roundNumbers = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toFixed(2)) : each)));
 
-/** Walks through the portal on the demo company and writes down what each visit takes. Some minutes. */
+/** Runs every visit against the demo company and records what it takes. Some minutes. */
 export async function measure(): Promise<Measurements> {
   process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
-  // What else the machine does, before this adds to it.
+  // Before this run adds to it.
   const [load = 0] = loadavg();
   const folder = temporaryDataDir();
   const demo = await runPortal(folder.path, { demo: true });
@@ -88,7 +88,7 @@ export async function measure(): Promise<Measurements> {
 
   const portal = await openMeteredPortal(folder.path);
   const browser = await launchBrowser();
-  const visits: Partial<Record<VisitName, Visit>> = {};
+  const visits: Measurements['visits'] = {};
   try {
     for (let round = 0; round < rounds; round++) {
       const roundVisits = {
@@ -112,11 +112,9 @@ export async function measure(): Promise<Measurements> {
     return roundNumbers({
       measuredOn: todayInIndia(),
       machine: `${availableParallelism()} cores of ${cpus()[0]?.model?.trim()}, Node ${process.versions.node}, at a load of ${load.toFixed(1)}`,
-      visits: visits as Measurements['visits'],
-      lists: Object.fromEntries(
-        names.map((list) => [list, { few: few[list], many: many[list] }]),
-      ) as Measurements['lists'],
-      initMs: initMs as Measurements['initMs'],
+      visits,
+      lists: Object.fromEntries(names.map((list) => [list, { few: few[list], many: many[list] }])),
+      initMs,
       itemBytes,
       slipPdfBytes: visits.download?.bytes ?? 0,
     });

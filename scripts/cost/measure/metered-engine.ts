@@ -14,8 +14,8 @@ async function freePort(): Promise<string> {
 }
 
 /**
- * The engine with its own server, which says what a call consumes; over pipes it does not. That server asks for
- * no key, so that only a measurement on invented people uses it.
+ * The database engine behind its own HTTP server, which returns consumed capacity; over pipes it does not. That server
+ * checks no credentials, so it serves measurements on sample data alone.
  */
 export async function startMeteredEngine(file: string): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const port = await freePort();

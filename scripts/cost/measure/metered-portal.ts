@@ -4,6 +4,7 @@ import type { ClientRequest, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { createMutex } from '../../../functions/pdf/mutex.ts';
 import { bundleFile } from '../../../infra/bundle/functions.ts';
 import { webFolder } from '../../../infra/bundle/root.ts';
 import type { FunctionName } from '../../../infra/features.ts';
@@ -21,17 +22,17 @@ export interface MeteredPortal {
   stop(): Promise<void>;
 }
 
-/** The built handlers; those of the API answer one at a time, so that each trip belongs to the call that made it. */
-function recordHandlers(ledger: UsageRecorder, began: (name: FunctionName) => void): LoadHandler {
-  // A second portal in this process has other engines, and needs modules that have not met the first one's.
+/** The bundled handlers, timed. Those of the API run one at a time, so that each request belongs to its call. */
+function recordHandlers(recorder: UsageRecorder, onStart: (name: FunctionName) => void): LoadHandler {
+  // Modules keep their clients: a second portal in this process, on other engines, needs instances of its own.
   const instance = randomUUID();
-  let lastCall: Promise<unknown> = Promise.resolve();
+  const runExclusive = createMutex();
   const run = async (name: FunctionName, handler: Handler, ...[event, context]: Parameters<Handler>) => {
     const started = performance.now();
     try {
       return await handler(event, context);
     } finally {
-      ledger.recordRun(name, performance.now() - started);
+      recorder.recordRun(name, performance.now() - started);
     }
   };
   return async (name) => {
@@ -39,66 +40,63 @@ function recordHandlers(ledger: UsageRecorder, began: (name: FunctionName) => vo
     const { handler } = (await import(module)) as { handler: Handler };
     if (name === 'pdf' || name === 'pdf-untrusted' || name === 'first-admin')
       return (...call) => run(name, handler, ...call);
-    return (event, context) => {
-      const answered = lastCall.then(async () => {
-        began(name);
+    return (event, context) =>
+      runExclusive(async () => {
+        onStart(name);
         const answer = await run(name, handler, event, context);
         const { body = '', isBase64Encoded } = answer as APIGatewayProxyStructuredResultV2;
-        ledger.call.bytes += Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
-        ledger.endCall((event as APIGatewayProxyEventV2).routeKey);
+        recorder.call.bytes += Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+        recorder.endCall((event as APIGatewayProxyEventV2).routeKey);
         return answer;
       });
-      lastCall = answered.catch(() => {});
-      return answered;
-    };
   };
 }
 
 const recordSiteFiles =
-  (serve: RequestListener, ledger: UsageRecorder): RequestListener =>
+  (serve: RequestListener, recorder: UsageRecorder): RequestListener =>
   (request, response) => {
-    response.on('finish', () => ledger.recordSiteFile(Number(response.getHeader('content-length') ?? 0)));
+    response.on('finish', () => recorder.recordSiteFile(Number(response.getHeader('content-length') ?? 0)));
     serve(request, response);
   };
 
-/** The portal on a folder, in this process, with all that it does written down. */
+/** The portal on a data folder, in this process, with its usage recorded. */
 export async function openMeteredPortal(dataDir: string): Promise<MeteredPortal> {
-  const ledger = new UsageRecorder();
+  const recorder = new UsageRecorder();
   let current: FunctionName = 'system';
   const engine = await startMeteredEngine(join(dataDir, 'portal.db'));
   const meter = await startDynamoDbMeter(engine.endpoint, ({ read, write }) => {
-    ledger.call.readUnits += read;
-    ledger.call.writeUnits += write;
+    recorder.call.readUnits += read;
+    recorder.call.writeUnits += write;
   });
   process.env.AWS_ENDPOINT_URL_DYNAMODB = meter.endpoint;
 
-  const noteTrip = (message: unknown) => {
+  const recordRoundTrip = (message: unknown) => {
     const { request } = message as { request: ClientRequest };
-    // Whom a request is for stands in its signature; one without is not for AWS.
+    // The credential scope of the signature names the service; an unsigned request is not for AWS.
     const service = /\/(dynamodb|s3|lambda)\/aws4_request/.exec(
       String(request.getHeader('authorization')),
     )?.[1];
     if (!service) return;
-    ledger.recordRoundTrip(current);
-    if (service === 's3') ledger.call[request.method === 'GET' ? 'fileGets' : 'filePuts'] += 1;
+    recorder.recordRoundTrip(current);
+    if (service === 's3') recorder.call[request.method === 'GET' ? 'fileGets' : 'filePuts'] += 1;
   };
-  diagnostics.subscribe('http.client.request.start', noteTrip);
+  diagnostics.subscribe('http.client.request.start', recordRoundTrip);
 
-  const loadHandler = recordHandlers(ledger, (name) => {
+  const loadHandler = recordHandlers(recorder, (name) => {
     current = name;
   });
   const settings = { ...parseSettings({ DATA_DIR: dataDir, DEMO: '0' }), port: 0 };
   const portal = await openPortal(settings, async () => ({
     loadHandler,
-    site: recordSiteFiles(siteListener(webFolder), ledger),
+    site: recordSiteFiles(siteListener(webFolder), recorder),
     headers: localSecurityHeaders(),
     stop: async () => {},
   }));
   return {
     url: portal.url,
-    recorder: ledger,
+    recorder,
     async stop() {
-      diagnostics.unsubscribe('http.client.request.start', noteTrip);
+      diagnostics.unsubscribe('http.client.request.start', recordRoundTrip);
       await portal.stop();
       await meter.stop();
       await engine.stop();

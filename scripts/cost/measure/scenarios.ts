@@ -16,7 +16,7 @@ async function signIn(page: Page, by: { email: string; password: string }): Prom
   await button(page, 'Sign in').click();
 }
 
-/** A visit ends when the page has asked for all that it wants. */
+/** A visit ends once the network is idle. */
 async function measureVisit(
   portal: MeteredPortal,
   page: Page,
@@ -28,7 +28,7 @@ async function measureVisit(
   portal.recorder.takeVisit();
   await visit();
   await page.waitForLoadState('networkidle');
-  // What is read again after a write is asked for a moment later.
+  // Queries that a write has invalidated are fetched again a moment later.
   await page.waitForTimeout(700);
   return portal.recorder.takeVisit();
 }
@@ -39,7 +39,7 @@ const downloadSlip = async (page: Page, row: number) => {
   await saved;
 };
 
-/** An employee's visits. `round` chooses among slips and days, so that each round finds them untouched. */
+/** An employee's visits. Each round takes other slips and other days, which no earlier round has touched. */
 export async function runEmployeeScenario(
   portal: MeteredPortal,
   browser: Browser,
@@ -75,10 +75,10 @@ export async function runEmployeeScenario(
   return visits;
 }
 
-/** Employees of the demo whose slip of this month is still to be generated. */
+/** Employees of the demo company whose slip of this month has not been generated. */
 const unpaid = ['Farah Khan', 'Ishita Rao', 'Sneha Kulkarni'];
 
-/** An admin's visits; decides on what the employee has applied for in the same round. */
+/** An admin's visits; decides on the leave that the employee has applied for in the same round. */
 export async function runAdminScenario(
   portal: MeteredPortal,
   browser: Browser,

@@ -1,22 +1,20 @@
 import type { FunctionName } from '../../../infra/features.ts';
-import { type ListName, lists, type Visit } from '../measurements.ts';
+import { type ListName, lists, noVisit, type Visit } from '../measurements.ts';
 import { addFunctionUsage, addUsage, noUsage, type ResourceUsage } from '../resource-usage.ts';
 
-const noVisit = (): Visit => ({ ...noUsage(), siteRequests: 0, siteBytes: 0, lists: {} });
-
-const listOf = (routeKey: string) =>
+const findList = (routeKey: string) =>
   (Object.entries(lists) as [ListName, string][]).find(([, key]) => key === routeKey)?.[0];
 
-/** Writes down what happens, call by call, until it is asked for the sum. Calls come one at a time. */
+/** Adds up what visits take, call by call. Calls come one at a time. */
 export class UsageRecorder {
-  /** The call that is being answered. */
+  /** The usage of the call that is being answered. */
   call = noUsage();
   #visit = noVisit();
   #lastList: ResourceUsage = noUsage();
 
-  /** Ends a call of the API: into the visit's sum, or beside it where it reads a list of everybody. */
+  /** Ends a call of the API: added to the visit, or counted apart where it reads a list of everybody. */
   endCall(routeKey: string): void {
-    const list = listOf(routeKey);
+    const list = findList(routeKey);
     if (list) {
       this.#visit.lists[list] = (this.#visit.lists[list] ?? 0) + 1;
       this.#lastList = this.call;
@@ -29,7 +27,7 @@ export class UsageRecorder {
   }
 
   recordRoundTrip(name: FunctionName): void {
-    addFunctionUsage(this.call, name, { trips: 1 });
+    addFunctionUsage(this.call, name, { roundTrips: 1 });
   }
 
   recordSiteFile(bytes: number): void {
@@ -37,13 +35,14 @@ export class UsageRecorder {
     this.#visit.siteBytes += bytes;
   }
 
-  /** The sum since it was last taken. */
+  /** The visit since the last one was taken. */
   takeVisit(): Visit {
     const visit = this.#visit;
     this.#visit = noVisit();
     return visit;
   }
 
+  /** The latest read of a list of everybody. */
   takeList(): ResourceUsage {
     this.takeVisit();
     return this.#lastList;
