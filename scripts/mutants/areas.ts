@@ -1,21 +1,21 @@
-/** A part of the product, and the tests that have to notice whatever is changed in it. */
+/** A part of the product, and the tests that have to kill its mutants. */
 export interface Area {
-  /** Globs of what is mutated. */
+  /** Globs of the files that are mutated. */
   mutate: readonly string[];
-  /** Globs of the area's own tests: a mutant that only the tests of something else notice counts as survived. */
+  /** Globs of the area's own tests: a mutant that only other tests would kill counts as survived. */
   tests: readonly string[];
-  /** The least mutation score, in percent, where the area has a bar of its own. */
+  /** The minimum mutation score in percent, where the area has one of its own. */
   minScore?: number;
-  /** Where the cost of a hash is what is tested; elsewhere passwords are hashed lightly. */
+  /** Argon2id at its real cost, where that is what is tested; elsewhere tests hash at a low cost, to be quick. */
   hashing?: 'real';
 }
 
-/** The browser's own function, whose proofs are pages; and what is only data. */
+/** The Chromium functions, whose tests look at rendered PDFs, and plain data. */
 export const excludedFiles = ['functions/pdf/**/*.ts', 'shared/company.ts'];
 
 /** Where a mistake costs somebody money, leave, or their account. */
 const minCriticalScore = 85;
-/** The least score of all areas together. */
+/** The minimum score of all areas together, in percent. */
 export const minOverallScore = 75;
 
 export const areas: Record<string, Area> = {

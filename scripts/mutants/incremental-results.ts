@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { schema } from '@stryker-mutator/api/core';
 
 /**
- * Forgets, of an earlier run's results, what another test could have changed: who survived in what a module does while
- * it is loaded, and whatever kept the tests from beginning. No test is known to cover those, so Stryker does not see
- * that there are new ones, and would leave them as they are for ever.
+ * Drops from an earlier run's results what a new test may have changed and Stryker would reuse for ever: static mutants
+ * that survived and mutants that failed to load. No test is recorded as covering those, so a new test does not
+ * invalidate them.
  */
 export function dropUnreliableResults(file: string): void {
   if (!existsSync(file)) return;

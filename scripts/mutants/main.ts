@@ -9,27 +9,38 @@ import { dropUnreliableResults } from './incremental-results.ts';
 import { incrementalFile, reportFile, strykerOptions } from './options.ts';
 import { listSurvivors, mutationScore, type Score, scoresByFile, sumScores } from './scores.ts';
 
-/** The files of an area that are wanted: all of them, or those that a glob names. */
+/** The files of an area: all of them, or those that match a glob as well. */
 const matchingFiles = (mutate: readonly string[], glob: string | undefined): string[] =>
   globSync(mutate)
     .filter((file) => glob === undefined || matchesGlob(file, glob))
     .sort();
 
-function formatLine(name: string, score: Score, bar?: number): string {
-  const of = `${score.detected} of ${score.detected + score.undetected}`;
-  const held = bar === undefined ? '' : mutationScore(score) < bar ? `  below ${bar} %` : `  (bar: ${bar} %)`;
-  return `${mutationScore(score).toFixed(1).padStart(6)} %  ${of.padStart(12)}  ${name}${held}`;
+/** A score, and the minimum that it has to reach where there is one. */
+interface Result {
+  name: string;
+  score: Score;
+  minScore?: number | undefined;
 }
 
-/** Runs one area and says what became of its mutants. */
+const isBelow = ({ score, minScore = 0 }: Result): boolean => mutationScore(score) < minScore;
+
+function formatResult(result: Result): string {
+  const { name, score, minScore } = result;
+  const killed = `${score.detected} of ${score.detected + score.undetected}`;
+  const verdict = isBelow(result) ? `below ${minScore} %` : `(minimum: ${minScore} %)`;
+  const percent = mutationScore(score).toFixed(1).padStart(6);
+  return `${percent} %  ${killed.padStart(12)}  ${name}${minScore === undefined ? '' : `  ${verdict}`}`;
+}
+
+/** Runs the mutants of one area. */
 async function runArea(name: string, { tests, hashing }: Area, files: string[]) {
-  // Read by the runner's own vitest configuration, in processes of their own.
+  // Read by vitest.config.ts, in the processes of the test runner.
   process.env.MUTANT_TESTS = tests.join(' ');
   process.env.MUTANT_HASHING = hashing ?? 'light';
   dropUnreliableResults(incrementalFile(name));
   await new Stryker(strykerOptions(name, files)).runMutationTest();
   const report = JSON.parse(readFileSync(reportFile(name), 'utf8'));
-  // Of the files that were not asked for it has what is known from before.
+  // The report repeats earlier results of files that were not asked for.
   for (const file of Object.keys(report.files)) if (!files.includes(file)) delete report.files[file];
   return { name, files: scoresByFile(report), survivors: listSurvivors(report) };
 }
@@ -47,37 +58,36 @@ await runCommand(async (args) => {
       `There is no area ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}.`,
     );
   }
-  const results = [];
+  const runs = [];
   for (const [name, area] of Object.entries(areas)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     const files = matchingFiles(area.mutate, values.mutate);
-    if (files.length > 0) results.push(await runArea(name, area, files));
+    if (files.length > 0) runs.push(await runArea(name, area, files));
   }
 
-  const isWhole = values.mutate === undefined;
+  // A part of an area, or of all areas, has no minimum.
+  const isWholeArea = values.mutate === undefined;
+  const byFile = runs
+    .flatMap(({ files }) => files.map(([name, score]) => ({ name, score })))
+    .sort((a, b) => mutationScore(a.score) - mutationScore(b.score));
+  const byArea = runs.map(({ name, files }) => ({
+    name,
+    score: sumScores(files.map(([, score]) => score)),
+    minScore: isWholeArea ? areas[name]?.minScore : undefined,
+  }));
+  const overall = {
+    name: 'all areas',
+    score: sumScores(byArea.map(({ score }) => score)),
+    minScore: isWholeArea && positionals.length === 0 ? minOverallScore : undefined,
+  };
+
   console.log('\nSurvived:');
-  for (const { at, original, replacement } of results.flatMap(({ survivors }) => survivors)) {
+  for (const { at, original, replacement } of runs.flatMap(({ survivors }) => survivors)) {
     console.log(`  ${at}  ${original}  →  ${replacement}`);
   }
   console.log('\nBy file:');
-  const byFile = results.flatMap(({ files }) => files);
-  for (const [file, score] of byFile.sort(([, a], [, b]) => mutationScore(a) - mutationScore(b)))
-    console.log(formatLine(file, score));
+  for (const result of byFile) console.log(formatResult(result));
   console.log('\nBy area:');
-  const barOf = (name: string) => (isWhole ? areas[name]?.minScore : undefined);
-  const byArea = results.map(({ name, files }) => ({
-    name,
-    score: sumScores(files.map(([, score]) => score)),
-    bar: barOf(name),
-  }));
-  for (const { name, score, bar } of byArea) console.log(formatLine(name, score, bar));
-  const isAll = isWhole && positionals.length === 0;
-  const all = {
-    name: 'all of it',
-    score: sumScores(byArea.map(({ score }) => score)),
-    bar: isAll ? minOverallScore : undefined,
-  };
-  console.log(formatLine(all.name, all.score, all.bar));
-  const below = [...byArea, all].filter(({ score, bar = 0 }) => mutationScore(score) < bar);
-  return below.length === 0 ? 0 : 1;
+  for (const result of [...byArea, overall]) console.log(formatResult(result));
+  return [...byArea, overall].some(isBelow) ? 1 : 0;
 });

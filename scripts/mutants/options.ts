@@ -1,20 +1,20 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 
-/** Everything that a run leaves behind, out of git. */
+/** All output of a run; ignored by git. */
 export const mutantsDir = '.mutants';
 export const reportFile = (name: string): string => `${mutantsDir}/${name}.json`;
 export const incrementalFile = (name: string): string => `${mutantsDir}/${name}.incremental.json`;
 
-/** How Stryker runs an area, or some files of it. */
+/** Stryker's options for an area, or for some files of it. */
 export const strykerOptions = (name: string, files: string[]): PartialStrykerOptions => ({
   mutate: files,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/text.ts'],
-  ignorers: ['text'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/ignore-messages.ts'],
+  ignorers: ['messages'],
   vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false, pool: 'forks' },
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 1),
-  // A busy machine is no reason to call a mutant noticed.
+  // Generous: a test that is slow on a busy machine has not killed a mutant.
   timeoutMS: 60_000,
   timeoutFactor: 5,
   incremental: true,
@@ -23,7 +23,7 @@ export const strykerOptions = (name: string, files: string[]): PartialStrykerOpt
   jsonReporter: { fileName: reportFile(name) },
   tempDirName: `${mutantsDir}/tmp-${name}`,
   ignorePatterns: ['/dist', '/cdk.out', '/.local', '/docs', `/${mutantsDir}`],
-  // Only these two are ever written by Stryker, and neither is read by what runs here.
+  // Stryker would otherwise rewrite files for type checks and tsconfig, which nothing here reads.
   disableTypeChecks: false,
   tsconfigFile: 'none',
   thresholds: { high: 85, low: 75, break: null },

@@ -2,17 +2,17 @@ import type { schema } from '@stryker-mutator/api/core';
 
 type Report = Pick<schema.MutationTestResult, 'files'>;
 
-/** What became of some mutants. Those that cannot even be loaded count neither way. */
+/** Mutants by outcome, in Stryker's words. Those that cannot be loaded count neither way. */
 export interface Score {
   detected: number;
   undetected: number;
 }
 
-/** A change that no test of its area noticed. */
+/** A mutant that no test of its area kills. */
 export interface Survivor {
   /** `functions/x.ts:12:5` */
   at: string;
-  /** The first line of what stands there, and what the mutant puts in its place. */
+  /** The first line of the code there, and of what the mutant replaces it with. */
   original: string;
   replacement: string;
 }

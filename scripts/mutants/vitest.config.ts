@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** As the tests run otherwise, without the projects: an area names its own test files. */
+/** The settings of vitest.config.ts without its projects: an area names its own test files. */
 export default defineConfig({
   plugins: [react()],
   test: {

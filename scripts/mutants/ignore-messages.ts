@@ -1,0 +1,53 @@
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+
+/** As much of Babel's NodePath as is looked at. */
+interface Path {
+  node: { type: string; callee?: Node; arguments?: unknown[]; key?: Node; value?: unknown };
+  parent?: { type: string; callee?: Node; id?: Node; key?: Node };
+}
+interface Node {
+  type: string;
+  name?: string;
+  object?: Node;
+  property?: Node;
+}
+
+const isStringOrTemplate = ({ type }: Path['node']) => type === 'StringLiteral' || type === 'TemplateLiteral';
+const nameOf = (node: Node | undefined): string => node?.property?.name ?? node?.name ?? '';
+
+/** Zod's methods that take a message as their last argument. */
+const schemaMethods = /^(string|number|enum|minLength|maxLength|regex|refine|gte|lte|int|multipleOf)$/;
+
+/** Functions of shared/ that make a schema, and take its label or message. */
+export const fieldFactories = [
+  'calendarDate',
+  'calendarDateCheck',
+  'currentPasswordField',
+  'daysField',
+  'newPasswordField',
+  'optionalCheck',
+  'optionalMultiLineText',
+  'optionalText',
+  'requiredDate',
+  'requiredMultiLineText',
+  'requiredText',
+  'rupeesField',
+  'singleLineText',
+];
+
+/** Why a string is not mutated: it is a message. Tests of the specification and of the screens hold messages. */
+function ignoreReason({ node, parent }: Path): string | undefined {
+  if (parent?.type === 'VariableDeclarator' && /messages$/i.test(nameOf(parent.id))) return 'message';
+  if (node.type === 'ObjectProperty' && /^(summary|label)$/.test(nameOf(node.key))) return 'message';
+  if (!isStringOrTemplate(node)) return undefined;
+  if (parent?.type === 'NewExpression' && /Error$/.test(nameOf(parent.callee))) return 'log message';
+  if (parent?.type !== 'CallExpression') return undefined;
+  if (nameOf(parent.callee?.object) === 'log') return 'log message';
+  const name = nameOf(parent.callee);
+  const isSchemaMethod = parent.callee?.type === 'MemberExpression' && schemaMethods.test(name);
+  return isSchemaMethod || fieldFactories.includes(name) ? 'message' : undefined;
+}
+
+export const strykerPlugins = [
+  declareValuePlugin(PluginKind.Ignore, 'messages', { shouldIgnore: (path) => ignoreReason(path as Path) }),
+];
