@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from '../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../infra/bundle/functions.ts';
-import { root } from '../infra/bundle/root.ts';
-import { buildIfStale } from '../infra/bundle/stale.ts';
+import { root } from '../infra/bundle/paths.ts';
 import { webBuild } from '../infra/bundle/web.ts';
 import type { Stage } from '../infra/stages.ts';
 

@@ -5,33 +5,33 @@ import { findProcessesByArgument, kill, startTimeOf } from './processes.ts';
 
 const browserDirPrefix = 'vetan-pdf-';
 
-/** A folder for one browser, holding all that it writes; its name tells which process it belongs to. */
+/** Creates a temporary folder for all that one browser writes; its name identifies the process that owns it. */
 export const createBrowserDir = (): string =>
   mkdtempSync(join(tmpdir(), `${browserDirPrefix}${process.pid}-${startTimeOf(process.pid)}-`));
 
-/** The argument by which a browser is known to belong to a workplace. */
+/** The command-line argument by which a browser's process is found. */
 export const userDataDirArgument = (folder: string): string => `--user-data-dir=${folder}`;
 
-/** What cannot be removed while a killed browser is still on its way out goes with the next clean-up. */
+/** Best effort: files that a dying browser still holds are removed by the next clean-up. */
 export function removeBrowserDir(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 });
   } catch {}
 }
 
-/** Ends whatever runs in a workplace, and removes it. */
+/** Kills the browser of a folder, and removes the folder. */
 export function destroyBrowserDir(folder: string): void {
   for (const pid of findProcessesByArgument(userDataDirArgument(folder))) kill(pid);
   removeBrowserDir(folder);
 }
 
-/** Whether the process that the folder was made for is still there; true where that cannot be told. */
+/** Whether the process that created the folder still runs; true where /proc does not tell. */
 function isOwnerAlive(name: string): boolean {
   const [pid, start] = name.slice(browserDirPrefix.length).split('-');
   return !start || startTimeOf(Number(pid)) === start;
 }
 
-/** Ends the browsers that a process killed outright has left behind, and only those. */
+/** Kills browsers whose owner was killed without cleaning up, and removes their folders. */
 export function killOrphans(): void {
   const browserDirs = readdirSync(tmpdir()).filter((name) => name.startsWith(browserDirPrefix));
   for (const name of browserDirs) if (!isOwnerAlive(name)) destroyBrowserDir(join(tmpdir(), name));

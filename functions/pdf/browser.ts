@@ -11,21 +11,21 @@ import { chromiumBinary } from './chromium-binary.ts';
 import { kill, lowerPriority } from './processes.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** A Chromium with one page in it, on which no script runs and from which no request gets out. */
+/** A Chromium with one page, in which JavaScript is off and host names do not resolve. */
 export interface Browser {
   page: Page;
   devTools: CDPSession;
-  /** The page's one frame, whatever is written into it. */
+  /** The page's main frame; it stays the same when its document is replaced. */
   frameId: string;
   pid: number;
   isAlive: () => boolean;
-  /** Settled once the browser is there no more, for whatever reason. */
+  /** Resolved once the browser has ended, for whatever reason. */
   closed: Promise<void>;
-  /** At once, whatever it is doing; nothing of it stays. */
+  /** Kills its process group and removes its folder, whatever it is doing. */
   kill: () => void;
 }
 
-/** Flags of the package that a page from a stranger must not be met with. */
+/** Flags of @sparticuz/chromium that weaken isolation, which untrusted pages need. */
 const insecureFlags = [
   '--disable-web-security',
   '--allow-running-insecure-content',
@@ -38,23 +38,23 @@ const flags = [
   ...chromium.args.filter((flag) => !insecureFlags.includes(flag)),
   '--disable-gpu',
   '--disable-software-rasterizer',
-  // No name and no address leads anywhere.
+  // No host name resolves, so no page reaches the network.
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
-/** To start, in milliseconds: many times what it takes. */
+/** Many times what a start takes. */
 const startTimeoutMs = 8_000;
 
-/** How far a browser stands back behind this process: a core that both want goes to it for a quarter of the time. */
+/** Added to this process's niceness: the browser gets a quarter of a core that both want. */
 const nicenessIncrement = 5;
 
 const runningBrowsers = new Set<Browser>();
-let cleansUpOrphans = false;
+let isCleanupRegistered = false;
 
-/** Before the first browser: end what an earlier process has left, and see to it that this one leaves none. */
+/** Before the first start: kills orphans of earlier processes, and has this process kill its own at its exit. */
 function registerOrphanCleanup(): void {
-  if (cleansUpOrphans) return;
-  cleansUpOrphans = true;
+  if (isCleanupRegistered) return;
+  isCleanupRegistered = true;
   killOrphans();
   process.on('exit', () => {
     for (const browser of runningBrowsers) browser.kill();
@@ -70,7 +70,7 @@ async function launch(browserDir: string, { lowPriority }: BrowserOptions): Prom
     args: [...flags, userDataDirArgument(browserDir)],
     env: { ...environment, HOME: browserDir, TMPDIR: browserDir },
     timeout: startTimeoutMs,
-    // How this process answers signals is not for a library to decide.
+    // Puppeteer would otherwise install signal handlers in this process.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -103,7 +103,7 @@ async function launch(browserDir: string, { lowPriority }: BrowserOptions): Prom
 }
 
 export interface BrowserOptions {
-  /** Gives way to everything else on the machine. */
+  /** Lowers the browser's CPU priority below everything else's. */
   lowPriority?: boolean;
 }
 
@@ -121,11 +121,11 @@ export async function startBrowser(options: BrowserOptions = {}): Promise<Browse
 }
 
 /**
- * Puts a page into the browser and waits for all that belongs to it. By the browser's own hand: it is quicker
- * than `setContent`, and a page cannot take away the methods that `setContent` would call.
+ * Replaces the page's document and waits until it has loaded. Over the DevTools protocol: that is faster than
+ * puppeteer's `setContent`, which calls methods of the document that a page can shadow by its elements' names.
  */
 export async function setPageContent({ page, devTools, frameId }: Browser, html: string): Promise<void> {
-  const loaded = new Promise((done) => page.once('load', done));
+  const loaded = new Promise((resolve) => page.once('load', resolve));
   await devTools.send('Page.setDocumentContent', { frameId, html });
   await loaded;
 }

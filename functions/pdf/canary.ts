@@ -3,12 +3,12 @@ import coverage from '../../document/coverage.json' with { type: 'json' };
 import { slipHtml } from '../../document/html.ts';
 
 const fontFamilies = Object.keys(coverage);
-/** One for each family beside Inter. */
+/** One for each font family but Inter. */
 const sampleLetters = 'ếअআਅઅଅஅఅಅഅᱚꯑا';
 
 /**
- * Without its fonts Chromium prints blank pages and says nothing; this page would show it. The letters are as heavy
- * as the names on a slip.
+ * A page that uses every font, in the weight of the names on a slip: without its fonts Chromium prints blank pages and
+ * reports no error.
  */
 export const canaryPage = slipHtml({
   title: 'Canary',
@@ -16,11 +16,11 @@ export const canaryPage = slipHtml({
   css: `p{font-family:${fontFamilies.map((name) => `"${name}"`)}}b{font-weight:600}`,
 });
 
-/** In points. Chromium rounds to its own pixels. */
+/** In points; Chromium rounds to CSS pixels. */
 const a4 = { width: 595.28, height: 841.89 };
 const isClose = (length: number, expected: number) => Math.abs(length - expected) < 1;
 
-/** A font tells which sign each of its glyphs stands for: `<20B9>` is ₹. */
+/** A font's ToUnicode map says which character each glyph stands for: `<20B9>` is ₹. */
 function hasRupeeSign(pdf: PDFDocument): boolean {
   const streams = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
   return streams.some(
@@ -30,7 +30,7 @@ function hasRupeeSign(pdf: PDFDocument): boolean {
   );
 }
 
-/** The families that a PDF carries: '/ABCDEF+NotoSansTamil-SemiBold' is of 'NotoSansTamil'. */
+/** The font families embedded in a PDF: '/ABCDEF+NotoSansTamil-SemiBold' → 'NotoSansTamil'. */
 function embeddedFamilies(pdf: PDFDocument): Set<string> {
   const dictionaries = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
   return new Set(
@@ -41,7 +41,7 @@ function embeddedFamilies(pdf: PDFDocument): Set<string> {
   );
 }
 
-/** @throws Error where the canary's PDF lacks the rupee sign or a font of the slip's, or is not one A4 page */
+/** @throws Error where the canary's PDF lacks the rupee sign or a font, or is not one A4 page */
 export async function checkCanary(raw: Uint8Array): Promise<void> {
   const pdf = await PDFDocument.load(raw, { updateMetadata: false });
   const { width, height } = pdf.getPage(0).getSize();

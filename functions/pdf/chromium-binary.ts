@@ -8,14 +8,14 @@ import { createBrowserDir, removeBrowserDir } from './browser-dir.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Beside the bundle (assets.json); running from sources, in node_modules. */
+/** The folder of the compressed Chromium: beside the bundle (assets.json), or in node_modules when run from sources. */
 function archiveDir(): string {
   const besideBundle = join(here, 'chromium');
   if (existsSync(besideBundle)) return besideBundle;
   return join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
 }
 
-/** The package unpacks into whatever the temporary folder is at the moment of the call. */
+/** The package has no option for its target: it reads TMPDIR when it is called. */
 function inflateInto(folder: string, archive: string): Promise<string> {
   const previousTmpdir = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -25,7 +25,7 @@ function inflateInto(folder: string, archive: string): Promise<string> {
   return inflated;
 }
 
-/** The folder's name is easy to foresee: one that another user of the machine has put there is never run. */
+/** The folder's name is predictable, so a folder of another user is refused rather than run. */
 function existsAndIsOurs(folder: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else`);
@@ -33,8 +33,8 @@ function existsAndIsOurs(folder: string): boolean {
 }
 
 /**
- * Once for a machine: aside, then moved into place in one step, since several processes may start at the same
- * time and none may run what another is still writing.
+ * Unpacks Chromium once for a machine: into a staging folder that is then renamed atomically, since several processes
+ * may start at the same time and none may run what another is still writing.
  */
 async function unpack(): Promise<string> {
   const sourceDir = archiveDir();
@@ -53,7 +53,7 @@ async function unpack(): Promise<string> {
   return folder;
 }
 
-/** What it takes to start Chromium: its executable, and an environment that tells it nothing else. */
+/** Chromium's executable, and the whole environment that it is started with. */
 export interface ChromiumBinary {
   executablePath: string;
   environment: Record<string, string>;
@@ -61,7 +61,7 @@ export interface ChromiumBinary {
 
 let unpacked: Promise<string> | undefined;
 
-/** The Chromium of the package, or the one that CHROME_PATH names: the package has none but Linux x64. */
+/** The packaged Chromium, or the one that CHROME_PATH names: the package is for Linux on x64 alone. */
 export async function chromiumBinary(): Promise<ChromiumBinary> {
   const fonts = { FONTCONFIG_FILE: join(here, 'fonts', 'fonts.conf') };
   const configuredPath = process.env.CHROME_PATH;

@@ -2,16 +2,16 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef } from 'pdf-lib';
 import { appendComposites, type Composite, readTrueType } from './truetype.ts';
 
-/** In bytes: many times what a page of text has. */
+/** Bytes of an inflated stream: many times what a page of text has. */
 const maxOutputLength = 4_000_000;
 
-/** What a stream of Chromium's holds: deflated, or as it is. @throws where it is larger than any of a slip's */
+/** The content of a stream, inflated if it is compressed. @throws where it is larger than any stream of a slip */
 export const decodeStream = (stream: PDFRawStream): Buffer =>
   stream.dict.has(PDFName.of('Filter'))
     ? inflateSync(stream.contents, { maxOutputLength })
     : Buffer.from(stream.contents);
 
-/** Puts other content in the place of a stream. */
+/** Replaces a stream's content. @param length1 the length of a font program */
 export function replaceStream(context: PDFContext, ref: PDFRef, content: Buffer, length1?: number): void {
   const dict = context.obj({ Filter: 'FlateDecode', ...(length1 !== undefined && { Length1: length1 }) });
   const deflated = deflateSync(content);
@@ -22,16 +22,16 @@ export function replaceStream(context: PDFContext, ref: PDFRef, content: Buffer,
 const toUtf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 const formatCharCode = (glyph: number): string => glyph.toString(16).padStart(4, '0');
 
-/** Codes can name no more glyphs. */
+/** A font's glyph ids have two bytes. */
 const maxGlyphs = 0xffff;
 
-/** A font takes no glyph that reaches further, in its units; only a page that means to gets there. */
+/** Coordinates are signed 16-bit integers; only a hostile page gets that far. */
 const maxFontUnits = 0x7fff;
 const fitsInFont = ({ components, advance }: Composite): boolean =>
   advance <= maxFontUnits &&
   components.every(({ x, y }) => Math.abs(x) <= maxFontUnits && Math.abs(y) <= maxFontUnits);
 
-/** What each code of a font stands for, in a table as Chromium writes it. */
+/** Parses a ToUnicode CMap as Chromium writes it: from glyph to text. */
 function parseToUnicode(table: string): Map<number, string> {
   const texts = new Map<number, string>();
   const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -46,23 +46,26 @@ function parseToUnicode(table: string): Map<number, string> {
   return texts;
 }
 
-/** An embedded TrueType font whose codes are its glyphs, to which glyphs that stand for a text can be added. */
+/** A TrueType font embedded in a PDF, with Identity-H encoding: its character codes are its glyph ids. */
 export interface EmbeddedFont {
   glyphCount: number;
   unitsPerEm: number;
-  /** How far a glyph takes the pen, in sizes of the font. */
+  /** The advance width of a glyph, in em. */
   advanceOf: (glyph: number) => number;
   hasOutline: (glyph: number) => boolean;
-  /** What a glyph stands for by itself: nothing where no letter of its own is in the font. */
+  /** A glyph's text in the ToUnicode map; '' where it has none. */
   textOf: (glyph: number) => string;
   codeOfGlyph: (glyph: number) => string;
-  /** The code of a glyph that looks so and is read as the text, in hexadecimal; none where the font cannot hold it. */
-  addGlyph: (text: string, look: Composite) => string | undefined;
-  /** Writes the font, its widths and what its codes stand for. */
+  /**
+   * Adds a composite glyph that is extracted as the text, unless it is there already.
+   * @returns its code in hexadecimal; undefined where the font cannot hold it
+   */
+  addGlyph: (text: string, composite: Composite) => string | undefined;
+  /** Writes the added glyphs into the font program, its widths and its ToUnicode map. */
   save: () => void;
 }
 
-/** Of a font that Chromium has put into a PDF; undefined for one of another kind. */
+/** Reads a font that Chromium has embedded; undefined where it is of another kind. */
 export function readEmbeddedFont(context: PDFContext, type0Font: PDFDict): EmbeddedFont | undefined {
   const cidFont = type0Font.lookupMaybe(PDFName.of('DescendantFonts'), PDFArray)?.lookup(0, PDFDict);
   const descriptor = cidFont?.lookupMaybe(PDFName.of('FontDescriptor'), PDFDict);
@@ -73,20 +76,22 @@ export function readEmbeddedFont(context: PDFContext, type0Font: PDFDict): Embed
   const font = readTrueType(file);
   const toUnicode = decodeStream(context.lookup(toUnicodeRef) as PDFRawStream).toString('latin1');
   const texts = parseToUnicode(toUnicode);
-  const added: { text: string; look: Composite }[] = [];
+  const added: { text: string; composite: Composite }[] = [];
   const codes = new Map<string, string>();
 
   const saveWidths = () => {
     const widths = cidFont.lookup(PDFName.of('W'), PDFArray);
     widths.push(PDFNumber.of(font.glyphCount));
-    widths.push(context.obj(added.map(({ look }) => Math.round((look.advance * 1000) / font.unitsPerEm))));
+    widths.push(
+      context.obj(added.map(({ composite }) => Math.round((composite.advance * 1000) / font.unitsPerEm))),
+    );
   };
   const saveToUnicode = () => {
     const lines = added.map(
       ({ text }, index) => `<${formatCharCode(font.glyphCount + index)}> <${toUtf16Hex(text)}>\n`,
     );
     const blocks: string[] = [];
-    // A block takes no more than a hundred lines.
+    // The CMap format allows a hundred entries in a block.
     while (lines.length > 0) {
       const block = lines.splice(0, 100);
       blocks.push(`${block.length} beginbfchar\n${block.join('')}endbfchar\n`);
@@ -102,22 +107,22 @@ export function readEmbeddedFont(context: PDFContext, type0Font: PDFDict): Embed
     hasOutline: (glyph) => font.outlineOf(glyph).length > 0,
     textOf: (glyph) => texts.get(glyph) ?? '',
     codeOfGlyph: formatCharCode,
-    addGlyph: (text, look) => {
-      const key = JSON.stringify([text, look]);
+    addGlyph: (text, composite) => {
+      const key = JSON.stringify([text, composite]);
       const existing = codes.get(key);
       if (existing !== undefined) return existing;
-      if (!fitsInFont(look) || font.glyphCount + added.length >= maxGlyphs) return undefined;
-      const made = formatCharCode(font.glyphCount + added.length);
-      added.push({ text, look });
-      codes.set(key, made);
-      return made;
+      if (!fitsInFont(composite) || font.glyphCount + added.length >= maxGlyphs) return undefined;
+      const charCode = formatCharCode(font.glyphCount + added.length);
+      added.push({ text, composite });
+      codes.set(key, charCode);
+      return charCode;
     },
     save: () => {
       if (added.length === 0) return;
       const extended = appendComposites(
         file,
         font,
-        added.map(({ look }) => look),
+        added.map(({ composite }) => composite),
       );
       replaceStream(context, fileRef, extended, extended.length);
       saveWidths();

@@ -8,12 +8,12 @@ import {
 import type { Composite } from './truetype.ts';
 
 const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text);
-/** Shows nothing and takes no room, whatever a font has for it. */
+/** Default-ignorable characters take no room, whatever glyph a font has for them. */
 const isInvisible = (text: string): boolean => /^\p{Default_Ignorable_Code_Point}+$/u.test(text);
 
 /**
- * From where to where a unit is seen. A mark takes no room, and may be shown before the letter that it stands on, or
- * lift that off the line.
+ * Where a cluster begins and ends, and its baseline: of its glyphs with an advance width, since a combining mark may be
+ * drawn before its base letter; the baseline is that of the glyph that is shifted least.
  */
 function extentOf({ selectedFont: { font, size }, glyphs }: Cluster) {
   const visible = glyphs.filter(({ glyph }) => font.advanceOf(glyph) > 0 && font.hasOutline(glyph));
@@ -27,7 +27,7 @@ function extentOf({ selectedFont: { font, size }, glyphs }: Cluster) {
   return { x, y, end };
 }
 
-/** A reader takes what is shown over another letter for a word of its own. */
+/** Readers extract a cluster that is drawn over another one as a separate word. */
 function overlaps(above: Cluster, below: Cluster): boolean {
   const glyphCount = above.glyphs.length + below.glyphs.length;
   if (above.selectedFont !== below.selectedFont || glyphCount > maxGlyphsPerCluster) return false;
@@ -35,76 +35,74 @@ function overlaps(above: Cluster, below: Cluster): boolean {
   return extentOf(above).x < (x + end) / 2;
 }
 
-/** Units of which none lies over another. */
-function mergeOverlapping(units: readonly Cluster[]): Cluster[] {
+/** Joins clusters that are drawn over one another into one. */
+function mergeOverlapping(clusters: readonly Cluster[]): Cluster[] {
   const merged: Cluster[] = [];
-  for (const unit of units) {
+  for (const cluster of clusters) {
     const last = merged.at(-1);
-    if (!last || !overlaps(unit, last)) {
-      merged.push(unit);
+    if (!last || !overlaps(cluster, last)) {
+      merged.push(cluster);
       continue;
     }
-    const text = isRightToLeft(unit.text) ? unit.text + last.text : last.text + unit.text;
-    merged[merged.length - 1] = { ...unit, text, glyphs: [...last.glyphs, ...unit.glyphs] };
+    const text = isRightToLeft(cluster.text) ? cluster.text + last.text : last.text + cluster.text;
+    merged[merged.length - 1] = { ...cluster, text, glyphs: [...last.glyphs, ...cluster.glyphs] };
   }
   return merged;
 }
 
 const emptyGlyph: Composite = { components: [], advance: 0 };
 
-/** All glyphs of a unit as one; it reaches to where the next begins, lest a reader sees a space between them. */
-function toComposite(unit: Cluster, next: Cluster | undefined): Composite {
-  const { font, size } = unit.selectedFont;
-  const { x, y, end } = extentOf(unit);
+/** One glyph for a cluster. It advances to the next cluster, since readers take a gap for a space. */
+function toComposite(cluster: Cluster, next: Cluster | undefined): Composite {
+  const { font, size } = cluster.selectedFont;
+  const { x, y, end } = extentOf(cluster);
   const toFontUnits = (length: number) => Math.round((length / size) * font.unitsPerEm);
   const nextX = next ? extentOf(next).x : end;
   return {
-    components: unit.glyphs.map((shown) => ({
-      glyph: shown.glyph,
-      x: toFontUnits(shown.x - x),
-      y: toFontUnits(shown.y - y),
+    components: cluster.glyphs.map((positioned) => ({
+      glyph: positioned.glyph,
+      x: toFontUnits(positioned.x - x),
+      y: toFontUnits(positioned.y - y),
     })),
     advance: Math.max(0, toFontUnits((nextX > x ? nextX : end) - x)),
   };
 }
 
 /**
- * The codes of a look. Readers turn around, sign by sign, what runs to the left, also the signs of one code: there
- * each sign has a code of its own, and one of them shows all.
+ * The character codes that show a cluster's composite glyph. Readers reverse right-to-left text code point by code
+ * point, even within one glyph's text: there each code point gets a glyph, of which the first draws the whole cluster.
  */
-function encodeCluster({ selectedFont: { font }, text }: Cluster, look: Composite): string | undefined {
-  if (!isRightToLeft(text)) return font.addGlyph(text, look);
+function encodeCluster({ selectedFont: { font }, text }: Cluster, composite: Composite): string | undefined {
+  if (!isRightToLeft(text)) return font.addGlyph(text, composite);
   const characters = [...text].reverse();
-  const codes = characters.map((sign, index) => font.addGlyph(sign, index === 0 ? look : emptyGlyph));
+  const codes = characters.map((character, index) =>
+    font.addGlyph(character, index === 0 ? composite : emptyGlyph),
+  );
   return codes.includes(undefined) ? undefined : codes.join('');
 }
 
-/** Glyph 0 is what a font has for a letter that it has not; some readers take it for no letter at all. */
+/** Whether a cluster is one glyph whose own text is the cluster's. Glyph 0 is .notdef, which some readers skip. */
 const isOneToOne = ({ selectedFont: { font }, text, glyphs: [first, ...others] }: Cluster): boolean =>
   first !== undefined && first.glyph > 0 && others.length === 0 && font.textOf(first.glyph) === text;
 
 const formatNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
-/** The lines of a text object in which each glyph is read as its text; undefined where a font cannot hold a glyph. */
-export function serializeTextObject({
-  matrix,
-  clusters: units,
-  isReversed,
-}: TextObject): string[] | undefined {
-  const clusters = mergeOverlapping(units);
+/** The operators of a text object with one glyph for each cluster; undefined where a font cannot hold a glyph. */
+export function serializeTextObject({ matrix, clusters: all, isReversed }: TextObject): string[] | undefined {
+  const clusters = mergeOverlapping(all);
   const lines: string[] = [];
   let currentFont: SelectedFont | undefined;
   const pen = { x: 0, y: 0 };
-  for (const [index, unit] of clusters.entries()) {
-    const { name, size, font } = unit.selectedFont;
-    const { x, y } = extentOf(unit);
-    const composite = isInvisible(unit.text) ? emptyGlyph : toComposite(unit, clusters[index + 1]);
-    const codes = isOneToOne(unit)
-      ? font.codeOfGlyph((unit.glyphs[0] as PositionedGlyph).glyph)
-      : encodeCluster(unit, composite);
+  for (const [index, cluster] of clusters.entries()) {
+    const { name, size, font } = cluster.selectedFont;
+    const { x, y } = extentOf(cluster);
+    const composite = isInvisible(cluster.text) ? emptyGlyph : toComposite(cluster, clusters[index + 1]);
+    const codes = isOneToOne(cluster)
+      ? font.codeOfGlyph((cluster.glyphs[0] as PositionedGlyph).glyph)
+      : encodeCluster(cluster, composite);
     if (codes === undefined) return undefined;
-    if (unit.selectedFont !== currentFont) lines.push(`/${name} ${formatNumber(size)} Tf`);
-    currentFont = unit.selectedFont;
+    if (cluster.selectedFont !== currentFont) lines.push(`/${name} ${formatNumber(size)} Tf`);
+    currentFont = cluster.selectedFont;
     lines.push(`${formatNumber(x - pen.x)} ${formatNumber(y - pen.y)} Td <${codes}> Tj`);
     Object.assign(pen, { x, y });
   }
@@ -112,6 +110,6 @@ export function serializeTextObject({
   return isReversed ? ['/ReversedChars BMC', ...operators, 'EMC'] : operators;
 }
 
-/** Whether a text object is read as it is. */
+/** Whether readers extract a text object's text as it stands. */
 export const extractsCorrectly = ({ clusters }: TextObject): boolean =>
   clusters.every(isOneToOne) && mergeOverlapping(clusters).length === clusters.length;

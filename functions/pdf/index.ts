@@ -8,7 +8,7 @@ async function print(request: SlipPdfRequest | CanaryRequest): Promise<PdfReply>
 }
 
 /**
- * The portal's own pages, in the one warm browser. A page of anybody else has no business in it.
+ * Prints the portal's own pages in the one warm browser, and never an untrusted page.
  * @throws Error where Chromium failed
  */
 export const handler = (request: SlipPdfRequest | CanaryRequest): Promise<PdfReply> =>

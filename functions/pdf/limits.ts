@@ -1,23 +1,23 @@
 import type { Browser } from './browser.ts';
 import { cpuTimeMs, residentMB } from './processes.ts';
 
-/** What one job may take before its browser is killed. */
+/** Resource limits of one job, beyond which its browser is killed. */
 export interface Limits {
   timeoutMs: number;
   maxMemoryMB: number;
-  /** Time of the processor: unlike the clock, it says the same on a busy machine. */
+  /** CPU time: unlike wall-clock time, it does not depend on what else the machine does. */
   maxCpuMs?: number;
 }
 
 const pollIntervalMs = 50;
 
-/** The job took longer, or more memory, than any real slip. */
+/** The job took more time or memory than any slip. */
 export class LimitExceededError extends Error {}
 
 /**
- * Works with a browser within limits; past any of them the browser is killed, since a busy one no longer listens.
- * @param signal aborted once nobody waits for the work any more: the browser is killed then as well
- * @throws TooMuchWork, or the signal's reason
+ * Runs work in a browser within limits. Beyond one of them the browser is killed: a busy one answers no request.
+ * @param signal aborted once the caller has gone: the browser is killed then as well
+ * @throws LimitExceededError, or the signal's reason
  */
 export async function withinLimits<T>(
   browser: Browser,

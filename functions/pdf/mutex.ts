@@ -1,4 +1,4 @@
-/** Lets one piece of work in at a time, in the order of asking; one that fails lets the next one in. */
+/** A mutex: runs one piece of work at a time, first come first served. One that fails lets the next one run. */
 export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

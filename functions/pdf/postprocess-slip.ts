@@ -3,10 +3,10 @@ import { fixTextExtraction } from './text-extraction.ts';
 
 const creator = 'Vetan';
 
-/** In one go: the library would otherwise pause after every hundred objects. */
+/** Parses without yielding; by default pdf-lib yields to the event loop after every hundred objects. */
 const loadOptions = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest };
 
-/** All small objects packed together, in one go: the library would make a pack of every fifty. */
+/** Packs all small objects into one object stream without yielding; by default pdf-lib makes one of every fifty. */
 const serialize = async (pdf: PDFDocument): Promise<Uint8Array> => {
   await pdf.flush();
   return PDFStreamWriter.forContext(pdf.context, Number.POSITIVE_INFINITY, true, 10_000).serializeToBuffer();
@@ -20,7 +20,7 @@ async function loadForEditing(raw: Uint8Array): Promise<PDFDocument> {
   return pdf;
 }
 
-/** A PDF whose words every reader finds; nothing else of it is another. */
+/** A PDF with its text extraction fixed, and otherwise unchanged. */
 export async function withExtractableText(raw: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(raw, loadOptions);
   fixTextExtraction(pdf);
@@ -28,8 +28,8 @@ export async function withExtractableText(raw: Uint8Array): Promise<Uint8Array> 
 }
 
 /**
- * Chromium names table cells after a counter that goes on from slip to slip ('node00005477'). Numbered anew, in
- * the same order and the same width, so that neither the sorted tree of names nor any offset in the file moves.
+ * Makes the bytes reproducible: Chromium names table cells after a counter that goes on from slip to slip
+ * ('node00005477'). Renumbered in the same order and width, so that neither the sorted name tree nor any offset moves.
  */
 function renumberCells(raw: Uint8Array): Uint8Array {
   const text = Buffer.from(raw).toString('latin1');
@@ -43,7 +43,7 @@ function renumberCells(raw: Uint8Array): Uint8Array {
 }
 
 /**
- * A slip's PDF as it is kept: compact, and the same bytes for the same slip.
+ * A slip's PDF as it is stored: compact, with metadata, and the same bytes for the same slip.
  * @param date YYYY-MM-DD, for both dates of the document
  */
 export async function postprocessSlip(raw: Uint8Array, author: string, date: string): Promise<Uint8Array> {

@@ -1,17 +1,17 @@
-/** What makes a link lead somewhere: the place on the page that can be pressed, and the address. */
+/** The dictionary keys of a link: its area on the page, and its address. */
 const linkKeys = ['/Annots', '/URI'];
 
-/** Readers pass over a key that they do not know. As long as the one before, so that no offset in the file moves. */
+/** Readers ignore unknown keys. Of the same length, so that no offset in the cross-reference table moves. */
 const toUnknownKey = (key: string): string => key.toLowerCase();
 
-function renameKey(pdf: Buffer, key: string): void {
+function disableKey(pdf: Buffer, key: string): void {
   for (let at = pdf.indexOf(key); at >= 0; at = pdf.indexOf(key, at + key.length))
     pdf.write(toUnknownKey(key), at);
 }
 
 const pageTreeNode = '/Type /Pages';
 
-/** Each node of the tree of pages counts those below it; the root counts all. */
+/** Each node of the page tree has the count of pages below it, so the largest is the root's. */
 function countPages(pdf: Buffer): number {
   let pages = 0;
   for (
@@ -26,12 +26,11 @@ function countPages(pdf: Buffer): number {
 }
 
 /**
- * What Chromium made of a stranger's page, its links leading nowhere, and how many pages it has. Chromium writes every
- * dictionary as plain text, so this is done where the bytes stand, once over the file: a parser would take as long as
- * the stranger likes.
+ * Strips the links of an untrusted page's PDF and counts its pages, without parsing it: a parser takes as long as the
+ * page's author likes (decision 24). Chromium writes every dictionary uncompressed, so keys are found as plain text.
  */
 export function postprocessUntrusted(raw: Uint8Array): { bytes: Buffer; pages: number } {
   const pdf = Buffer.from(raw);
-  for (const key of linkKeys) renameKey(pdf, key);
+  for (const key of linkKeys) disableKey(pdf, key);
   return { bytes: pdf, pages: countPages(pdf) };
 }

@@ -6,7 +6,7 @@ import { postprocessSlip } from './postprocess-slip.ts';
 import { residentMB } from './processes.ts';
 import type { SlipPdfRequest } from './protocol.ts';
 
-/** Where the warm browser is exchanged for a new one; hundreds of slips stay far below. */
+/** Resident memory beyond which the warm browser is recycled; hundreds of slips stay far below. */
 const recycleMemoryMB = 500;
 
 const limits: Limits = { timeoutMs: 8_000, maxMemoryMB: 900 };
@@ -14,7 +14,7 @@ const limits: Limits = { timeoutMs: 8_000, maxMemoryMB: 900 };
 const runExclusive = createMutex();
 let warmBrowser: Browser | undefined;
 
-/** In inches; the margins are the page's own. */
+/** In inches; the margins are set in the page's CSS. */
 const a4 = {
   paperWidth: 210 / 25.4,
   paperHeight: 297 / 25.4,
@@ -24,7 +24,7 @@ const a4 = {
   marginLeft: 0,
 };
 
-/** Straight from DevTools: half the time of puppeteer's own `pdf`. */
+/** Over the DevTools protocol: half the time of puppeteer's `pdf`. */
 async function print(browser: Browser, html: string): Promise<Uint8Array> {
   await setPageContent(browser, html);
   const { data } = await browser.devTools.send('Page.printToPDF', {
@@ -54,7 +54,7 @@ async function getWarmBrowser(): Promise<Browser> {
   return warmBrowser;
 }
 
-/** Prints in the warm browser; where that one turns out to have died in the meantime, once more in a new one. */
+/** Prints in the warm browser. If that one had died since the last slip, retries once in a new one. */
 async function printInWarmBrowser(html: string): Promise<Uint8Array> {
   const previous = warmBrowser;
   const browser = await getWarmBrowser();
@@ -62,8 +62,8 @@ async function printInWarmBrowser(html: string): Promise<Uint8Array> {
     return await withinLimits(browser, limits, () => print(browser, html));
   } catch (error) {
     killWarmBrowser();
-    const diedMeanwhile = browser === previous && !(error instanceof LimitExceededError);
-    if (diedMeanwhile) return printInWarmBrowser(html);
+    const hadDied = browser === previous && !(error instanceof LimitExceededError);
+    if (hadDied) return printInWarmBrowser(html);
     throw error;
   }
 }
@@ -74,8 +74,8 @@ export async function printSlip({ html, author, date }: SlipPdfRequest): Promise
 }
 
 /**
- * A page that shows whether slips come out as they should, in the very browser that makes them.
- * @throws Error where they do not
+ * Prints the canary in the very browser that prints slips.
+ * @throws Error where its fonts are missing or it is not one A4 page
  */
 export async function printCanary(): Promise<Uint8Array> {
   const raw = await runExclusive(() => printInWarmBrowser(canaryPage));

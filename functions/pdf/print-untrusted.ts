@@ -5,20 +5,19 @@ import { LimitExceededError, type Limits, withinLimits } from './limits.ts';
 import { postprocessUntrusted } from './postprocess-untrusted.ts';
 import { cpuTimeMs } from './processes.ts';
 import type { PdfReply } from './protocol.ts';
-import { withExtractableSlipText } from './slip-words.ts';
 
 const maxPages = 20;
-/** In base64 it must fit into a Lambda's answer of 6 MB. */
+/** In base64 it has to fit into Lambda's 6 MB response limit. */
 const maxPdfBytes = 4_000_000;
 
-/** Many times what a real slip takes: a tenth of a second of the processor. */
+/** Many times what a slip takes: 0.1 s of CPU time. */
 const limits: Limits = { timeoutMs: 6_000, maxCpuMs: 2_000, maxMemoryMB: 900 };
-/** Where a page has taken more than any slip, and whoever sent it is to leave room for others. */
+/** CPU time beyond that of any slip: whoever sent the page waits before the next one (decision 23). */
 const heavyCpuMs = 500;
 
 /**
- * A page may show the pictures that it carries inside itself, and ask for nothing else. A navigation that is
- * aborted leaves the page standing; one that merely failed would put an error page in its place.
+ * Allows data: URLs of images and the like, and nothing else. An aborted navigation leaves the page in place; a failed
+ * one would replace it with an error page.
  */
 async function blockRequests(page: Page): Promise<void> {
   await page.setRequestInterception(true);
@@ -29,12 +28,12 @@ async function blockRequests(page: Page): Promise<void> {
 }
 
 /**
- * A page cannot send itself away: a refresh may lead to about:blank, which no request shows. The zero-width
- * space makes the attribute another one and cannot be seen where the word is text.
+ * Keeps a page from navigating away by a meta refresh: to about:blank it makes no request that could be blocked. The
+ * zero-width space makes `http-equiv` an unknown attribute, and cannot be seen where the word is text.
  */
 const neutralizeRefresh = (html: string): string => html.replace(/http-equiv/gi, 'http-\u200bequiv');
 
-/** As much of a PDF as can be answered with, and a little more where there is more. */
+/** Reads a stream until it is known to exceed a limit. */
 async function readUpTo(maxBytes: number, pdf: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -65,7 +64,7 @@ interface PrintResult {
   isHeavy: boolean;
 }
 
-/** Prints in a browser that lives for this one page alone, and behind all else on the machine. */
+/** Prints in a browser of its own at low priority: nothing of one page reaches the next. */
 async function printIsolated(html: string, signal?: AbortSignal): Promise<PrintResult> {
   signal?.throwIfAborted();
   const browser = await startBrowser({ lowPriority: true });
@@ -81,10 +80,24 @@ async function printIsolated(html: string, signal?: AbortSignal): Promise<PrintR
   }
 }
 
+/** A slip in any script stays far below. */
+const maxSlipBytes = 200_000;
+/** In the name of every font of another script than Latin. */
+const notoFontName = '+NotoSans';
+
 /**
- * The PDF of any HTML, or why there is none. Nothing of one page reaches the next.
- * @param signal aborted once nobody waits for the page any more: no browser is started for it then, and one that
- *   works for it is killed
+ * Fixes text extraction in a slip that came as a page. Any other page stays as it is: a PDF larger than a slip is never
+ * parsed (decision 24), and one that cannot be parsed is left alone.
+ */
+async function withExtractableSlipText(pdf: Buffer): Promise<Uint8Array> {
+  if (pdf.length > maxSlipBytes || !pdf.includes(notoFontName)) return pdf;
+  const { withExtractableText } = await import('./postprocess-slip.ts');
+  return withExtractableText(pdf).catch(() => pdf);
+}
+
+/**
+ * The PDF of any HTML, or why it is refused.
+ * @param signal aborted once the caller has gone: no browser is started then, and a running one is killed
  */
 export async function printUntrusted(html: string, signal?: AbortSignal): Promise<PdfReply> {
   if (html.length > maxHtmlBytes) return { refused: 'too-large' };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** A file of /proc, or nothing where the process has gone or the platform has none. */
+/** A file of /proc, or '' where the process has ended or the platform has no /proc. */
 function readProcFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -11,51 +11,50 @@ function readProcFile(pid: number, name: string): string {
 }
 
 /**
- * When a process started, in ticks since boot: with the pid, it names one process for good. Empty where there
- * is none, or only what its parent has not collected yet.
+ * When a process started, in clock ticks since boot: together with the pid it identifies a process, since pids are
+ * reused. '' where there is none, or only a zombie.
  */
 export function startTimeOf(pid: number): string {
   const [state, ...fields] = (readProcFile(pid, 'stat').split(') ').pop() ?? '').split(' ');
   return state === 'Z' ? '' : (fields[18] ?? '');
 }
 
-/** Memory that a process holds, in MB; 0 where that cannot be read. */
+/** Resident memory of a process in MB; 0 where that cannot be read. */
 export function residentMB(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readProcFile(pid, 'status'))?.[1];
   return Number(kilobytes ?? 0) / 1024;
 }
 
-/** A tick of the processor's accounts on Linux, in milliseconds. */
+/** Linux's USER_HZ is 100. */
 const clockTickMs = 10;
 
-/** Time of the processor that a process has had, all its threads together; 0 where that cannot be read. */
+/** CPU time of a process, user and system, of all its threads; 0 where that cannot be read. */
 export function cpuTimeMs(pid: number): number {
   const fields = (readProcFile(pid, 'stat').split(') ').pop() ?? '').split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * clockTickMs;
 }
 
-/** The lowest priority of all. */
 const maxNiceness = 19;
 
-/** Lets a process, every thread that it has and will have, stand back so many steps behind this one. */
+/** Sets the niceness of a process, in all its threads and those to come, to this process's plus the increment. */
 export function lowerPriority(pid: number, increment: number): void {
   const niceness = Math.min(maxNiceness, getPriority() + increment);
   for (const thread of listThreads(pid)) {
     try {
       setPriority(thread, niceness);
     } catch {
-      // It has ended by itself.
+      // The thread has ended.
     }
   }
   try {
-    // Where a desktop's Linux shares the processor among sessions first, a browser is one of its own.
+    // With autogroup scheduling, as on desktops, niceness counts within a session alone, and the browser has its own.
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
-    // There are no such groups here.
+    // The kernel has no autogroups.
   }
 }
 
-/** On Linux each thread has a priority of its own, which those that it starts inherit. */
+/** On Linux each thread has a niceness of its own, which threads that it starts inherit. */
 function listThreads(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
@@ -64,7 +63,7 @@ function listThreads(pid: number): number[] {
   }
 }
 
-/** The processes that were started with this argument. */
+/** The pids of processes that have this command-line argument. */
 export function findProcessesByArgument(argument: string): number[] {
   const pids = hasProcFs() ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
   return pids.map(Number).filter((pid) => readProcFile(pid, 'cmdline').split('\0').includes(argument));
@@ -72,11 +71,11 @@ export function findProcessesByArgument(argument: string): number[] {
 
 const hasProcFs = (): boolean => readProcFile(process.pid, 'stat') !== '';
 
-/** Ends a process, and with `group` all that it has started; at once, without asking. */
+/** Sends SIGKILL to a process, or with `group` to the process group that it leads. */
 export function kill(pid: number, { group = false } = {}): void {
   try {
     process.kill(group ? -pid : pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }

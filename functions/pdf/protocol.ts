@@ -1,36 +1,36 @@
 interface BasePdfRequest {
-  /** The id of whoever asks, for the log: the gateway's request, or the event that asks for the check. */
+  /** Correlation id for the log: of the gateway's request, or of the scheduled event. */
   requestId: string;
 }
 
-/** The portal's own slip page, for the function `pdf`: one warm browser, one reused page. */
+/** To the function `pdf`: the portal's own HTML of a slip, printed in its warm browser. */
 export interface SlipPdfRequest extends BasePdfRequest {
   kind: 'slip';
   html: string;
   author: string;
-  /** YYYY-MM-DD: the PDF's dates, so that the same slip gives the same bytes. */
+  /** YYYY-MM-DD, for the PDF's creation date, so that the same slip gives the same bytes. */
   date: string;
 }
 
-/** Whether slips can be made: the answer is the canary, from the warm browser of the function `pdf`. */
+/** To the function `pdf`: a health check that prints the canary in its warm browser. */
 export interface CanaryRequest extends BasePdfRequest {
   kind: 'check';
 }
 
-/** A page that came from a browser, for the function `pdf-untrusted`: rendered hermetically in a process of its own. */
+/** To the function `pdf-untrusted`: HTML that a user sent, printed in an isolated browser of its own. */
 export interface UntrustedPdfRequest extends BasePdfRequest {
   kind: 'page';
   html: string;
 }
 
-/** What the Chromium functions are asked: HTML in. They have no rights to any data. */
+/** HTML in: the Chromium functions have no permissions on any data. */
 export type PdfRequest = SlipPdfRequest | CanaryRequest | UntrustedPdfRequest;
 
-/** Abandoned: whoever asked has gone, and no one reads this but the log. */
+/** Abandoned: the caller has gone, and only the log reads this. */
 export type PdfRefusal = 'too-large' | 'too-much-work' | 'too-many-pages' | 'abandoned';
 
 /**
- * PDF out, in base64, or why not; heavy where a page that was made took more of the processor than any slip. What was
- * too much work is so in any case.
+ * A PDF in base64, or why it was refused. `isHeavy` where a page took more CPU time than any slip; the caller counts
+ * `too-much-work` as heavy in any case.
  */
 export type PdfReply = ({ pdf: string } | { refused: PdfRefusal }) & { isHeavy?: true };

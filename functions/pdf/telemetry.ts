@@ -2,11 +2,12 @@ import { log } from '../lib/log.ts';
 import { addMetric, publishMetrics } from '../lib/metrics.ts';
 import type { PdfReply, PdfRequest } from './protocol.ts';
 
-const outcomeOf = (reply: PdfReply) =>
+const toOutcome = (reply: PdfReply) =>
   'refused' in reply ? { refused: reply.refused } : { bytes: Buffer.byteLength(reply.pdf, 'base64') };
 
 /**
- * One line for each PDF, whatever became of it. Nothing is traced beyond what Lambda does by itself: it calls nobody.
+ * Logs each PDF with its outcome, and counts its time and its failure as metrics. No traces beyond Lambda's own: these
+ * functions call no service.
  * @throws Error where Chromium failed
  */
 export async function withTelemetry(
@@ -17,7 +18,7 @@ export async function withTelemetry(
   const logFields = () => ({ requestId, kind, milliseconds: Math.round(performance.now() - start) });
   try {
     const reply = await print();
-    log.info('pdf', { ...logFields(), ...outcomeOf(reply) });
+    log.info('pdf', { ...logFields(), ...toOutcome(reply) });
     return reply;
   } catch (error) {
     log.error('pdf failed', { ...logFields(), error: error as Error });

@@ -5,7 +5,7 @@ import { parseTextObject, type SelectedFont } from './text-object.ts';
 
 const textObjectPattern = /(?<=\n)BT\n([\s\S]*?)\nET(?=\n)/g;
 
-/** Inter's letters stand side by side, each for itself. */
+/** Inter has one glyph for each Latin letter, without shaping. */
 const isOneToOneFont = (font: PDFDict): boolean => /\+Inter-/.test(String(font.get(PDFName.of('BaseFont'))));
 
 function fixPage(pdf: PDFDocument, page: PDFPage, fontOf: (ref: PDFRef) => EmbeddedFont | undefined): void {
@@ -27,15 +27,15 @@ function fixPage(pdf: PDFDocument, page: PDFPage, fontOf: (ref: PDFRef) => Embed
     return selectedFonts.get(key);
   };
   const fixed = content.replace(textObjectPattern, (all, lines: string) => {
-    const block = parseTextObject(lines.split('\n'), selectFont);
-    if (!block || extractsCorrectly(block)) return all;
-    const operators = serializeTextObject(block);
+    const textObject = parseTextObject(lines.split('\n'), selectFont);
+    if (!textObject || extractsCorrectly(textObject)) return all;
+    const operators = serializeTextObject(textObject);
     return operators ? `BT\n${operators.join('\n')}\nET` : all;
   });
   replaceStream(pdf.context, ref, Buffer.from(fixed, 'latin1'));
 }
 
-/** A font that a page has brought along may be of any make; its words stay as they are. */
+/** A font that an untrusted page has embedded may be malformed: its text stays as it is. */
 function tryReadFont(pdf: PDFDocument, ref: PDFRef): EmbeddedFont | undefined {
   try {
     return readEmbeddedFont(pdf.context, pdf.context.lookup(ref, PDFDict));
@@ -45,16 +45,16 @@ function tryReadFont(pdf: PDFDocument, ref: PDFRef): EmbeddedFont | undefined {
 }
 
 /**
- * Makes the words of every script readable. Where glyphs are of another number or order than the letters that they
- * stand for, Chromium says the text beside them, where many readers do not look: they find letters in the order in
- * which they are drawn, or none. Here such glyphs become one glyph of their font, which stands for the text.
+ * Fixes text extraction (copying, searching, screen readers) for scripts that need shaping. Where glyphs and characters
+ * differ in number or order, Chromium puts the text into ActualText, which many readers ignore: they extract letters in
+ * visual order, or none. Each such cluster becomes one composite glyph, with its text in the font's ToUnicode map.
  */
 export function fixTextExtraction(pdf: PDFDocument): void {
-  const opened = new Map<PDFRef, EmbeddedFont | undefined>();
+  const fontByRef = new Map<PDFRef, EmbeddedFont | undefined>();
   const fontOf = (ref: PDFRef) => {
-    if (!opened.has(ref)) opened.set(ref, tryReadFont(pdf, ref));
-    return opened.get(ref);
+    if (!fontByRef.has(ref)) fontByRef.set(ref, tryReadFont(pdf, ref));
+    return fontByRef.get(ref);
   };
   for (const page of pdf.getPages()) fixPage(pdf, page, fontOf);
-  for (const font of opened.values()) font?.save();
+  for (const font of fontByRef.values()) font?.save();
 }

@@ -1,20 +1,20 @@
 import type { EmbeddedFont } from './embedded-font.ts';
 
-/** A font as it is chosen in a text. */
+/** A font and size, as the operator Tf selects them. */
 export interface SelectedFont {
   name: string;
   size: number;
   font: EmbeddedFont;
 }
 
-/** A glyph where it is shown, in units of the text. */
+/** A glyph at its position, in text space. */
 export interface PositionedGlyph {
   glyph: number;
   x: number;
   y: number;
 }
 
-/** Glyphs that stand for a text together. */
+/** Glyphs that together show a text, as in text shaping. */
 export interface Cluster {
   selectedFont: SelectedFont;
   text: string;
@@ -24,7 +24,7 @@ export interface Cluster {
 /** Many times what any script stacks on one letter. */
 export const maxGlyphsPerCluster = 64;
 
-/** A text object as Chromium writes it: where it begins, what it shows, and whether it runs to the left. */
+/** A text object (BT … ET) as Chromium writes it: its text matrix, what it shows, and whether it runs right to left. */
 export interface TextObject {
   matrix: string;
   clusters: Cluster[];
@@ -34,15 +34,15 @@ export interface TextObject {
 const operatorPattern =
   /^(?:\/(?<name>F\d+) (?<size>[\d.]+) Tf|(?<matrix>[-\d. ]+ Tm)|(?:(?<dx>-?[\d.]+) (?<dy>-?[\d.]+) Td )?<(?<codes>(?:[0-9A-F]{4})+)> Tj|\/Span<<\/ActualText <(?<hex>[0-9A-F]*)> >> BDC|(?<reversed>\/ReversedChars BMC)|(?<end>EMC))$/;
 
-/** As PDF writes texts: in UTF-16 behind a mark, else a byte for each sign. */
+/** Decodes a PDF text string: UTF-16 after a byte order mark, else one byte for each character. */
 function decodeTextString(hex: string): string {
   const bytes = Buffer.from(hex, 'hex');
   return hex.startsWith('FEFF') ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1');
 }
 
-/** Reads the lines of a text object; undefined where one is of a kind that Chromium was never seen to write. */
+/** Parses the operators of a text object; undefined where Chromium was never seen to write one of them. */
 export function parseTextObject(
-  lines: readonly string[],
+  operators: readonly string[],
   selectFont: (name: string, size: number) => SelectedFont | undefined,
 ): TextObject | undefined {
   const textObject: TextObject = { matrix: '', clusters: [], isReversed: false };
@@ -58,27 +58,27 @@ export function parseTextObject(
     for (const code of codes.match(/.{4}/g) ?? []) {
       const glyph = Number.parseInt(code, 16);
       if (glyph >= font.glyphCount) return false;
-      const shown = { glyph, x, y: line.y };
+      const positioned = { glyph, x, y: line.y };
       x += font.advanceOf(glyph) * size;
       if (
         currentSpan &&
         (currentSpan.selectedFont !== selectedFont || currentSpan.glyphs.length === maxGlyphsPerCluster)
       )
         return false;
-      if (currentSpan) currentSpan.glyphs.push(shown);
+      if (currentSpan) currentSpan.glyphs.push(positioned);
       else {
-        const unit = { selectedFont, text: spanText ?? font.textOf(glyph), glyphs: [shown] };
-        if (spanText !== undefined) currentSpan = unit;
-        textObject.clusters.push(unit);
+        const cluster = { selectedFont, text: spanText ?? font.textOf(glyph), glyphs: [positioned] };
+        if (spanText !== undefined) currentSpan = cluster;
+        textObject.clusters.push(cluster);
       }
     }
     return true;
   };
 
-  for (const operator of lines) {
-    const found = operatorPattern.exec(operator)?.groups;
-    if (!found) return undefined;
-    const { name, size, matrix, dx, dy, codes, hex, reversed } = found;
+  for (const operator of operators) {
+    const operands = operatorPattern.exec(operator)?.groups;
+    if (!operands) return undefined;
+    const { name, size, matrix, dx, dy, codes, hex, reversed } = operands;
     if (name) {
       selectedFont = selectFont(name, Number(size));
       if (!selectedFont) return undefined;

@@ -1,17 +1,17 @@
-/** A glyph at a place, in units of the font. */
+/** A glyph within a composite one, shifted by font units. */
 export interface Component {
   glyph: number;
   x: number;
   y: number;
 }
 
-/** A glyph made of others, and how far the pen goes on after it. */
+/** A composite glyph, and its advance width in font units. */
 export interface Composite {
   components: readonly Component[];
   advance: number;
 }
 
-/** A TrueType font as far as it takes to measure its glyphs and to add some. */
+/** As much of a TrueType font as it takes to measure its glyphs and to append some. */
 export interface TrueTypeFont {
   tables: Map<string, Buffer>;
   unitsPerEm: number;
@@ -68,7 +68,7 @@ const argumentsAreWords = 0x0001;
 const argumentsAreOffsets = 0x0002;
 const moreComponents = 0x0020;
 
-/** The four sides of an outline begin after the number of its contours. */
+/** xMin, yMin, xMax and yMax follow the number of contours. */
 const boundingBoxOffset = 2;
 
 function compositeOutline(font: TrueTypeFont, components: readonly Component[]): Buffer {
@@ -99,7 +99,7 @@ function compositeOutline(font: TrueTypeFont, components: readonly Component[]):
 
 const paddedLength = (length: number): number => (length + 3) & ~3;
 
-/** Bytes up to the next multiple of four. */
+/** Tables and glyphs are aligned to four bytes. */
 const padToWord = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, Buffer.alloc(paddedLength(bytes.length) - bytes.length)]);
 
@@ -109,7 +109,7 @@ function checksum(bytes: Buffer): number {
   return sum;
 }
 
-/** What the checksum of a whole font comes to, once the difference has been written into its head. */
+/** The checksum of a whole font, once head.checkSumAdjustment makes up the difference. */
 const checksumMagic = 0xb1b0afba;
 
 function serializeFont(version: Buffer, tables: Map<string, Buffer>): Buffer {
@@ -135,7 +135,7 @@ function serializeFont(version: Buffer, tables: Map<string, Buffer>): Buffer {
   return file;
 }
 
-/** The largest a composite may count, for readers that set room aside: a bound rather than the number. */
+/** Raises the maxima by which readers allocate memory, to upper bounds for the composite glyphs. */
 function updateMaxp(maxp: Buffer, maxComponents: number): void {
   const maxOf = (simple: number, composite: number) =>
     Math.max(maxp.readUInt16BE(simple), maxp.readUInt16BE(composite));
@@ -147,7 +147,7 @@ function updateMaxp(maxp: Buffer, maxComponents: number): void {
   maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(30), 1) + 1, 30);
 }
 
-/** The font with further glyphs at its end, in their order. */
+/** The font file with composite glyphs appended. */
 export function appendComposites(file: Buffer, font: TrueTypeFont, added: readonly Composite[]): Buffer {
   const tables = new Map([...font.tables].map(([name, table]) => [name, Buffer.from(table)]));
   const glyphCount = font.glyphCount + added.length;
@@ -161,7 +161,7 @@ export function appendComposites(file: Buffer, font: TrueTypeFont, added: readon
     offset += body.length;
     loca.writeUInt32BE(offset, (glyph + 1) * 4);
     hmtx.writeUInt16BE(added[glyph - font.glyphCount]?.advance ?? font.advanceOf(glyph), glyph * 4);
-    // The bearing at the left is where the outline begins: readers would move it there.
+    // The left side bearing has to be xMin: readers would shift the outline to it.
     hmtx.writeInt16BE(body.length > 0 ? body.readInt16BE(boundingBoxOffset) : 0, glyph * 4 + 2);
   }
   tables.set('glyf', Buffer.concat(bodies)).set('loca', loca).set('hmtx', hmtx);

@@ -3,9 +3,9 @@ import type { PdfReply, UntrustedPdfRequest } from './protocol.ts';
 import { withTelemetry } from './telemetry.ts';
 
 /**
- * Pages that came from a browser: in a function of their own, so that no slip of the portal waits behind one.
- * @param context whose signal, on one machine, says that the caller has gone. In AWS nobody says so: a page's limits
- *   end it there.
+ * Prints HTML that users sent: a function of its own, with a concurrency of its own, so that no slip waits for it.
+ * @param context its signal is aborted on one machine once the caller has gone; Lambda has no such signal, and the
+ *   page's limits end the job there
  * @throws Error where Chromium failed
  */
 export const handler = (

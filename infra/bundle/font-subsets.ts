@@ -1,15 +1,15 @@
-/** A font file that screen, paper or PDF uses, and the full one that it is cut out of. */
+/** A subset font for screen, paper or PDF, and the full font that it is made from. */
 export interface FontSubset {
   from: string;
   to: string;
   characters: string;
   format: 'truetype' | 'woff2';
-  /** The OpenType features that stay; all of them where a script cannot be written without. */
+  /** The OpenType features to keep; all of them where it is absent, for scripts that need shaping. */
   features?: string[];
   axes?: Record<string, number | { min: number; max: number }>;
 }
 
-/** Every character from the first to the last. */
+/** Every character from the first code point to the last. */
 function range(first: number, last: number): string {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
 }
@@ -17,27 +17,28 @@ function range(first: number, last: number): string {
 const ascii = range(0x20, 0x7e);
 const latin1 = range(0xa0, 0xff);
 const latinExtendedA = range(0x100, 0x17f);
-/** Indian names as scholars and passports of some neighbours write them. */
+/** Indian names in scholarly transliteration, as passports of some neighbouring countries have them. */
 const transliteration = 'ḌḍḤḥḶḷṀṁṂṃṄṅṆṇṚṛṜṝṢṣṬṭẎẏḺḻṞṟṈṉ';
 const symbols = '₹–—‘’“”…•−×';
 const latin = ascii + latin1 + latinExtendedA + transliteration + symbols;
 const screenLatin = `${latin}„→←↑↓✓`;
-/** Letters that Indian names do not use; without them a weight of paper stays within 40 KB. */
+/** Letters that Indian names do not use; without them a slip stays within 40 KB. */
 const rareLetters = new Set('ĈĉĜĝĤĥĦħĴĵŜŝŬŭĲĳĸĿŀŉŊŋŦŧſ');
 const paperLatin = [...latin].filter((letter) => !rareLetters.has(letter)).join('');
 /**
- * All other letters of Latin names, Vietnamese ones among them, and marks to be put on any letter, with the letters:
- * a letter and its mark come from one font. □ stands for what no font has. In a family beside Inter, so that an ordinary slip reads none of it.
+ * All other letters of Latin names, Vietnamese among them, and combining marks with the letters that they stand on: a
+ * grapheme has to come from one font. □ replaces what no font has. In Inter Display, so that ordinary slips, which need
+ * Inter alone, do not load it.
  */
 const extendedLatin = `${latin}${range(0x180, 0x24f)}ʹʺʻʼʽʾʿ${range(0x300, 0x36f)}${range(0x1e00, 0x1eff)}‐‑€□`;
 
-/** tnum: figures of one width. ss02: no 0 for O, no I for l. */
+/** tnum: tabular figures. ss02: 0 and O, I and l can be told apart. */
 const figures = ['tnum', 'ss02'];
 const screenFeatures = [...figures, 'zero', 'kern', 'mark', 'mkmk', 'ccmp', 'locl', 'case', 'calt'];
 const paperFeatures = [...figures, 'kern'];
 const markFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl'];
 
-/** For all scripts: space, danda, joiners, and the circle that holds a mark without a letter. */
+/** For all scripts: space, danda, joiners, and the dotted circle under a mark without a base letter. */
 const sharedCharacters = ' \u0964\u0965\u200c\u200d◌';
 
 /** The scripts of names in India, by the names of their fonts, with the blocks of Unicode that each fills. */

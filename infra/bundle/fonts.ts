@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts of screen, paper and PDF out of their full families, and writes down which characters the PDF's
- * fonts have: `npm run fonts`. The results are committed, so that neither a build nor a test needs this to run.
+ * `npm run fonts`: subsets the fonts of screen, paper and PDF, and writes the character coverage of the PDF's fonts.
+ * The results are committed: no build and no test runs this.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url);
 const source = (path: string) => new URL(`node_modules/${path}`, root);
 const target = (path: string) => new URL(path, root);
 
-/** Family and style, by which fontconfig tells the weights of one family apart. */
+/** Typographic family and subfamily, by which fontconfig tells the weights of a family apart. */
 const typographicNames = [16, 17];
 
 /** 'ol-chiki' → 'Ol-Chiki'. */
@@ -26,7 +26,7 @@ for (const script of scriptNames) {
   copyFileSync(source(`${fontPackage(script)}/LICENSE`), target(license));
 }
 
-/** '20-7e a0 20b9': code points in hexadecimal, of those asked for the ones that the font has. */
+/** Ranges of code points in hexadecimal, '20-7e a0 20b9': those of the characters that the font has. */
 function coverageOf(font: Font, characters: string): string {
   const has = new Set(font.characterSet);
   const points = [...new Set(characters)].map((letter) => letter.codePointAt(0) as number);
@@ -39,21 +39,21 @@ function coverageOf(font: Font, characters: string): string {
   return runs.map((run) => [...new Set(run)].map((point) => point.toString(16)).join('-')).join(' ');
 }
 
-/** Both weights of a family have the same characters: the second one says nothing new. */
+/** By font family: both weights have the same coverage. */
 const coverage: Record<string, string> = {};
 
-for (const cut of fontSubsets) {
-  const font = await subsetFont(readFileSync(source(cut.from)), cut.characters, {
-    targetFormat: cut.format,
+for (const subset of fontSubsets) {
+  const font = await subsetFont(readFileSync(source(subset.from)), subset.characters, {
+    targetFormat: subset.format,
     noHinting: true,
     preserveNameIds: typographicNames,
-    ...(cut.features && { keepFeatures: cut.features }),
-    ...(cut.axes && { variationAxes: cut.axes }),
+    ...(subset.features && { keepFeatures: subset.features }),
+    ...(subset.axes && { variationAxes: subset.axes }),
   });
-  writeFileSync(target(cut.to), font);
-  console.log(`${cut.to}: ${font.length} bytes`);
-  if (!cut.to.endsWith('-400.ttf')) continue;
+  writeFileSync(target(subset.to), font);
+  console.log(`${subset.to}: ${font.length} bytes`);
+  if (!subset.to.endsWith('-400.ttf')) continue;
   const read = create(Buffer.from(font));
-  coverage[read.familyName] = coverageOf(read, cut.characters);
+  coverage[read.familyName] = coverageOf(read, subset.characters);
 }
 writeFileSync(target('document/coverage.json'), `${JSON.stringify(coverage, null, 2)}\n`);

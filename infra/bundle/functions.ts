@@ -2,12 +2,12 @@ import { constants, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, context, stop } from 'esbuild';
 import { allFunctions, type FunctionName } from '../features.ts';
-import { stubUnusedModules } from './left-out.ts';
-import { inlineSchemaKeys } from './plain-keys.ts';
-import { bundleFolder, functionsFolder, root } from './root.ts';
-import { type Build, invalidateBuild } from './stale.ts';
+import { type Build, invalidateBuild } from './build-if-stale.ts';
+import { inlineSchemaKeys } from './inline-schema-keys.ts';
+import { bundleFolder, functionsFolder, root } from './paths.ts';
+import { stubUnusedModules } from './stub-unused-modules.ts';
 
-/** The file that a function runs from. */
+/** The bundled module of a function. */
 export const bundleFile = (name: FunctionName): string => join(bundleFolder(name), 'index.mjs');
 
 const options: BuildOptions = {
@@ -26,7 +26,7 @@ const options: BuildOptions = {
   legalComments: 'none',
   loader: { '.css': 'text' },
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Some packages inside are CommonJS and ask for Node's own modules.
+  // Bundled CommonJS packages call require for Node's own modules, which an ES module has not.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
@@ -34,7 +34,7 @@ const options: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** What a function needs beside its bundle: `assets.json` beside its entry says from where and to where. */
+/** Copies the files that `assets.json`, beside a function's entry, lists for its bundle. */
 function copyAssets(): void {
   for (const [name, { entry }] of allFunctions) {
     const list = join(root, dirname(entry), 'assets.json');
@@ -53,28 +53,19 @@ function cleanAndCopyAssets(): void {
   copyAssets();
 }
 
-/** Every function as it is deployed, and as `npm start` runs it. */
+/** Bundles every function: `npm start` and the deployment run the same files (decision 2). */
 export const functionsBuild: Build = {
   name: 'functions',
-  sources: [
-    'shared',
-    'document',
-    'functions',
-    'infra/features.ts',
-    'infra/bundle/functions.ts',
-    'infra/bundle/left-out.ts',
-    'infra/bundle/plain-keys.ts',
-    'package-lock.json',
-  ],
+  sources: ['shared', 'document', 'functions', 'infra/features.ts', 'infra/bundle', 'package-lock.json'],
   async run() {
     cleanAndCopyAssets();
     await build(options);
-    // Its helper process would stay for as long as the portal runs.
+    // esbuild's service process would otherwise live as long as the portal.
     await stop();
   },
 };
 
-/** Builds the functions now, and again on every change of their sources until told to stop. */
+/** Bundles the functions in watch mode, for `npm run dev`. */
 export async function watchFunctions(): Promise<{ stop(): Promise<void> }> {
   invalidateBuild(functionsBuild);
   cleanAndCopyAssets();

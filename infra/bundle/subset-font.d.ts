@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font down to what the text needs. */
+  /** Reduces a font to the glyphs of a text. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

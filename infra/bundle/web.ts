@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import type { Build } from './build-if-stale.ts';
+import { root, webFolder } from './paths.ts';
 import { precompress } from './precompress.ts';
-import { root, webFolder } from './root.ts';
-import type { Build } from './stale.ts';
 
-/** The site, as `npm start` and CloudFront serve it. */
+/** Builds the site: `npm start` and CloudFront serve the same files. */
 export const webBuild: Build = {
   name: 'web',
   sources: [
@@ -16,7 +16,7 @@ export const webBuild: Build = {
   ],
   settings: process.env.VITE_API_HOST ?? '',
   async run() {
-    // Vite takes a NODE_ENV of somebody else, as a test runner's, for a wish to build that.
+    // A test runner's NODE_ENV would have Vite build for tests.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });

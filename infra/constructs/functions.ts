@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bundleFolder } from '../bundle/root.ts';
+import { bundleFolder } from '../bundle/paths.ts';
 import { functionEnvironment } from '../environment.ts';
 import { allFunctions, type FunctionName, type LambdaFunction } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';

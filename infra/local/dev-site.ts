@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { root } from '../bundle/root.ts';
+import { root } from '../bundle/paths.ts';
 
 /** Vite would serve any file of the project to whoever asks, the database in `.local` among them. */
 const servedFolders = ['web', 'shared', 'document', 'node_modules'].map((name) => join(root, name));

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
+import { buildIfStale } from '../bundle/build-if-stale.ts';
 import { bundleFile, functionsBuild } from '../bundle/functions.ts';
-import { webFolder } from '../bundle/root.ts';
-import { buildIfStale } from '../bundle/stale.ts';
+import { webFolder } from '../bundle/paths.ts';
 import { webBuild } from '../bundle/web.ts';
 import { localSecurityHeaders } from './portal.ts';
 import { run } from './run.ts';

@@ -2,9 +2,9 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { buildIfStale } from '../../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../../infra/bundle/functions.ts';
-import { root } from '../../infra/bundle/root.ts';
-import { buildIfStale } from '../../infra/bundle/stale.ts';
+import { root } from '../../infra/bundle/paths.ts';
 import { webBuild } from '../../infra/bundle/web.ts';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import { createStacks } from '../../infra/stacks.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { buildIfStale } from '../../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../../infra/bundle/functions.ts';
-import { buildIfStale } from '../../infra/bundle/stale.ts';
 import { webBuild } from '../../infra/bundle/web.ts';
 import { runPortal, temporaryDataDir } from '../e2e/portal-process.ts';
 import { createPortalClient } from '../portal-client.ts';

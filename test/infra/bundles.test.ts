@@ -169,7 +169,7 @@ test('all the while no function wrote beside its bundle, or an error', async () 
   for (const [name, said] of Object.entries(await portal.functions.outputs())) {
     expect([name, said]).not.toEqual([
       name,
-      expect.stringMatching(/"level":"ERROR"|left out of the bundles/),
+      expect.stringMatching(/"level":"ERROR"|stubbed out of the bundles/),
     ]);
   }
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../infra/bundle/root.ts';
+import { root } from '../../infra/bundle/paths.ts';
 import { createDevSite } from '../../infra/local/dev-site.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { takeConsole } from '../setup.ts';

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createMutex } from '../../../functions/pdf/mutex.ts';
 import { bundleFile } from '../../../infra/bundle/functions.ts';
-import { webFolder } from '../../../infra/bundle/root.ts';
+import { webFolder } from '../../../infra/bundle/paths.ts';
 import type { FunctionName } from '../../../infra/features.ts';
 import type { Handler, LoadHandler } from '../../../infra/local/lambda-runtime.ts';
 import { localSecurityHeaders, openPortal } from '../../../infra/local/portal.ts';

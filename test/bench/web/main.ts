@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { buildIfStale } from '../../../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../../../infra/bundle/functions.ts';
-import { buildIfStale } from '../../../infra/bundle/stale.ts';
 import { webBuild } from '../../../infra/bundle/web.ts';
 import { demoSignIn } from '../../../infra/local/demo/company.ts';
 import { parseSettings } from '../../../infra/local/settings.ts';

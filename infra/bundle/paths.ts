@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FunctionName } from '../features.ts';
 
-/** The top of the project. */
+/** The repository's root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where builds go. */
+/** Build output. */
 export const functionsFolder = join(root, 'dist', 'functions');
 export const webFolder = join(root, 'dist', 'web');
 
-/** All that a function is made of when it is deployed. */
+/** The folder that is deployed as a function. */
 export const bundleFolder = (name: FunctionName): string => join(functionsFolder, name);

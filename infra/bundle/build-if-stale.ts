@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './root.ts';
+import { root } from './paths.ts';
 
-/** Every file of a folder, or the one file, by its path from the top of the project. */
+/** Every file of a folder, or the one file, by its path from the repository's root. */
 function listFiles(path: string): string[] {
   if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path))
@@ -28,28 +28,28 @@ const readStamp = (file: string): string | undefined => {
 };
 
 export interface Build {
-  /** Names what is built, and its stamp beside it. */
+  /** Names the output, and its stamp file in dist/. */
   name: string;
-  /** Files and folders, from the top of the project, whose content decides what comes out. */
+  /** Files and folders, from the repository's root, whose content the output depends on. */
   sources: readonly string[];
-  /** Whatever else decides it. */
+  /** Whatever else it depends on. */
   settings?: string;
   run(): Promise<void>;
 }
 
 const stampFile = (name: string) => join(root, 'dist', `${name}.stamp`);
 
-/** Notes that what is built is about to be something else. */
+/** Removes the stamp, so that the next `buildIfStale` builds. */
 export const invalidateBuild = ({ name }: Build): void => rmSync(stampFile(name), { force: true });
 
-/** Builds unless what is there came from exactly these sources. A build that was cut short has no stamp. */
+/** Builds unless the stamp, a hash of all sources, says that the output is current. An interrupted build has no stamp. */
 export async function buildIfStale(build: Build): Promise<void> {
   const { name, sources, settings = '', run } = build;
   const stamp = stampFile(name);
-  const wanted = fingerprint(sources, settings);
-  if (readStamp(stamp) === wanted) return;
+  const current = fingerprint(sources, settings);
+  if (readStamp(stamp) === current) return;
   invalidateBuild(build);
   await run();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }

@@ -1,29 +1,26 @@
 import type { Plugin } from 'esbuild';
 
-/**
- * Loaded by a library at the moment when it is needed, which in a function is never. Asked for after all, each
- * says where it went.
- */
+/** Loaded lazily by a library, and never in a function. Their stub throws, naming the module. */
 const throwingModules = [
-  // Credentials come to a function in its environment; these would look in files, in single sign-on, on a server.
+  // Lambda gives credentials in the environment; these providers look in files, SSO and instance metadata.
   '@aws-sdk/credential-provider-(?:ini|process|sso|web-identity|http)/',
   '@smithy/credential-provider-imds/',
-  // Chromium is started by path and spoken to in its own protocol: no WebDriver, no search for a browser.
+  // Chromium is driven over the DevTools protocol, not WebDriver BiDi.
   'puppeteer-core/lib/puppeteer/bidi/bidi\\.js',
 ];
 
-/** Named by a library beside what is used, and never called. */
+/** Imported statically by a library beside what is used, and never called. Their stub is empty. */
 const emptyModules = [
-  // A page that streams to the reader; a slip is written in one piece, by React's other half.
+  // Streaming rendering; a slip is rendered to a string, by React's legacy build.
   'react-dom/cjs/react-dom-server\\.node\\.',
-  // Fonts, pictures and forms to draw with: PDFs are read and finished here, and drawn by Chromium.
+  // Fonts, images and forms for drawing PDFs; Chromium draws ours, and pdf-lib only edits them.
   '@pdf-lib/standard-fonts/es/[A-Z][A-Za-z-]+\\.compressed\\.json',
   '@pdf-lib/upng/',
   'pdf-lib/es/api/(?:svgPath|form/(?:PDF\\w+|appearances))\\.js',
-  // Downloading browsers, and a socket to one; ours is beside the bundle and at the end of a pipe.
+  // Downloading browsers, and a WebSocket to one; ours lies beside the bundle and speaks over a pipe.
   '@puppeteer/browsers/lib/(?:CLI|install)\\.js',
   'puppeteer-core/lib/puppeteer/node/NodeWebSocketTransport\\.js',
-  // Phones to imitate, and rules of addresses to meet: nothing has an address here.
+  // Emulated devices, and URL patterns for request interception.
   'puppeteer-core/lib/puppeteer/common/Device\\.js',
   'puppeteer-core/lib/third_party/urlpattern-polyfill/',
 ];
@@ -31,15 +28,15 @@ const emptyModules = [
 const nodeModulesPattern = (paths: readonly string[]) => new RegExp(`/node_modules/(?:${paths.join('|')})`);
 
 const throwingStub = (path: string) =>
-  `throw new Error(${JSON.stringify(`${path.replace(/^.*\/node_modules\//, '')} is left out of the bundles`)})`;
+  `throw new Error(${JSON.stringify(`${path.replace(/^.*\/node_modules\//, '')} is stubbed out of the bundles`)})`;
 
-/** As CommonJS, a module of which any name may be imported; an ES module can only hand that on. */
-const emptyModuleId = 'left-out:nothing';
+/** An empty module from which any name may be imported: esbuild allows that of CommonJS alone, which an ES module re-exports. */
+const emptyModuleId = 'stub:empty';
 const emptyReexport = `export * from '${emptyModuleId}'; export { default } from '${emptyModuleId}';`;
 
-/** Keeps out of the bundles what no function ever runs: less to load at a cold start. */
+/** Replaces modules that no function ever runs by stubs, for shorter cold starts (decision 15). */
 export const stubUnusedModules: Plugin = {
-  name: 'left-out',
+  name: 'stub-unused-modules',
   setup({ onLoad, onResolve }) {
     onLoad({ filter: nodeModulesPattern(throwingModules) }, ({ path }) => ({ contents: throwingStub(path) }));
     onLoad({ filter: nodeModulesPattern(emptyModules) }, () => ({ contents: emptyReexport, loader: 'js' }));
