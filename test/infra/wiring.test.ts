@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { root } from '../../infra/bundle/root.ts';
+import { root } from '../../infra/bundle/paths.ts';
 import { allFunctions, type LambdaFunction } from '../../infra/features.ts';
 import { contract } from '../../shared/contract.ts';
 import { allTables, type TableSchema } from '../../shared/tables.ts';
