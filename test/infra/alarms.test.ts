@@ -161,8 +161,8 @@ describe('the dashboard', () => {
       const { allTables: all, ...rest } = await original<typeof import('../../shared/tables.ts')>();
       return { ...rest, allTables: [...all, ...added.map((name) => [name, { partitionKey: name }])] };
     });
-    vi.doMock('../../infra/bundle/root.ts', async (original) => {
-      const { bundleFolder, ...rest } = await original<typeof import('../../infra/bundle/root.ts')>();
+    vi.doMock('../../infra/bundle/paths.ts', async (original) => {
+      const { bundleFolder, ...rest } = await original<typeof import('../../infra/bundle/paths.ts')>();
       const folder = (name: FunctionName) => bundleFolder(added.includes(name) ? 'system' : name);
       return { ...rest, bundleFolder: folder };
     });
