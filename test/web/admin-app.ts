@@ -12,23 +12,23 @@ export const admin = {
   isInitialPassword: false,
 };
 
-/** The same site with an admin signed in beside the employee. */
+/** The same app with an admin signed in beside the employee. */
 export function setUpAdminApp() {
-  const pages = setUpEmployeeApp();
+  const app = setUpEmployeeApp();
   beforeEach(() => {
     localStorage.setItem('adminToken', 'an-admin-token');
     localStorage.setItem('admin', JSON.stringify(admin));
   });
-  return pages;
+  return app;
 }
 
-/** What the alert or the confirmation says; then presses one of its buttons. */
+/** Presses a button of the open alert or confirmation; resolves to its message. */
 export async function answerDialog(button: string): Promise<string> {
   const dialog = await screen.findByRole('alertdialog');
-  const words = within(dialog).getByRole('heading').textContent ?? '';
+  const message = within(dialog).getByRole('heading').textContent ?? '';
   await userEvent.click(within(dialog).getByRole('button', { name: button }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
-  return words;
+  return message;
 }
 
 /** The titles of a table's columns. */
@@ -37,7 +37,7 @@ export const columnTitles = (table: HTMLElement) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 
-/** The texts of a table's rows, cell by cell. */
+/** The text of every cell, row by row. */
 export const tableRows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -47,7 +47,7 @@ export const tableRows = (table: HTMLElement) =>
 
 export const findRow = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 
-/** Presses a button of the row in which the name stands. */
+/** Presses a button in the row that contains the name. */
 export async function pressInRow(name: string, button: string): Promise<void> {
   await userEvent.click(within(await findRow(name)).getByRole('button', { name: button }));
 }

@@ -15,7 +15,7 @@ let manifest: Manifest;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vetan-web-'));
-  // In a process of its own: React is built for production only where NODE_ENV is not 'test'.
+  // In a child process: React is built for production only where NODE_ENV is not 'test'.
   const vite = new URL('../../node_modules/vite/bin/vite.js', import.meta.url).pathname;
   execFileSync(
     process.execPath,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** An entry of the manifest with everything it imports statically. */
+/** Entries of the manifest with their static imports, transitively. */
 function withImports(keys: string[], found = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (found.has(key)) continue;
@@ -41,7 +41,7 @@ function withImports(keys: string[], found = new Set<string>()): Set<string> {
 
 const gzipSize = (file: string) => gzipSync(readFileSync(join(folder, file))).length;
 
-/** '() => import("../accounts/LoginScreen.tsx")' → the manifest's key of that file. */
+/** '() => import("../accounts/LoginScreen.tsx")' → the key of that file in the manifest. */
 const manifestKey = (load: () => unknown) => {
   const path = /["'](?:[^"']*\/)?web\/([^"']+)["']/.exec(load.toString())?.[1];
   if (!path || !manifest[path]) throw new Error(`no built file for ${load}`);

@@ -24,35 +24,35 @@ const entry = (name: string) => ({
   state: 'ready',
 });
 
-let wire: StubServer;
+let server: StubServer;
 let client: typeof import('../../web/lib/client.ts');
 let session: typeof import('../../web/lib/session.ts');
 
 beforeAll(async () => {
-  wire = await startStubServer();
-  vi.stubEnv('VITE_API_HOST', wire.host);
+  server = await startStubServer();
+  vi.stubEnv('VITE_API_HOST', server.host);
   client = await import('../../web/lib/client.ts');
   session = await import('../../web/lib/session.ts');
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await wire.close();
+  await server.close();
 });
 beforeEach(() => {
-  wire.received = [];
+  server.received = [];
   session.startSession('employee', 'employee-token', person('user'));
   session.startSession('admin', 'admin-token', person('admin'));
 });
 
 describe('requests of the API client', () => {
   test('each area sends its own token, and signing in sends none', async () => {
-    wire.answer = (_, response) => sendJson(response, 200, []);
+    server.respond = (_, response) => sendJson(response, 200, []);
     await client.asEmployee(slipsRoutes.mySlips);
     await client.asAdmin(payrollRoutes.employees);
-    wire.answer = (_, response) =>
+    server.respond = (_, response) =>
       sendJson(response, 200, { token: 't', user: person('user'), requiresPasswordChange: false });
     await client.asAnyone(accountsRoutes.login, { body: { email: 'a@b.in', password: 'secret' } });
-    expect(wire.received.map(({ headers }) => headers.authorization)).toEqual([
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
       'Bearer employee-token',
       'Bearer admin-token',
       undefined,
@@ -60,31 +60,31 @@ describe('requests of the API client', () => {
   });
 
   test('the admin’s holiday calls carry no authorisation header, and a body in them is JSON', async () => {
-    wire.answer = ({ body }, response) => sendJson(response, 200, { id: 'hol_1', ...JSON.parse(body) });
+    server.respond = ({ body }, response) => sendJson(response, 200, { id: 'hol_1', ...JSON.parse(body) });
     const body = { name: 'Onam', date: '2025-09-05' };
     await client.asAdminByCookie(holidaysRoutes.addHoliday, { body });
-    expect(wire.received[0]?.headers).not.toHaveProperty('authorization');
-    expect(wire.received[0]?.headers['content-type']).toContain('application/json');
+    expect(server.received[0]?.headers).not.toHaveProperty('authorization');
+    expect(server.received[0]?.headers['content-type']).toContain('application/json');
     session.endSession('admin');
     await expect(client.asAdminByCookie(holidaysRoutes.holidays)).rejects.toMatchObject({
       status: 401,
       message: 'Admin not authenticated.',
     });
-    expect(wire.received).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
   });
 
   test('path parameters are percent-encoded, and the body is sent as JSON', async () => {
-    wire.answer = (_, response) => sendJson(response, 200, { yearlyLeaves: 12, version: 1 });
+    server.respond = (_, response) => sendJson(response, 200, { yearlyLeaves: 12, version: 1 });
     await client.asAdmin(payrollRoutes.saveEmployee, {
       params: { userId: 'a/b' },
       body: { basicSalary: 46250.5 },
     });
-    expect(wire.received[0]).toMatchObject({
+    expect(server.received[0]).toMatchObject({
       method: 'PUT',
       path: '/api/admin/employee-profile/a%2Fb',
       body: '{"basicSalary":46250.5}',
     });
-    expect(wire.received[0]?.headers['content-type']).toContain('application/json');
+    expect(server.received[0]?.headers['content-type']).toContain('application/json');
   });
 
   test('without a session no request is sent', async () => {
@@ -93,18 +93,18 @@ describe('requests of the API client', () => {
       status: 401,
       message: 'Admin not authenticated.',
     });
-    expect(wire.received).toHaveLength(0);
+    expect(server.received).toHaveLength(0);
   });
 
   test('no request is sent twice, whatever the response', async () => {
-    wire.answer = (_, response) => sendError(response, 503, 'unavailable', 'Out of breath');
+    server.respond = (_, response) => sendError(response, 503, 'unavailable', 'Out of breath');
     const call = client.asAdmin(payrollRoutes.generateSlip, { params: { userId: 'usr_1' } });
     await expect(call).rejects.toMatchObject({ status: 503, message: 'Out of breath' });
-    expect(wire.received).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
   });
 
   test('an aborted call rejects with the abort reason of its signal', async () => {
-    wire.answer = () => undefined;
+    server.respond = () => undefined;
     const giveUp = new AbortController();
     const call = client.asEmployee(slipsRoutes.mySlips, { signal: giveUp.signal });
     setTimeout(() => giveUp.abort(), 20);
@@ -114,7 +114,7 @@ describe('requests of the API client', () => {
 
 describe('responses to the API client', () => {
   test('a list of several pages is read to its end', async () => {
-    wire.answer = ({ path }, response) =>
+    server.respond = ({ path }, response) =>
       path.includes('cursor=second')
         ? sendJson(response, 200, [entry('b')])
         : sendJson(response, 200, [entry('a')], { 'x-next-cursor': 'second' });
@@ -124,7 +124,7 @@ describe('responses to the API client', () => {
 
   test('a list of several pages inside an object is read to its end', async () => {
     const page = (id: string) => ({ users: [{ ...person('user'), id }] });
-    wire.answer = ({ path }, response) =>
+    server.respond = ({ path }, response) =>
       path.includes('cursor=second')
         ? sendJson(response, 200, page('b'))
         : sendJson(response, 200, page('a'), { 'x-next-cursor': 'second' });
@@ -144,19 +144,19 @@ describe('responses to the API client', () => {
         'own slips': () => client.asEmployee(slipsRoutes.mySlips),
         'every leave': () => client.asAdmin(leavesRoutes.all),
       };
-      wire.answer = ({ path }, response) => {
-        const page = Number(new URL(path, wire.host).searchParams.get('cursor') ?? 0);
+      server.respond = ({ path }, response) => {
+        const page = Number(new URL(path, server.host).searchParams.get('cursor') ?? 0);
         sendJson(response, 200, [], page < 40 ? { 'x-next-cursor': String(page + 1) } : {});
       };
       expect(await calls[list]()).toEqual([]);
-      expect(wire.received).toHaveLength(41);
-      const years = wire.received.map(({ path }) => new URL(path, wire.host).searchParams.get('year'));
+      expect(server.received).toHaveLength(41);
+      const years = server.received.map(({ path }) => new URL(path, server.host).searchParams.get('year'));
       expect(new Set(years)).toEqual(new Set([list === 'holidays' ? '2025' : null]));
     },
   );
 
   test('a PDF comes with the file name of its content-disposition header', async () => {
-    wire.answer = (_, response) =>
+    server.respond = (_, response) =>
       response
         .writeHead(200, {
           'content-type': 'application/pdf',
@@ -169,7 +169,7 @@ describe('responses to the API client', () => {
   });
 
   test('an error response carries the message for the person and for each field', async () => {
-    wire.answer = (_, response) =>
+    server.respond = (_, response) =>
       sendError(response, 400, 'bad_input', 'Email is invalid', { email: 'Email is invalid' });
     const body = { name: 'A', email: 'x', password: 'secret' };
     await expect(client.asAdmin(accountsRoutes.createUser, { body })).rejects.toMatchObject({
@@ -181,36 +181,36 @@ describe('responses to the API client', () => {
   });
 
   test('a response that breaks the contract is an error', async () => {
-    wire.answer = (_, response) => sendJson(response, 200, { surprise: true });
+    server.respond = (_, response) => sendJson(response, 200, { surprise: true });
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
       code: 'unreadable',
       message: '',
     });
-    wire.answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>');
+    server.respond = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>');
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 502, message: '' });
   });
 
   test('invalid rows of a list are left out, and a list of invalid rows alone is an error', async () => {
     const holiday = { id: 'hol_1', name: 'Onam', date: '2026-08-26' };
-    wire.answer = (_, response) => sendJson(response, 200, [{ id: 7 }, holiday, null]);
+    server.respond = (_, response) => sendJson(response, 200, [{ id: 7 }, holiday, null]);
     expect(await client.asEmployee(holidaysRoutes.holidays)).toEqual([holiday]);
-    wire.answer = (_, response) => sendJson(response, 200, [{ id: 7 }]);
+    server.respond = (_, response) => sendJson(response, 200, [{ id: 7 }]);
     await expect(client.asEmployee(holidaysRoutes.holidays)).rejects.toMatchObject({ code: 'unreadable' });
     const user = { ...person('user'), role: 'user', isInitialPassword: false };
-    wire.answer = (_, response) => sendJson(response, 200, { users: [{ ...user, role: 'owner' }, user] });
+    server.respond = (_, response) => sendJson(response, 200, { users: [{ ...user, role: 'owner' }, user] });
     expect(await client.asAdmin(accountsRoutes.users)).toEqual({ users: [user] });
   });
 
   test("the employee's slips are accepted as an array and inside an object", async () => {
     const slip = { _id: 'slip_1', payPeriod: '2026-08', payDate: '2026-08-31', netPay: 1 };
-    wire.answer = (_, response) => sendJson(response, 200, [slip]);
+    server.respond = (_, response) => sendJson(response, 200, [slip]);
     expect(await client.asEmployee(slipsRoutes.mySlips)).toEqual([slip]);
-    wire.answer = (_, response) => sendJson(response, 200, { slips: [slip, 'odd'] });
+    server.respond = (_, response) => sendJson(response, 200, { slips: [slip, 'odd'] });
     expect(await client.asEmployee(slipsRoutes.mySlips)).toEqual({ slips: [slip] });
   });
 
   test('a network failure carries no message of its own', async () => {
-    wire.answer = (_, response) => response.destroy();
+    server.respond = (_, response) => response.destroy();
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
       status: 0,
       code: 'no_answer',
@@ -221,7 +221,7 @@ describe('responses to the API client', () => {
 
 describe('a 401 response', () => {
   beforeEach(() => {
-    wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
+    server.respond = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
   });
 
   test('a 401 in the employee area clears the stored token and user, and leaves the admin signed in', async () => {
@@ -255,7 +255,7 @@ describe('a 401 response', () => {
   });
 
   test('a 401 for an old token leaves a session begun in the meantime alone', async () => {
-    wire.answer = (_, response) => {
+    server.respond = (_, response) => {
       session.startSession('employee', 'newer-token', person('user'));
       sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     };

@@ -19,29 +19,29 @@ const person = {
   isInitialPassword: false,
 };
 
-type StubReply = Parameters<StubServer['answer']>[1];
+type ServerResponse = Parameters<StubServer['respond']>[1];
 
-/** What a call is answered with: a JSON body, or whatever the function does. */
-type StubAnswer = object | ((received: ReceivedRequest, response: StubReply) => void);
+/** A JSON body sent with 200, or a function that responds itself. */
+type StubResponse = object | ((request: ReceivedRequest, response: ServerResponse) => void);
 
-/** Refuses a call; without words, the screen has to have its own. */
-export const errorAnswer =
-  (status: number, words = '', code = 'bad_input'): StubAnswer =>
-  (_: ReceivedRequest, response: StubReply) =>
-    sendError(response, status, code, words);
+/** An error response; an empty message makes the screen show its own. */
+export const errorResponse =
+  (status: number, message = '', code = 'bad_input'): StubResponse =>
+  (_: ReceivedRequest, response: ServerResponse) =>
+    sendError(response, status, code, message);
 
-export const notFound = errorAnswer(404, 'Not found.', 'not_found');
+export const notFound = errorResponse(404, 'Not found.', 'not_found');
 
-/** The whole site with an employee signed in, before a server that answers as each test says. */
+/** Sets up the whole app with an employee signed in, against a server that sends the responses of each test. */
 export function setUpEmployeeApp() {
-  let wire: StubServer;
+  let server: StubServer;
   let App: typeof import('../../web/app/App.tsx').App;
-  const pages = {
+  const app = {
     /** By method and path, such as 'GET /api/profile/me'. */
-    answers: {} as Record<string, StubAnswer>,
-    /** What was asked so far, as method and path. */
-    asked: () => wire.received.map(({ method, path }) => `${method} ${path}`),
-    lastBody: () => JSON.parse(wire.received.at(-1)?.body ?? 'null') as unknown,
+    responses: {} as Record<string, StubResponse>,
+    /** The requests received so far, as method and path. */
+    requests: () => server.received.map(({ method, path }) => `${method} ${path}`),
+    lastBody: () => JSON.parse(server.received.at(-1)?.body ?? 'null') as unknown,
     open(path: string) {
       window.history.pushState({}, '', path);
       return render(<App />);
@@ -50,31 +50,32 @@ export function setUpEmployeeApp() {
   };
 
   beforeAll(async () => {
-    wire = await startStubServer();
-    wire.answer = (received, response) => {
-      const answer = pages.answers[`${received.method} ${received.path}`];
-      if (typeof answer === 'function') answer(received, response);
-      else if (answer) sendJson(response, 200, answer);
-      else sendError(response, 400, 'bad_input', `unexpected: ${received.method} ${received.path}`);
+    server = await startStubServer();
+    server.respond = (request, response) => {
+      const key = `${request.method} ${request.path}`;
+      const stub = app.responses[key];
+      if (typeof stub === 'function') stub(request, response);
+      else if (stub) sendJson(response, 200, stub);
+      else sendError(response, 400, 'bad_input', `unexpected: ${key}`);
     };
-    vi.stubEnv('VITE_API_HOST', wire.host);
+    vi.stubEnv('VITE_API_HOST', server.host);
     ({ App } = await import('../../web/app/App.tsx'));
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
-    await wire.close();
+    await server.close();
   });
   beforeEach(() => {
-    pages.answers = {};
-    wire.received = [];
+    app.responses = {};
+    server.received = [];
     localStorage.setItem('token', 'a-token');
     localStorage.setItem('user', JSON.stringify(person));
   });
   afterEach(async () => {
     cleanup();
     const { subscribeToToasts } = await import('../../web/lib/toasts.ts');
-    // Whatever came after the screen was gone belongs to no other test.
+    // Takes the toasts that were shown after the unmount, so that the next test does not see them.
     subscribeToToasts(() => undefined)();
   });
-  return pages;
+  return app;
 }

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Screens come in files of their own, and a busy machine takes its time to fetch them.
+// Screens are lazily imported, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no popovers, no scrolling and no media; the screens ask for them all the same.
+// jsdom implements neither scrolling nor media queries.
 window.scrollTo = () => undefined;
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 

@@ -8,11 +8,11 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** A server that speaks the wire format and remembers what it was asked. */
+/** An HTTP server that records its requests and sends the responses of a test. */
 export interface StubServer {
   host: string;
   received: ReceivedRequest[];
-  answer: (request: ReceivedRequest, response: ServerResponse) => void;
+  respond: (request: ReceivedRequest, response: ServerResponse) => void;
   close: () => Promise<void>;
 }
 
@@ -26,21 +26,21 @@ export async function startStubServer(): Promise<StubServer> {
   const http = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const received = { method, path: url, headers, body: await readBody(request) };
-    wire.received.push(received);
-    wire.answer(received, response);
+    server.received.push(received);
+    server.respond(received, response);
   });
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
-  const wire: StubServer = {
+  const server: StubServer = {
     host: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     received: [],
-    answer: (_, response) => sendJson(response, 200, {}),
+    respond: (_, response) => sendJson(response, 200, {}),
     close: () =>
       new Promise((closed) => {
         http.closeAllConnections();
         http.close(() => closed());
       }),
   };
-  return wire;
+  return server;
 }
 
 export function sendJson(
@@ -52,7 +52,7 @@ export function sendJson(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** A refusal as the portal's functions send it. */
+/** An error response in the shape of the portal's functions. */
 export const sendError = (
   response: ServerResponse,
   status: number,

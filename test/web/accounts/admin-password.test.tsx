@@ -3,15 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { findField, setUpAdminApp } from '../admin-app.ts';
-import { errorAnswer } from '../employee-app.tsx';
+import { errorResponse } from '../employee-app.tsx';
 
-const pages = setUpAdminApp();
+const app = setUpAdminApp();
 const reset = 'PUT /api/auth/admin/reset-password';
 
 async function submit(values: Record<string, string>) {
-  pages.open('/admin/reset');
+  app.open('/admin/reset');
   for (const [label, value] of Object.entries(values)) await userEvent.type(await findField(label), value);
-  await pages.press('Change Password');
+  await app.press('Change Password');
 }
 const good = {
   'Current Password': 'Admin@12345',
@@ -31,13 +31,13 @@ describe('the admin’s password', () => {
   ])('a new admin password with %j shows: %s, and sends nothing', async (values, words) => {
     await submit(values);
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(pages.asked()).toEqual([]);
+    expect(app.requests()).toEqual([]);
   });
 
   test('changing the admin password is confirmed and leads to the first screen', async () => {
     let body: unknown;
     let release = () => {};
-    pages.answers = {
+    app.responses = {
       'GET /api/auth/users': { users: [] },
       [reset]: (received, response) => {
         body = JSON.parse(received.body);
@@ -46,7 +46,7 @@ describe('the admin’s password', () => {
     };
     await submit(good);
     expect(await screen.findByRole('button', { name: 'Updating...' })).toBeTruthy();
-    await waitFor(() => expect(pages.asked()).toEqual([reset]));
+    await waitFor(() => expect(app.requests()).toEqual([reset]));
     release();
     await waitFor(() => expect(window.location.pathname).toBe('/admin'));
     expect(await screen.findByText('Password changed successfully!')).toBeTruthy();
@@ -58,8 +58,8 @@ describe('the admin’s password', () => {
     ['', 'Failed to change password'],
   ])(
     'a refusal with “%s” of the admin password shows in a toast and under the form: %s',
-    async (sent, shown) => {
-      pages.answers = { [reset]: errorAnswer(400, sent) };
+    async (serverMessage, shown) => {
+      app.responses = { [reset]: errorResponse(400, serverMessage) };
       await submit(good);
       await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
       expect((await screen.findByRole('alert')).textContent).toBe(shown);
@@ -68,12 +68,12 @@ describe('the admin’s password', () => {
   );
 
   test('changing the admin password without a token shows a message and leads to the admin login', async () => {
-    pages.open('/admin/reset');
+    app.open('/admin/reset');
     for (const [label, value] of Object.entries(good)) await userEvent.type(await findField(label), value);
     localStorage.removeItem('adminToken');
-    await pages.press('Change Password');
+    await app.press('Change Password');
     expect(await screen.findByText('Authentication error. Please log in again.')).toBeTruthy();
     expect(window.location.pathname).toBe('/admin-login');
-    expect(pages.asked()).toEqual([]);
+    expect(app.requests()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { admin, findField, setUpAdminApp } from '../admin-app.ts';
 import { notFound } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
-const pages = setUpAdminApp();
+const app = setUpAdminApp();
 const login = 'POST /api/auth/login';
 const create = 'POST /api/auth/admin/create-user';
 
@@ -18,7 +18,7 @@ describe('the employee login', () => {
   beforeEach(() => localStorage.clear());
 
   test('the employee login requires an email and a password, and hides the password until it is shown', async () => {
-    pages.open('/login');
+    app.open('/login');
     const [email, password] = [await findField('Email'), await findField('Password')];
     expect([email.type, email.required, password.type, password.required]).toEqual([
       'email',
@@ -26,9 +26,9 @@ describe('the employee login', () => {
       'password',
       true,
     ]);
-    await pages.press('Show password');
+    await app.press('Show password');
     expect(password.type).toBe('text');
-    await pages.press('Hide password');
+    await app.press('Hide password');
     expect(password.type).toBe('password');
   });
 
@@ -37,18 +37,18 @@ describe('the employee login', () => {
     async (remember) => {
       const user = { ...admin, role: 'user' };
       let sent: unknown;
-      pages.answers = {
+      app.responses = {
         'GET /api/profile/me': notFound,
         [login]: (received, response) => {
           sent = JSON.parse(received.body);
           sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange: false });
         },
       };
-      pages.open('/login');
+      app.open('/login');
       await userEvent.type(await findField('Email'), 'priya@example.com');
       await userEvent.type(await findField('Password'), 'secret');
       if (remember) await userEvent.click(await findField('Remember me'));
-      await pages.press('Sign in');
+      await app.press('Sign in');
       await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
       expect(sent).toEqual({ email: 'priya@example.com', password: 'secret' });
       expect({ ...localStorage }).toEqual({ token: 'fresh', user: JSON.stringify(user) });
@@ -64,14 +64,14 @@ describe('adding an employee', () => {
     'Confirm password': 'initial',
   };
   async function fill() {
-    pages.open('/admin/addEmployee');
+    app.open('/admin/addEmployee');
     for (const [label, value] of Object.entries(good)) await userEvent.type(await findField(label), value);
     return screen.getByRole('button', { name: 'Create account' });
   }
 
   test('adding an employee sends name, email and password, and its toast is dismissed after three seconds', async () => {
     let sent: unknown;
-    pages.answers = {
+    app.responses = {
       'GET /api/auth/users': { users: [] },
       [create]: (received, response) => {
         sent = JSON.parse(received.body);
@@ -91,7 +91,7 @@ describe('adding an employee', () => {
   });
 
   test('a refusal of an employee shows its message where it has an error alone', async () => {
-    pages.answers = {
+    app.responses = {
       [create]: (_, response) => sendJson(response, 409, { error: 'This email is in use.' }),
     };
     fireEvent.click(await fill());

@@ -15,25 +15,25 @@ const person = (over: object = {}) => ({
   ...over,
 });
 
-let wire: StubServer;
+let server: StubServer;
 let App: typeof import('../../../web/app/App.tsx').App;
 
 beforeAll(async () => {
-  wire = await startStubServer();
-  vi.stubEnv('VITE_API_HOST', wire.host);
+  server = await startStubServer();
+  vi.stubEnv('VITE_API_HOST', server.host);
   ({ App } = await import('../../../web/app/App.tsx'));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await wire.close();
+  await server.close();
 });
 beforeEach(() => {
-  wire.received = [];
+  server.received = [];
 });
 afterEach(async () => {
   cleanup();
   const { subscribeToToasts } = await import('../../../web/lib/toasts.ts');
-  // Whatever came after the screen was gone belongs to no other test.
+  // Takes the toasts that were shown after the unmount, so that the next test does not see them.
   subscribeToToasts(() => undefined)();
 });
 
@@ -100,7 +100,7 @@ describe('logging out', () => {
   ] as const)(
     'logging out as %s clears the session, confirms it once, and calls the server',
     async (area, from, entrance) => {
-      wire.answer = (_, response) => sendError(response, 500, 'internal', 'Broken');
+      server.respond = (_, response) => sendError(response, 500, 'internal', 'Broken');
       storeSession(area);
       open(from);
       await userEvent.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] as HTMLElement);
@@ -108,7 +108,7 @@ describe('logging out', () => {
       expect(localStorage.length).toBe(0);
       expect(await screen.findByText('Logged out successfully')).toBeTruthy();
       expect(screen.queryByText(/Please login/)).toBeNull();
-      const farewell = () => wire.received.find(({ path }) => path === '/api/auth/logout');
+      const farewell = () => server.received.find(({ path }) => path === '/api/auth/logout');
       await waitFor(() => expect(farewell()?.headers.authorization).toBe('Bearer a-token'));
     },
   );
@@ -122,7 +122,8 @@ describe('the employee login', () => {
     [false, '/dashboard'],
   ])('signing in with requiresPasswordChange %s leads to %s', async (requiresPasswordChange, path) => {
     const user = person({ isInitialPassword: requiresPasswordChange });
-    wire.answer = (_, response) => sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange });
+    server.respond = (_, response) =>
+      sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange });
     open('/');
     await fill(credentials);
     await press('Sign in');
@@ -141,8 +142,8 @@ describe('the employee login', () => {
     [500, '', 'Login failed. Please try again.'],
   ])(
     'a %i at the employee login shows the server’s message, or a message of its own',
-    async (status, sent, shown) => {
-      wire.answer = (_, response) => sendError(response, status, 'unauthenticated', sent);
+    async (status, serverMessage, shown) => {
+      server.respond = (_, response) => sendError(response, status, 'unauthenticated', serverMessage);
       open('/login');
       await fill(credentials);
       await press('Sign in');
@@ -168,20 +169,20 @@ describe('setting a password', () => {
     await fill(fields);
     await press('Set password');
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(wire.received).toHaveLength(0);
+    expect(server.received).toHaveLength(0);
   });
 
   const good = { 'Old password': 'initial', 'New password': 'longer', 'Confirm password': 'longer' };
 
   test('setting a password ends the session and leads back to the login', async () => {
-    wire.answer = (_, response) => sendJson(response, 200, { message: 'done' });
+    server.respond = (_, response) => sendJson(response, 200, { message: 'done' });
     open('/set-password');
     await fill(good);
     await press('Set password');
     await isAt('/login');
     expect(await screen.findByText('Password set successfully. Please login again.')).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
-    expect(JSON.parse(wire.received[0]?.body ?? '{}')).toEqual({
+    expect(JSON.parse(server.received[0]?.body ?? '{}')).toEqual({
       oldPassword: 'initial',
       newPassword: 'longer',
     });
@@ -190,8 +191,8 @@ describe('setting a password', () => {
   test.each([
     ['Old password is incorrect', 'Old password is incorrect'],
     ['', 'Password update failed. Please try again.'],
-  ])('a refusal with “%s” of the new password shows: %s', async (sent, shown) => {
-    wire.answer = (_, response) => sendError(response, 400, 'bad_input', sent);
+  ])('a refusal with “%s” of the new password shows: %s', async (serverMessage, shown) => {
+    server.respond = (_, response) => sendError(response, 400, 'bad_input', serverMessage);
     open('/set-password');
     await fill(good);
     await press('Set password');
@@ -199,7 +200,7 @@ describe('setting a password', () => {
   });
 
   test('setting a password in an ended session leads to the login', async () => {
-    wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
+    server.respond = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     open('/set-password');
     await fill(good);
     await press('Set password');
@@ -217,7 +218,7 @@ describe('the admin login', () => {
   });
 
   test("the admin login stores its session apart from an employee's", async () => {
-    wire.answer = (_, response) =>
+    server.respond = (_, response) =>
       sendJson(response, 200, { token: 'fresh', admin: person({ role: 'admin' }) });
     open('/admin/login');
     await fill({ Email: 'admin@example.com', Password: 'secret' });
@@ -230,14 +231,17 @@ describe('the admin login', () => {
   test.each([
     ['Invalid email or password', 'Invalid email or password'],
     ['', 'Admin login failed'],
-  ])('a refusal with “%s” at the admin login shows in the form and in a toast: %s', async (sent, shown) => {
-    wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', sent);
-    open('/admin/login');
-    await fill({ Email: 'admin@example.com', Password: 'wrong' });
-    await press('Sign in');
-    await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
-    expect(window.location.pathname).toBe('/admin/login');
-  });
+  ])(
+    'a refusal with “%s” at the admin login shows in the form and in a toast: %s',
+    async (serverMessage, shown) => {
+      server.respond = (_, response) => sendError(response, 401, 'unauthenticated', serverMessage);
+      open('/admin/login');
+      await fill({ Email: 'admin@example.com', Password: 'wrong' });
+      await press('Sign in');
+      await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
+      expect(window.location.pathname).toBe('/admin/login');
+    },
+  );
 });
 
 describe('adding an employee', () => {
@@ -259,11 +263,11 @@ describe('adding an employee', () => {
     await fill(fields);
     await press('Create account');
     for (const line of words) expect(await screen.findByText(line)).toBeTruthy();
-    expect(wire.received).toHaveLength(0);
+    expect(server.received).toHaveLength(0);
   });
 
   test('adding an employee is confirmed, and leads to the admin’s first screen after three seconds', async () => {
-    wire.answer = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
+    server.respond = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');
@@ -278,8 +282,8 @@ describe('adding an employee', () => {
   test.each([
     ['An account with this email already exists', 'An account with this email already exists'],
     ['', 'Signup failed. Please try again.'],
-  ])('a refusal with “%s” of an employee shows: %s', async (sent, shown) => {
-    wire.answer = (_, response) => sendError(response, 409, 'conflict', sent);
+  ])('a refusal with “%s” of an employee shows: %s', async (serverMessage, shown) => {
+    server.respond = (_, response) => sendError(response, 409, 'conflict', serverMessage);
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');
@@ -287,7 +291,7 @@ describe('adding an employee', () => {
   });
 
   test('adding an employee in an ended session leads to the admin login', async () => {
-    wire.answer = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
+    server.respond = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');

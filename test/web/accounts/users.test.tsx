@@ -12,9 +12,9 @@ import {
   setUpAdminApp,
   tableRows,
 } from '../admin-app.ts';
-import { errorAnswer } from '../employee-app.tsx';
+import { errorResponse } from '../employee-app.tsx';
 
-const pages = setUpAdminApp();
+const app = setUpAdminApp();
 
 const kabir = {
   _id: 'usr_00000000000000000002',
@@ -28,9 +28,9 @@ const list = 'GET /api/auth/users';
 const change = `PUT /api/auth/users/${kabir.id}`;
 const remove = `DELETE /api/auth/users/${kabir.id}`;
 
-function open(answers: typeof pages.answers = {}) {
-  pages.answers = { [list]: { users: [kabir, admin] }, ...answers };
-  pages.open('/admin/users');
+function open(responses: typeof app.responses = {}) {
+  app.responses = { [list]: { users: [kabir, admin] }, ...responses };
+  app.open('/admin/users');
 }
 const table = () => screen.findByRole('table', { name: 'Users' });
 const form = () => screen.queryByRole('form', { name: 'User Kabir Singh' });
@@ -71,10 +71,10 @@ describe('the list of users', () => {
   });
 
   test('a list of users that could not be loaded can be tried again', async () => {
-    open({ [list]: errorAnswer(400) });
+    open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load users');
-    pages.answers = { [list]: { users: [kabir] } };
-    await pages.press('Try again');
+    app.responses = { [list]: { users: [kabir] } };
+    await app.press('Try again');
     await table();
   });
 });
@@ -94,7 +94,7 @@ describe('the row of a user', () => {
     await replaceText('Email', 'rao@example.com');
     await userEvent.selectOptions(await findField('Role'), 'Admin');
     await userEvent.click(await findField('Initial Password?'));
-    await pages.press('Save');
+    await app.press('Save');
     await screen.findByText('Kabir Rao');
     expect(form()).toBeNull();
     expect(body).toEqual({
@@ -109,20 +109,20 @@ describe('the row of a user', () => {
     open();
     await pressInRow('Kabir Singh', 'Edit');
     await replaceText('Name', 'Somebody');
-    await pages.press('Cancel');
+    await app.press('Cancel');
     expect(await screen.findByText('Kabir Singh')).toBeTruthy();
     expect(form()).toBeNull();
-    expect(pages.asked()).toEqual([list]);
+    expect(app.requests()).toEqual([list]);
   });
 
   test.each([
     ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
     ['', 'Failed to update user'],
-  ])('an edit refused with “%s” shows: %s, and keeps what was typed', async (sent, shown) => {
-    open({ [change]: errorAnswer(409, sent, 'conflict') });
+  ])('an edit refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
+    open({ [change]: errorResponse(409, serverMessage, 'conflict') });
     await pressInRow('Kabir Singh', 'Edit');
     await replaceText('Name', 'Somebody');
-    await pages.press('Save');
+    await app.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect((await findField('Name')).value).toBe('Somebody');
   });
@@ -133,7 +133,7 @@ describe('deleting a user', () => {
     open({ [remove]: { message: 'User deleted' } });
     await pressInRow('Kabir Singh', 'Delete');
     expect(await answerDialog('Cancel')).toContain('Are you sure you want to delete Kabir Singh?');
-    expect(pages.asked()).toEqual([list]);
+    expect(app.requests()).toEqual([list]);
     await pressInRow('Kabir Singh', 'Delete');
     await answerDialog('Delete');
     expect(await screen.findByText('User deleted')).toBeTruthy();
@@ -143,8 +143,8 @@ describe('deleting a user', () => {
   test.each([
     ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
     ['', 'Failed to delete user'],
-  ])('a deletion refused with “%s” shows: %s', async (sent, shown) => {
-    open({ [remove]: errorAnswer(409, sent, 'conflict') });
+  ])('a deletion refused with “%s” shows: %s', async (serverMessage, shown) => {
+    open({ [remove]: errorResponse(409, serverMessage, 'conflict') });
     await pressInRow('Kabir Singh', 'Delete');
     await answerDialog('Delete');
     expect(await screen.findByText(shown)).toBeTruthy();

@@ -6,7 +6,7 @@ import { setUpAdminApp } from '../admin-app.ts';
 import { notFound } from '../employee-app.tsx';
 import { julyId, julySlip } from '../sample-slips.ts';
 
-const pages = setUpAdminApp();
+const app = setUpAdminApp();
 
 const everything = () => ({
   'GET /api/profile/me': notFound,
@@ -69,9 +69,9 @@ test('every path of the portal has its title in this file', () => {
 
 describe('the routes', () => {
   test.each(titles)('%s shows the screen “%s”', async (path, words) => {
-    pages.answers = everything();
+    app.responses = everything();
     if (signInPaths.includes(path)) localStorage.clear();
-    pages.open(path);
+    app.open(path);
     await waitFor(async () => expect(await title()).toBe(words));
     expect(window.location.pathname).toBe(path);
   });
@@ -84,12 +84,12 @@ describe('the routes', () => {
   ])(
     '%s redirects a signed-in visitor to %s, and going back does not lead to the form',
     async (path, first) => {
-      pages.answers = everything();
+      app.responses = everything();
       const before = window.history.length;
-      pages.open(path);
+      app.open(path);
       await waitFor(() => expect(window.location.pathname).toBe(first));
-      // Whatever the first screen asks for is asked here, and not in the next test.
-      await waitFor(() => expect(pages.asked().length).toBe(first === '/admin' ? 1 : 6));
+      // Waits for the requests of the first screen, so that they do not arrive in the next test.
+      await waitFor(() => expect(app.requests().length).toBe(first === '/admin' ? 1 : 6));
       expect(window.history.length).toBeLessThanOrEqual(before + 1);
     },
   );
@@ -98,8 +98,8 @@ describe('the routes', () => {
     ['/dashboard/nothing', 'Go to the overview', '/dashboard'],
     ['/admin/nothing/at/all', 'Go to Manage Users', '/admin'],
   ])('%s shows a 404 inside its area, with a link: %s', async (path, words, home) => {
-    pages.answers = everything();
-    pages.open(path);
+    app.responses = everything();
+    app.open(path);
     expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(home);
     expect(await title()).toBe('404 - Page Not Found');
     expect(links().length).toBeGreaterThan(5);
@@ -108,8 +108,8 @@ describe('the routes', () => {
 
 describe('the sidebar', () => {
   test('the sidebar of an employee links to the overview and the five screens, above Logout', async () => {
-    pages.answers = everything();
-    pages.open('/dashboard/profile');
+    app.responses = everything();
+    app.open('/dashboard/profile');
     await title();
     expect(links()).toEqual([
       ['Overview', '/dashboard'],
@@ -123,8 +123,8 @@ describe('the sidebar', () => {
   });
 
   test('the sidebar of an admin links to the seven screens, above Logout', async () => {
-    pages.answers = everything();
-    pages.open('/admin/reset');
+    app.responses = everything();
+    app.open('/admin/reset');
     await title();
     expect(links()).toEqual([
       ['Add Employee', '/admin/addEmployee'],
@@ -144,16 +144,16 @@ test.each(areas.flatMap(({ screens }) => screens.map(({ path }) => path)))(
   async (path) => {
     const isAdmins = path.startsWith('/admin');
     for (const key of isAdmins ? ['adminToken', 'admin'] : ['token', 'user']) localStorage.removeItem(key);
-    pages.open(path.replace(':slipId', julyId));
+    app.open(path.replace(':slipId', julyId));
     await waitFor(() => expect(window.location.pathname).toBe(isAdmins ? '/admin/login' : '/login'));
-    expect(pages.asked()).toEqual([]);
+    expect(app.requests()).toEqual([]);
   },
 );
 
 test('an admin token without an admin record opens nothing', async () => {
   localStorage.removeItem('admin');
-  pages.open('/admin/users');
+  app.open('/admin/users');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
   expect(await screen.findByText('Please login as admin')).toBeTruthy();
-  expect(pages.asked()).toEqual([]);
+  expect(app.requests()).toEqual([]);
 });

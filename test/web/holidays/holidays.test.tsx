@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerDialog, columnTitles, tableRows } from '../admin-app.ts';
-import { errorAnswer, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, setUpEmployeeApp } from '../employee-app.tsx';
 
-const pages = setUpEmployeeApp();
+const app = setUpEmployeeApp();
 const listOf = (year: string) => `GET /api/holidays?year=${year}`;
 const holiday = (name: string, date: string) => ({ id: name, name, date });
 
@@ -17,9 +17,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(answers: typeof pages.answers) {
-  pages.answers = answers;
-  pages.open('/dashboard/holidays');
+function open(responses: typeof app.responses) {
+  app.responses = responses;
+  app.open('/dashboard/holidays');
 }
 const table = (title: string) => screen.findByRole('table', { name: title });
 const withoutLabels = (rows: string[][]) =>
@@ -58,14 +58,14 @@ describe('the holidays', () => {
     ]);
     await userEvent.click(screen.getByLabelText('2026'));
     expect(await screen.findByText('Holi')).toBeTruthy();
-    expect(pages.asked()).toEqual([listOf('2025'), listOf('2026')]);
+    expect(app.requests()).toEqual([listOf('2025'), listOf('2026')]);
   });
 
   test('holidays that could not be loaded show an alert, and can be tried again', async () => {
-    open({ [listOf('2025')]: errorAnswer(400) });
+    open({ [listOf('2025')]: errorResponse(400) });
     expect(await answerDialog('OK')).toBe('Failed to load holidays');
-    pages.answers = { [listOf('2025')]: [holiday('Holi', '2025-03-14')] };
-    await pages.press('Try again');
+    app.responses = { [listOf('2025')]: [holiday('Holi', '2025-03-14')] };
+    await app.press('Try again');
     await table('Past Holidays');
   });
 });

@@ -10,10 +10,10 @@ import {
   replaceText,
   setUpAdminApp,
 } from '../admin-app.ts';
-import { errorAnswer } from '../employee-app.tsx';
+import { errorResponse } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
-const pages = setUpAdminApp();
+const app = setUpAdminApp();
 const holi = { id: 'hol_00000000000000000001', name: 'Holi', date: '2026-03-04' };
 const diwali = { id: 'hol_00000000000000000002', name: 'Diwali', date: '2026-11-08' };
 const list = 'GET /api/holidays';
@@ -21,9 +21,9 @@ const add = 'POST /api/holidays';
 const change = `PUT /api/holidays/${holi.id}`;
 const remove = `DELETE /api/holidays/${holi.id}`;
 
-function open(answers: typeof pages.answers = {}) {
-  pages.answers = { [list]: [holi], ...answers };
-  pages.open('/admin/holidays');
+function open(responses: typeof app.responses = {}) {
+  app.responses = { [list]: [holi], ...responses };
+  app.open('/admin/holidays');
 }
 const table = () => screen.findByRole('table', { name: 'Holidays' });
 const setDate = async (value: string) => fireEvent.change(await findField('Date'), { target: { value } });
@@ -51,36 +51,36 @@ describe('managing holidays', () => {
         sendJson(response, 200, diwali);
       },
     });
-    await pages.press('Add Holiday');
+    await app.press('Add Holiday');
     await replaceText('Title', 'Diwali');
     await setDate('2026-11-08');
-    await pages.press('Add');
+    await app.press('Add');
     expect(await screen.findByText('Diwali')).toBeTruthy();
     expect(sent).toEqual({ body: { name: 'Diwali', date: '2026-11-08' }, authorization: undefined });
   });
 
   test('a holiday requires both name and date before anything is sent', async () => {
     open();
-    await pages.press('Add Holiday');
-    await pages.press('Add');
+    await app.press('Add Holiday');
+    await app.press('Add');
     expect(await screen.findByText('Holiday name is required')).toBeTruthy();
     expect(screen.getByText('Holiday date is required')).toBeTruthy();
-    expect(pages.asked()).toEqual([list]);
+    expect(app.requests()).toEqual([list]);
   });
 
   test('a holiday is edited in its row, whose form replaces the one that adds', async () => {
     open({ [change]: accept({ ...holi, name: 'Dhuleti' }) });
-    await pages.press('Add Holiday');
+    await app.press('Add Holiday');
     await pressInRow('Holi', 'Edit');
     expect(screen.getAllByRole('form')).toHaveLength(1);
     expect((await findField('Date')).value).toBe('2026-03-04');
     await replaceText('Title', 'Dhuleti');
-    await pages.press('Save');
+    await app.press('Save');
     expect(await screen.findByText('Dhuleti')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
-    expect(pages.lastBody()).toEqual({ name: 'Dhuleti', date: '2026-03-04' });
+    expect(app.lastBody()).toEqual({ name: 'Dhuleti', date: '2026-03-04' });
     await pressInRow('Dhuleti', 'Edit');
-    await pages.press('Cancel');
+    await app.press('Cancel');
     expect(screen.queryByRole('form')).toBeNull();
   });
 
@@ -88,11 +88,11 @@ describe('managing holidays', () => {
     open({ [remove]: { message: 'Holiday deleted' } });
     await pressInRow('Holi', 'Delete');
     expect(await answerDialog('Cancel')).toBe('Are you sure you want to delete this holiday?');
-    expect(pages.asked()).toEqual([list]);
+    expect(app.requests()).toEqual([list]);
     await pressInRow('Holi', 'Delete');
     await answerDialog('Delete');
     await waitFor(() => expect(screen.queryByText('Holi')).toBeNull());
-    expect(pages.asked()).toEqual([list, remove]);
+    expect(app.requests()).toEqual([list, remove]);
   });
 
   test.each([
@@ -108,29 +108,32 @@ describe('managing holidays', () => {
       'Error updating holiday: Failed to update holiday',
       'Error deleting holiday: Failed to delete holiday',
     ],
-  ])('changes refused with “%s” show in alerts: %s, %s, %s', async (sent, adding, updating, deleting) => {
-    const no = errorAnswer(409, sent, 'conflict');
-    open({ [add]: no, [change]: no, [remove]: no });
-    await pages.press('Add Holiday');
-    await replaceText('Title', 'Diwali');
-    await setDate('2026-11-08');
-    await pages.press('Add');
-    expect(await answerDialog('OK')).toBe(adding);
-    expect((await findField('Title')).value).toBe('Diwali');
-    await pressInRow('Holi', 'Edit');
-    await pages.press('Save');
-    expect(await answerDialog('OK')).toBe(updating);
-    await pages.press('Cancel');
-    await pressInRow('Holi', 'Delete');
-    await answerDialog('Delete');
-    expect(await answerDialog('OK')).toBe(deleting);
-    expect(screen.getByText('Holi')).toBeTruthy();
-  });
+  ])(
+    'changes refused with “%s” show in alerts: %s, %s, %s',
+    async (serverMessage, adding, updating, deleting) => {
+      const no = errorResponse(409, serverMessage, 'conflict');
+      open({ [add]: no, [change]: no, [remove]: no });
+      await app.press('Add Holiday');
+      await replaceText('Title', 'Diwali');
+      await setDate('2026-11-08');
+      await app.press('Add');
+      expect(await answerDialog('OK')).toBe(adding);
+      expect((await findField('Title')).value).toBe('Diwali');
+      await pressInRow('Holi', 'Edit');
+      await app.press('Save');
+      expect(await answerDialog('OK')).toBe(updating);
+      await app.press('Cancel');
+      await pressInRow('Holi', 'Delete');
+      await answerDialog('Delete');
+      expect(await answerDialog('OK')).toBe(deleting);
+      expect(screen.getByText('Holi')).toBeTruthy();
+    },
+  );
 
   test('holidays that could not be loaded show an alert', async () => {
-    open({ [list]: errorAnswer(400) });
+    open({ [list]: errorResponse(400) });
     expect(await answerDialog('OK')).toBe('Failed to load holidays');
-    pages.answers = { [list]: [holi] };
+    app.responses = { [list]: [holi] };
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await table();
   });

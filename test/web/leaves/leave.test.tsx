@@ -6,10 +6,10 @@ import { todayInIndia } from '../../../shared/date.ts';
 import type { Leave } from '../../../shared/leaves.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { answerDialog, columnTitles, findField, findRow, pressInRow, tableRows } from '../admin-app.ts';
-import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
-const pages = setUpEmployeeApp();
+const app = setUpEmployeeApp();
 const me = 'usr_00000000000000000001';
 const fever: Leave = {
   id: 'leave_1',
@@ -28,17 +28,17 @@ const mine = `GET /api/leaves/${me}`;
 const apply = 'POST /api/leaves';
 const holidays = `GET /api/holidays?year=${new Date().getFullYear()}`;
 
-function open(answers: typeof pages.answers = {}) {
-  pages.answers = {
+function open(responses: typeof app.responses = {}) {
+  app.responses = {
     [profile]: { yearlyLeaves: 12, leavesTaken: 4 },
     [mine]: [],
     [holidays]: [],
     'GET /api/holidays?year=2026': [],
-    ...answers,
+    ...responses,
   };
-  pages.open('/dashboard/leave');
+  app.open('/dashboard/leave');
 }
-/** The figure above a label, once it has come. */
+/** The figure above a label, once it has loaded. */
 const counter = (label: string) =>
   waitFor(() => {
     const { parentElement } = screen.getByText(label, { selector: 'dt' });
@@ -53,8 +53,8 @@ async function fill({ startDate = '2026-08-03', endDate = '2026-08-05', descript
   await setDate('End Date', endDate);
   if (description) await userEvent.type(await findField('Description'), description);
 }
-const submit = () => pages.press('Submit request');
-const said = async () => (await screen.findByRole('alert')).textContent;
+const submit = () => app.press('Submit request');
+const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('the leave counters', () => {
   test('the counters show the yearly leaves, those taken and those remaining', async () => {
@@ -87,7 +87,7 @@ describe('an overdrawn balance', () => {
     await fill();
     await waitFor(() => expect(document.body.textContent).toContain('3 days, 3 more than you have left'));
     await submit();
-    expect(await said()).toBe('You cannot apply for 3 days. You only have 0 leaves remaining.');
+    expect(await alertText()).toBe('You cannot apply for 3 days. You only have 0 leaves remaining.');
   });
 });
 
@@ -111,7 +111,7 @@ describe('the subject of a leave', () => {
     const words = await findField('Subject');
     expect([words.tagName, words.value]).toEqual(['INPUT', '']);
     await userEvent.type(words, 'Moving house');
-    await pages.press('Back to Sick Leave');
+    await app.press('Back to Sick Leave');
     const chosen = await findField('Subject');
     expect([chosen.tagName, chosen.value]).toEqual(['SELECT', 'Sick Leave']);
   });
@@ -137,8 +137,8 @@ describe('applying for leave', () => {
     open({
       [apply]: (received, response) => {
         body = JSON.parse(received.body);
-        pages.answers[mine] = [fever];
-        pages.answers[profile] = { yearlyLeaves: 12, leavesTaken: 5 };
+        app.responses[mine] = [fever];
+        app.responses[profile] = { yearlyLeaves: 12, leavesTaken: 5 };
         sendJson(response, 200, fever);
       },
     });
@@ -179,8 +179,8 @@ describe('applying for leave', () => {
       if (subject === '') await userEvent.selectOptions(await findField('Subject'), 'Other');
       await fill(missing);
       await submit();
-      expect(await said()).toBe('Please fill all required fields');
-      expect(pages.asked()).not.toContain(apply);
+      expect(await alertText()).toBe('Please fill all required fields');
+      expect(app.requests()).not.toContain(apply);
     },
   );
 
@@ -189,7 +189,7 @@ describe('applying for leave', () => {
     await fill({ endDate: '2026-08-02' });
     await submit();
     expect(await screen.findByText('End date cannot be before start date')).toBeTruthy();
-    expect(pages.asked()).not.toContain(apply);
+    expect(app.requests()).not.toContain(apply);
   });
 
   test('a request for more days than remain shows a message and is not sent', async () => {
@@ -197,18 +197,18 @@ describe('applying for leave', () => {
     await counter('Leaves Taken');
     await fill({ endDate: '2026-08-11' });
     await submit();
-    expect(await said()).toBe('You cannot apply for 9 days. You only have 8 leaves remaining.');
-    expect(pages.asked()).not.toContain(apply);
+    expect(await alertText()).toBe('You cannot apply for 9 days. You only have 8 leaves remaining.');
+    expect(app.requests()).not.toContain(apply);
   });
 
   test.each([
     ['There is a pending or approved leave on some of these days already.', undefined],
     ['', 'Failed to submit leave.'],
-  ])('a request refused with “%s” shows it, or a message of its own', async (sent, own) => {
-    open({ [apply]: errorAnswer(409, sent, 'conflict') });
+  ])('a request refused with “%s” shows it, or a message of its own', async (serverMessage, own) => {
+    open({ [apply]: errorResponse(409, serverMessage, 'conflict') });
     await fill();
     await submit();
-    expect(await said()).toBe(own ?? sent);
+    expect(await alertText()).toBe(own ?? serverMessage);
     expect((await findField('Description')).value).toBe('Fever');
   });
 });
@@ -283,12 +283,12 @@ describe('my leave applications', () => {
     expect(await answerDialog('Cancel')).toBe(
       'Are you sure you want to withdraw your application for Onam, 03 Aug 2026 – 05 Aug 2026?',
     );
-    expect(pages.asked()).not.toContain(withdraw(1));
+    expect(app.requests()).not.toContain(withdraw(1));
     await pressInRow('Onam', 'Withdraw');
     await answerDialog('Withdraw');
     expect(await screen.findByText('Leave application withdrawn')).toBeTruthy();
     expect(screen.queryByText('Onam')).toBeNull();
-    expect(pages.asked()).toContain(withdraw(1));
+    expect(app.requests()).toContain(withdraw(1));
     const left = within(await findRow('Marathon')).getByRole('button', { name: 'Withdraw' });
     await waitFor(() => expect(document.activeElement).toBe(left));
     await pressInRow('Marathon', 'Withdraw');
@@ -300,15 +300,18 @@ describe('my leave applications', () => {
   test.each([
     ['This leave request has been approved already.', undefined],
     ['', 'Failed to withdraw the leave application.'],
-  ])('a refused withdrawal shows “%s”, or that it failed, and reloads the list', async (sent, own) => {
-    open({ [mine]: [byName(1, 'Onam')], [withdraw(1)]: errorAnswer(409, sent, 'conflict') });
-    await findRow('Onam');
-    pages.answers[mine] = [byName(1, 'Onam', 'approved')];
-    await pressInRow('Onam', 'Withdraw');
-    await answerDialog('Withdraw');
-    expect(await screen.findByText(own ?? sent)).toBeTruthy();
-    await waitFor(async () => expect((await findRow('Onam')).textContent).toContain('Approved'));
-  });
+  ])(
+    'a refused withdrawal shows “%s”, or that it failed, and reloads the list',
+    async (serverMessage, own) => {
+      open({ [mine]: [byName(1, 'Onam')], [withdraw(1)]: errorResponse(409, serverMessage, 'conflict') });
+      await findRow('Onam');
+      app.responses[mine] = [byName(1, 'Onam', 'approved')];
+      await pressInRow('Onam', 'Withdraw');
+      await answerDialog('Withdraw');
+      expect(await screen.findByText(own ?? serverMessage)).toBeTruthy();
+      await waitFor(async () => expect((await findRow('Onam')).textContent).toContain('Approved'));
+    },
+  );
 
   test('an application of an unknown status shows it in yellow, as it came', async () => {
     open({ [mine]: [byName(1, 'Onam'), { ...byName(2, 'Marathon'), status: 'On hold' }] });

@@ -13,10 +13,10 @@ import {
   setUpAdminApp,
   tableRows,
 } from '../admin-app.ts';
-import { errorAnswer } from '../employee-app.tsx';
+import { errorResponse } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
-const pages = setUpAdminApp();
+const app = setUpAdminApp();
 const leave = (number: number, name: string, status: Leave['status']): Leave => ({
   id: `leave_0000000000000000000${number}_00000000000000000001`,
   userId: `usr_0000000000000000000${number}`,
@@ -44,25 +44,25 @@ const balances = (...people: Leave[]) =>
   `GET /api/admin/leaves/balances?userIds=${people.map(({ userId }) => userId).join('%2C')}`;
 const twelve = { yearlyLeaves: 12, leavesTaken: 0 };
 const last = 'GET /api/admin/leaves/last-reset';
-/** Answers, and keeps what was sent. */
-let sent: unknown;
-const keepingBody =
-  (reply: object): (typeof pages.answers)[string] =>
-  (received: { body: string }, response: Parameters<typeof sendJson>[0]) => {
-    sent = JSON.parse(received.body);
+let sentBody: unknown;
+/** A response that records the body of its request in `sentBody`. */
+const recordBody =
+  (reply: object): (typeof app.responses)[string] =>
+  (request: { body: string }, response: Parameters<typeof sendJson>[0]) => {
+    sentBody = JSON.parse(request.body);
     sendJson(response, 200, reply);
   };
-/** What was asked for beside what is shown. */
-const changes = () => pages.asked().filter((asked) => !asked.startsWith('GET'));
+/** The requests that are no reads. */
+const mutations = () => app.requests().filter((request) => !request.startsWith('GET'));
 
-function open(answers: typeof pages.answers = {}) {
-  pages.answers = {
+function open(responses: typeof app.responses = {}) {
+  app.responses = {
     [list]: [diya, arjun, meera],
     [last]: { reset: null },
     [balances(diya)]: { balances: [{ userId: diya.userId, ...twelve }] },
-    ...answers,
+    ...responses,
   };
-  pages.open('/admin/leaves');
+  app.open('/admin/leaves');
 }
 const button = async (name: string, label: string) =>
   within(await findRow(name)).getByRole<HTMLButtonElement>('button', { name: label });
@@ -125,10 +125,10 @@ describe('the leave requests', () => {
   });
 
   test('leave requests that could not be fetched can be tried again', async () => {
-    open({ [list]: errorAnswer(400) });
+    open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch leave requests');
-    pages.answers = { [list]: [diya] };
-    await pages.press('Try again');
+    app.responses = { [list]: [diya] };
+    await app.press('Try again');
     await findRow('Diya');
   });
 });
@@ -195,15 +195,15 @@ describe('what a pending request shows for its decision', () => {
   test('a pending request shows three colleagues at first, and all of them after Show more', async () => {
     const names = ['Arjun', 'Bela', 'Charu', 'Dev', 'Esha'];
     open({ [list]: [diya, ...names.map((name, i) => leave(i + 2, name, 'approved'))] });
-    await pages.press('Show 2 more');
+    await app.press('Show 2 more');
     const strip = screen.getByText('Away on these days').nextElementSibling as HTMLElement;
     for (const name of names) expect(strip.textContent).toContain(`${name}, 03 Aug`);
-    await pages.press('Show less');
+    await app.press('Show less');
     expect(strip.textContent).not.toContain('Esha');
   });
 
   test('a pending request whose balance could not be loaded says so, and can still be decided', async () => {
-    open({ [balances(diya)]: errorAnswer(400) });
+    open({ [balances(diya)]: errorResponse(400) });
     expect(await screen.findByText('Could not be loaded')).toBeTruthy();
     expect((await button('Diya', 'Approve')).disabled).toBe(false);
   });
@@ -284,10 +284,10 @@ describe('a decision', () => {
   test.each([
     ['This leave request has been rejected already.', undefined],
     ['', 'Failed to update leave status'],
-  ])('a decision refused with “%s” shows it, or a message of its own', async (sent, own) => {
-    open({ [decide]: errorAnswer(409, sent, 'conflict') });
+  ])('a decision refused with “%s” shows it, or a message of its own', async (serverMessage, own) => {
+    open({ [decide]: errorResponse(409, serverMessage, 'conflict') });
     await pressInRow('Diya', 'Approve');
-    await says(own ?? sent);
+    await says(own ?? serverMessage);
   });
 });
 
@@ -297,16 +297,16 @@ describe('changing a request', () => {
 
   test('saving an edited request sends subject, dates and description, confirms it and closes the form', async () => {
     open({
-      [change]: keepingBody({ ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' }),
+      [change]: recordBody({ ...diya, subject: 'Wedding', numberOfDays: 2, endDate: '2026-08-04' }),
     });
     await pressInRow('Diya', 'Edit');
     await chooseOther();
     await replaceText('Subject', 'Wedding');
     fireEvent.change(await findField('End Date'), { target: { value: '2026-08-04' } });
-    await pages.press('Save');
+    await app.press('Save');
     await says('Leave request updated successfully');
     expect(form()).toBeNull();
-    expect(sent).toEqual({
+    expect(sentBody).toEqual({
       subject: 'Wedding',
       startDate: '2026-08-03',
       endDate: '2026-08-04',
@@ -320,11 +320,11 @@ describe('changing a request', () => {
     await pressInRow('Diya', 'Edit');
     await chooseOther();
     await replaceText('Subject', 'Wedding');
-    await pages.press('Cancel');
+    await app.press('Cancel');
     expect(form()).toBeNull();
     await pressInRow('Diya', 'Edit');
     expect((await findField('Subject')).value).toBe('Vacation');
-    expect(changes()).toEqual([]);
+    expect(mutations()).toEqual([]);
   });
 
   test.each(['Subject', 'Start Date', 'End Date', 'Description'])(
@@ -334,9 +334,9 @@ describe('changing a request', () => {
       await pressInRow('Diya', 'Edit');
       if (label === 'Subject') await chooseOther();
       else await userEvent.clear(await findField(label));
-      await pages.press('Save');
+      await app.press('Save');
       expect((await screen.findByRole('alert')).textContent).toBe('Please fill all required fields');
-      expect(changes()).toEqual([]);
+      expect(mutations()).toEqual([]);
     },
   );
 
@@ -344,18 +344,18 @@ describe('changing a request', () => {
     open();
     await pressInRow('Diya', 'Edit');
     fireEvent.change(await findField('End Date'), { target: { value: '2026-08-02' } });
-    await pages.press('Save');
+    await app.press('Save');
     expect(await screen.findByText('End date cannot be before start date')).toBeTruthy();
-    expect(changes()).toEqual([]);
+    expect(mutations()).toEqual([]);
   });
 
   test.each([
     ['', 'Failed to update leave request'],
     ['Only 2 leaves remain.', 'Failed to update leave request. Only 2 leaves remain.'],
-  ])('an edit refused with “%s” shows: %s, and stays open', async (sent, shown) => {
-    open({ [change]: errorAnswer(409, sent, 'conflict') });
+  ])('an edit refused with “%s” shows: %s, and stays open', async (serverMessage, shown) => {
+    open({ [change]: errorResponse(409, serverMessage, 'conflict') });
     await pressInRow('Diya', 'Edit');
-    await pages.press('Save');
+    await app.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect(form()).toBeTruthy();
   });
@@ -371,12 +371,12 @@ describe('deleting a request', () => {
     open({ [remove(diya)]: deleted });
     await pressInRow('Diya', 'Delete');
     expect(await answerDialog('Cancel')).toBe(`${asking} Diya, ${period}?`);
-    expect(changes()).toEqual([]);
+    expect(mutations()).toEqual([]);
     await pressInRow('Diya', 'Delete');
     await answerDialog('Delete');
     await says('Leave request deleted');
     expect(screen.queryByText('Diya')).toBeNull();
-    expect(changes()).toEqual([remove(diya)]);
+    expect(mutations()).toEqual([remove(diya)]);
     const next = await button('Arjun', 'Edit');
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
@@ -392,10 +392,10 @@ describe('deleting a request', () => {
   test.each([
     ['', 'Failed to delete leave request'],
     ['There is no such leave request.', 'Failed to delete leave request. There is no such leave request.'],
-  ])('a deletion refused with “%s” shows: %s, and reloads the list', async (sent, shown) => {
-    open({ [remove(meera)]: errorAnswer(404, sent, 'not_found') });
+  ])('a deletion refused with “%s” shows: %s, and reloads the list', async (serverMessage, shown) => {
+    open({ [remove(meera)]: errorResponse(404, serverMessage, 'not_found') });
     await findRow('Meera');
-    pages.answers[list] = [diya, arjun];
+    app.responses[list] = [diya, arjun];
     await pressInRow('Meera', 'Delete');
     await answerDialog('Delete');
     await says(shown);
@@ -404,54 +404,54 @@ describe('deleting a request', () => {
 });
 
 describe('Reset All Leave Balances', () => {
-  const ask = () => pages.press('Reset All Leave Balances');
+  const ask = () => app.press('Reset All Leave Balances');
 
   test('resetting all balances asks first, confirms it, and can be undone', async () => {
     const message = 'Successfully reset all employee leave balances.';
     open({
       [reset]: { message, reset: 7 },
-      [undo]: keepingBody({ message: 'The reset is undone: leave approved before it counts again.' }),
+      [undo]: recordBody({ message: 'The reset is undone: leave approved before it counts again.' }),
     });
     await ask();
     expect(await answerDialog('Cancel')).toBe(question);
-    expect(changes()).toEqual([]);
+    expect(mutations()).toEqual([]);
     await ask();
     await answerDialog('Reset');
     await says(message);
     await says('You can undo it until the next reset.');
-    await pages.press('Undo');
+    await app.press('Undo');
     await says('The reset is undone: leave approved before it counts again.');
-    expect(sent).toEqual({ reset: 7 });
+    expect(sentBody).toEqual({ reset: 7 });
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
   test('a reset of some days ago shows its date, and is undone after a confirmation', async () => {
     open({
       [last]: { reset: 4, date: '2026-08-01' },
-      [undo]: keepingBody({ message: 'The reset is undone: leave approved before it counts again.' }),
+      [undo]: recordBody({ message: 'The reset is undone: leave approved before it counts again.' }),
     });
     const since = 'The balances were reset on 01 Aug 2026. That can be undone until the next reset.';
     expect(await screen.findByText(since)).toBeTruthy();
-    await pages.press('Undo reset');
+    await app.press('Undo reset');
     expect(await answerDialog('Cancel')).toBe(
       'Undo the reset of 01 Aug 2026? Leave approved before it counts again, beside what was approved since.',
     );
-    expect(changes()).toEqual([]);
-    await pages.press('Undo reset');
+    expect(mutations()).toEqual([]);
+    await app.press('Undo reset');
     await answerDialog('Undo reset');
     await says('The reset is undone');
-    expect(sent).toEqual({ reset: 4 });
+    expect(sentBody).toEqual({ reset: 4 });
     expect(screen.queryByText(since)).toBeNull();
   });
 
   test('a reset that somebody else has undone is no longer offered', async () => {
     open({
       [last]: { reset: 4 },
-      [undo]: errorAnswer(409, 'This reset can no longer be undone.', 'conflict'),
+      [undo]: errorResponse(409, 'This reset can no longer be undone.', 'conflict'),
     });
     await screen.findByRole('button', { name: 'Undo reset' });
-    pages.answers[last] = { reset: null };
-    await pages.press('Undo reset');
+    app.responses[last] = { reset: null };
+    await app.press('Undo reset');
     await answerDialog('Undo reset');
     await says('This reset can no longer be undone.');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull());
@@ -460,8 +460,8 @@ describe('Reset All Leave Balances', () => {
   test.each([
     ['', 'Failed to reset leave balances.'],
     ['Somebody else was faster.', 'Failed to reset leave balances. Somebody else was faster.'],
-  ])('a reset refused with “%s” shows: %s', async (sent, shown) => {
-    open({ [reset]: errorAnswer(409, sent, 'conflict') });
+  ])('a reset refused with “%s” shows: %s', async (serverMessage, shown) => {
+    open({ [reset]: errorResponse(409, serverMessage, 'conflict') });
     await ask();
     await answerDialog('Reset');
     await says(shown);

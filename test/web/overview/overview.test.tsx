@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { julyId, julySlip, slipListItem } from '../sample-slips.ts';
 
-const pages = setUpEmployeeApp();
+const app = setUpEmployeeApp();
 
 const profile = { yearlyLeaves: 12, leavesTaken: 4, pan: 'ABCPI1234K' };
 const me = 'usr_00000000000000000001';
@@ -53,24 +53,24 @@ const card = async (title: string) =>
 describe('the overview', () => {
   test('the overview sends its six requests at once, none waiting for another', async () => {
     const held: (() => void)[] = [];
-    pages.answers = Object.fromEntries(
+    app.responses = Object.fromEntries(
       Object.entries(full()).map(([call, body]) => [
         call,
         (_: unknown, response: import('node:http').ServerResponse) =>
           held.push(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(body))),
       ]),
     );
-    pages.open('/dashboard');
+    app.open('/dashboard');
     await waitFor(() => expect(held).toHaveLength(6));
     expect(screen.getByText('Loading your overview…')).toBeTruthy();
     for (const answer of held) answer();
     await card('Net pay for July 2025');
-    expect(pages.asked().sort()).toEqual(Object.keys(full()).sort());
+    expect(app.requests().sort()).toEqual(Object.keys(full()).sort());
   });
 
   test('the overview shows the newest net pay, gross and deductions, and links to its slip', async () => {
-    pages.answers = full();
-    pages.open('/dashboard');
+    app.responses = full();
+    app.open('/dashboard');
     const hero = await card('Net pay for July 2025');
     expect(hero.textContent).toContain('₹83,266.13');
     expect(hero.textContent).toContain('Paid 31 Jul 2025');
@@ -82,8 +82,8 @@ describe('the overview', () => {
   });
 
   test('the overview says in text what its charts draw', async () => {
-    pages.answers = full();
-    pages.open('/dashboard');
+    app.responses = full();
+    app.open('/dashboard');
     expect((await card('Salary breakdown')).textContent).toContain('HRA₹23,125.0025%');
     const months = within(await card('Net pay, last 6 months')).getAllByRole('listitem');
     expect(months).toHaveLength(6);
@@ -93,14 +93,14 @@ describe('the overview', () => {
   });
 
   test('the overview shows “0” days left, however many days were taken', async () => {
-    pages.answers = { ...full(), 'GET /api/profile/me': { ...profile, leavesTaken: 22 } };
-    pages.open('/dashboard');
+    app.responses = { ...full(), 'GET /api/profile/me': { ...profile, leavesTaken: 22 } };
+    app.open('/dashboard');
     expect((await card('Leave balance')).textContent).toContain('0days leftYearly12Taken22');
   });
 
   test('without slips and profile the overview shows 12 days of leave and which details are missing', async () => {
-    pages.answers = none();
-    pages.open('/dashboard');
+    app.responses = none();
+    app.open('/dashboard');
     expect((await card('Net pay')).textContent).toContain('No salary slips have been generated for you yet.');
     expect((await card('Leave balance')).textContent).toContain('12days left');
     expect(within(await card('Details for your payslip')).getAllByText('Missing')).toHaveLength(5);
@@ -108,30 +108,30 @@ describe('the overview', () => {
   });
 
   test('the overview keeps what it has when a request fails, and can try that one again', async () => {
-    pages.answers = { ...full(), 'GET /api/slips/latest': errorAnswer(400) };
-    pages.open('/dashboard');
+    app.responses = { ...full(), 'GET /api/slips/latest': errorResponse(400) };
+    app.open('/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('Your pay could not be loaded.');
     expect((await card('Leave balance')).textContent).toContain('8days left');
-    pages.answers = full();
-    await pages.press('Try again');
+    app.responses = full();
+    await app.press('Try again');
     await card('Net pay for July 2025');
   });
 
   test('the overview shows a negative net pay as it is', async () => {
     const slip = { ...julySlip, profile: { ...julySlip.profile, netPay: -120.5 } };
-    pages.answers = {
+    app.responses = {
       ...full(),
       'GET /api/slips/my-slips': [slipListItem('2025-07', -120.5)],
       'GET /api/slips/latest': slip,
     };
-    pages.open('/dashboard');
+    app.open('/dashboard');
     expect((await card('Net pay for July 2025')).textContent).toContain('-₹120.50');
   });
 
   test('the overview shows the next holidays, and the newest leave and policies', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-06T20:00:00Z') });
-    pages.answers = full();
-    pages.open('/dashboard');
+    app.responses = full();
+    app.open('/dashboard');
     const next = await card('Next holiday');
     await within(next).findByText('Friday, in 8 days', { exact: false });
     expect(next.textContent).toContain('Independence Day');
@@ -144,28 +144,28 @@ describe('the overview', () => {
   });
 
   test('a card of the overview with nothing to show says so', async () => {
-    pages.answers = none();
-    pages.open('/dashboard');
+    app.responses = none();
+    app.open('/dashboard');
     expect((await card('Next holiday')).textContent).toContain('No upcoming holidays');
     expect((await card('Recent leave')).textContent).toContain('You have not applied for leave yet');
     expect((await card('Policies')).textContent).toContain('No policies available');
   });
 
   test('a card of the overview that could not be loaded can be tried again, and keeps the others', async () => {
-    pages.answers = { ...full(), 'GET /api/holidays': errorAnswer(400) };
-    pages.open('/dashboard');
+    app.responses = { ...full(), 'GET /api/holidays': errorResponse(400) };
+    app.open('/dashboard');
     const next = await card('Next holiday');
     expect(await within(next).findByText('Holidays could not be loaded.')).toBeTruthy();
     expect((await card('Recent leave')).textContent).toContain('Vacation');
-    pages.answers = full();
-    await pages.press('Try again');
+    app.responses = full();
+    await app.press('Try again');
     await waitFor(() => expect(within(next).queryByRole('alert')).toBeNull());
   });
 
   test("the overview shows today's date in India", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-06T20:00:00Z') });
-    pages.answers = full();
-    pages.open('/dashboard');
+    app.responses = full();
+    app.open('/dashboard');
     expect(await screen.findByText('Thursday, 07 Aug 2025')).toBeTruthy();
     vi.useRealTimers();
   });

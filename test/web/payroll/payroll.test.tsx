@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { EmployeeEntry } from '../../../shared/payroll.ts';
-import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { answerDialog, findField, findRow, pressInRow, setUpAdminApp } from '../admin-app.ts';
+import { errorResponse, notFound } from '../employee-app.tsx';
 import { julySlip } from '../sample-slips.ts';
 
-const pages = setUpEmployeeApp();
+const app = setUpAdminApp();
 
 const ananya: EmployeeEntry = {
   id: 'usr_00000000000000000001',
@@ -36,52 +37,27 @@ const saved = {
 };
 const everything = () => ({ [list]: [ananya, diya], [details]: saved, [save]: { ...saved, version: 5 } });
 
-beforeEach(() => {
-  localStorage.setItem('adminToken', 'an-admin-token');
-  const admin = {
-    _id: 'a',
-    id: 'a',
-    name: 'Priya Menon',
-    email: 'p@x.in',
-    role: 'admin',
-    isInitialPassword: false,
-  };
-  localStorage.setItem('admin', JSON.stringify(admin));
-});
-
-function open(answers: typeof pages.answers) {
-  pages.answers = answers;
-  pages.open('/admin/salary');
+function open(responses: typeof app.responses) {
+  app.responses = responses;
+  app.open('/admin/salary');
 }
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
-async function press(name: string, of = 'Ananya Iyer') {
-  await userEvent.click(within(await rowOf(of)).getByRole('button', { name }));
-}
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-/** What the alert or the confirmation says; then presses one of its buttons. */
-async function answer(button: string): Promise<string> {
-  const dialog = await screen.findByRole('alertdialog');
-  const words = within(dialog).getByRole('heading').textContent ?? '';
-  await userEvent.click(within(dialog).getByRole('button', { name: button }));
-  await waitFor(() => expect(dialog.isConnected).toBe(false));
-  return words;
-}
+const press = (button: string, name = 'Ananya Iyer') => pressInRow(name, button);
 
 describe('the list of employees', () => {
   test('the employee list has the columns Name, Email and Payroll Actions', async () => {
     open(everything());
-    const table = within((await rowOf('Diya Patel')).closest('table') as HTMLElement);
+    const table = within((await findRow('Diya Patel')).closest('table') as HTMLElement);
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Email',
       'Payroll Actions',
     ]);
-    expect((await rowOf('Diya Patel')).textContent).toContain('diya@example.com');
+    expect((await findRow('Diya Patel')).textContent).toContain('diya@example.com');
   });
 
   test("every button of a row has the label of the spec, and is described by the employee's name", async () => {
     open(everything());
-    const buttons = within(await rowOf('Diya Patel')).getAllByRole('button');
+    const buttons = within(await findRow('Diya Patel')).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
       'Update Payroll',
       'Edit All',
@@ -98,24 +74,24 @@ describe('the list of employees', () => {
 
   test('the employee list comes with one request, and with the pay run summed up', async () => {
     open(everything());
-    await rowOf('Ananya Iyer');
-    expect(pages.asked()).toEqual([list]);
+    await findRow('Ananya Iyer');
+    expect(app.requests()).toEqual([list]);
     expect(screen.getByText(/^August 2025 pay run/)).toBeTruthy();
     expect(screen.getByText('0 of 1')).toBeTruthy();
     expect(screen.getByText('Gross payroll').nextSibling?.textContent).toBe('₹92,500.00');
   });
 
   test('an employee list that could not be fetched can be tried again', async () => {
-    open({ [list]: errorAnswer(400) });
+    open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch employee profiles.');
-    pages.answers = everything();
-    await pages.press('Try again');
-    expect(await rowOf('Ananya Iyer')).toBeTruthy();
+    app.responses = everything();
+    await app.press('Try again');
+    expect(await findRow('Ananya Iyer')).toBeTruthy();
   });
 
   test('a search narrows the list, and says when no employee matches', async () => {
     open(everything());
-    await rowOf('Ananya Iyer');
+    await findRow('Ananya Iyer');
     await userEvent.type(screen.getByRole('searchbox'), 'diya@');
     await waitFor(() => expect(screen.queryByText('Ananya Iyer')).toBeNull());
     await userEvent.click(screen.getByRole('radio', { name: 'Generated' }));
@@ -127,21 +103,21 @@ describe('the payroll form', () => {
   test('Update Payroll shows the master fields locked; Edit All unlocks them and keeps what was typed', async () => {
     open(everything());
     await press('Update Payroll');
-    expect((await field('Basic Salary')).value).toBe('46250');
-    expect((await field('Basic Salary')).disabled).toBe(true);
-    expect((await field('Paid Days')).disabled).toBe(false);
-    await userEvent.type(await field('LOP Days'), '2');
+    expect((await findField('Basic Salary')).value).toBe('46250');
+    expect((await findField('Basic Salary')).disabled).toBe(true);
+    expect((await findField('Paid Days')).disabled).toBe(false);
+    await userEvent.type(await findField('LOP Days'), '2');
     await press('Edit All');
-    expect((await field('Basic Salary')).disabled).toBe(false);
-    expect((await field('LOP Days')).value).toBe('2');
+    expect((await findField('Basic Salary')).disabled).toBe(false);
+    expect((await findField('LOP Days')).value).toBe('2');
   });
 
   test('one form is open at a time, and the button that opened it closes it', async () => {
     open({ ...everything(), [`GET /api/admin/employee-profile/${diya.id}`]: notFound });
     await press('Edit All');
-    await field('Basic Salary');
+    await findField('Basic Salary');
     await press('Edit All', 'Diya Patel');
-    expect((await field('Yearly Leaves')).value).toBe('12');
+    expect((await findField('Yearly Leaves')).value).toBe('12');
     expect(screen.getAllByRole('form')).toHaveLength(1);
     await press('Edit All', 'Diya Patel');
     expect(screen.queryByRole('form')).toBeNull();
@@ -150,13 +126,13 @@ describe('the payroll form', () => {
   test('saving sends every field with the version it was filled from, closes the form, and reloads the list', async () => {
     open(everything());
     await press('Edit All');
-    await userEvent.clear(await field('HRA'));
-    fireEvent.change(await field('Pay Period'), { target: { value: '2025-09' } });
-    await pages.press('Save');
-    expect(await answer('OK')).toBe('Details updated successfully!');
+    await userEvent.clear(await findField('HRA'));
+    fireEvent.change(await findField('Pay Period'), { target: { value: '2025-09' } });
+    await app.press('Save');
+    expect(await answerDialog('OK')).toBe('Details updated successfully!');
     expect(screen.queryByRole('form')).toBeNull();
     expect(document.activeElement?.textContent).toBe('Edit All');
-    expect(pages.asked()).toEqual([list, details, save, list]);
+    expect(app.requests()).toEqual([list, details, save, list]);
   });
 
   test('amounts are sent as numbers and a blank one as null', async () => {
@@ -169,10 +145,10 @@ describe('the payroll form', () => {
       },
     });
     await press('Edit All');
-    await userEvent.clear(await field('HRA'));
-    await userEvent.type(await field('DA'), '9250.50');
-    await pages.press('Save');
-    await answer('OK');
+    await userEvent.clear(await findField('HRA'));
+    await userEvent.type(await findField('DA'), '9250.50');
+    await app.press('Save');
+    await answerDialog('OK');
     expect(body).toMatchObject({
       hra: null,
       da: 9250.5,
@@ -186,45 +162,45 @@ describe('the payroll form', () => {
   test('an invalid field keeps the form from being sent', async () => {
     open(everything());
     await press('Update Payroll');
-    await userEvent.clear(await field('Paid Days'));
-    await userEvent.type(await field('Paid Days'), '40');
-    await pages.press('Save');
+    await userEvent.clear(await findField('Paid Days'));
+    await userEvent.type(await findField('Paid Days'), '40');
+    await app.press('Save');
     expect(await screen.findByText('Paid Days cannot be more than 31')).toBeTruthy();
-    expect(pages.asked()).not.toContain(save);
+    expect(app.requests()).not.toContain(save);
   });
 
   test('a version conflict loads the newest details, keeps what was typed, and can be saved', async () => {
-    open({ ...everything(), [save]: errorAnswer(409, 'Somebody else changed this.', 'conflict') });
+    open({ ...everything(), [save]: errorResponse(409, 'Somebody else changed this.', 'conflict') });
     await press('Edit All');
-    await userEvent.type(await field('LOP Days'), '2');
-    await pages.press('Save');
-    expect(await answer('OK')).toBe('Error updating details. Somebody else changed this.');
-    pages.answers = { ...everything(), [details]: { ...saved, hra: 777, version: 9 } };
-    await pages.press('Load again, keep my changes');
-    await waitFor(async () => expect((await field('HRA')).value).toBe('777'));
-    expect((await field('LOP Days')).value).toBe('2');
+    await userEvent.type(await findField('LOP Days'), '2');
+    await app.press('Save');
+    expect(await answerDialog('OK')).toBe('Error updating details. Somebody else changed this.');
+    app.responses = { ...everything(), [details]: { ...saved, hra: 777, version: 9 } };
+    await app.press('Load again, keep my changes');
+    await waitFor(async () => expect((await findField('HRA')).value).toBe('777'));
+    expect((await findField('LOP Days')).value).toBe('2');
     expect(screen.queryByRole('alert')).toBeNull();
     let version: unknown;
-    pages.answers[save] = (received, response) => {
+    app.responses[save] = (received, response) => {
       version = JSON.parse(received.body).version;
       response.setHeader('content-type', 'application/json').end(JSON.stringify(saved));
     };
-    await pages.press('Save');
-    await answer('OK');
+    await app.press('Save');
+    await answerDialog('OK');
     expect(version).toBe(9);
   });
 
   test('a failed save shows a message and keeps what was typed', async () => {
-    open({ ...everything(), [save]: errorAnswer(400) });
+    open({ ...everything(), [save]: errorResponse(400) });
     await press('Update Payroll');
-    await userEvent.type(await field('LOP Days'), '3');
-    await pages.press('Save');
-    expect(await answer('OK')).toBe('Error updating details.');
-    expect((await field('LOP Days')).value).toBe('3');
+    await userEvent.type(await findField('LOP Days'), '3');
+    await app.press('Save');
+    expect(await answerDialog('OK')).toBe('Error updating details.');
+    expect((await findField('LOP Days')).value).toBe('3');
   });
 
   test('payroll details that could not be loaded show a message', async () => {
-    open({ [list]: [ananya], [details]: errorAnswer(400) });
+    open({ [list]: [ananya], [details]: errorResponse(400) });
     await press('Update Payroll');
     expect((await screen.findByRole('alert')).textContent).toContain('Could not load payroll details.');
   });
@@ -237,25 +213,25 @@ describe('generating a slip', () => {
   test('Generate Slip asks first, and does nothing on Cancel', async () => {
     open(everything());
     await press('Generate Slip');
-    expect(await answer('Cancel')).toBe(question);
-    expect(pages.asked()).toEqual([list]);
+    expect(await answerDialog('Cancel')).toBe(question);
+    expect(app.requests()).toEqual([list]);
   });
 
   test('a generated slip is confirmed in an alert, and the list is reloaded', async () => {
     const message = 'Salary slip for Ananya Iyer has been generated. The employee can now view it.';
     open({ ...everything(), [generate]: { message, slipId: 's', payPeriod: '2025-08', version: 1 } });
     await press('Generate Slip');
-    pages.answers[list] = [{ ...ananya, state: 'generated' }, diya];
-    await answer('Generate');
-    expect(await answer('OK')).toBe(message);
-    expect((await rowOf('Ananya Iyer')).textContent).toContain('Slip generated');
+    app.responses[list] = [{ ...ananya, state: 'generated' }, diya];
+    await answerDialog('Generate');
+    expect(await answerDialog('OK')).toBe(message);
+    expect((await findRow('Ananya Iyer')).textContent).toContain('Slip generated');
   });
 
   test("a failed generation shows a message with the server's reason", async () => {
-    open({ ...everything(), [generate]: errorAnswer(400, 'Set the pay period of this employee first.') });
+    open({ ...everything(), [generate]: errorResponse(400, 'Set the pay period of this employee first.') });
     await press('Generate Slip');
-    await answer('Generate');
-    expect(await answer('OK')).toBe(
+    await answerDialog('Generate');
+    expect(await answerDialog('OK')).toBe(
       'Failed to generate salary slip. Make sure the backend route exists. Set the pay period of this employee first.',
     );
   });
@@ -265,7 +241,7 @@ describe('the slip panel', () => {
   test('the slip panel opens with the slip, and closes by Close and after printing', async () => {
     open({ ...everything(), [preview]: julySlip });
     for (const close of [
-      () => pages.press('Close'),
+      () => app.press('Close'),
       async () => void window.dispatchEvent(new Event('afterprint')),
     ]) {
       await press('Preview Slip');
@@ -287,7 +263,10 @@ describe('the slip panel', () => {
   });
 
   test.each([
-    [errorAnswer(500), 'Failed to fetch data for slip preview. Check if the backend route exists and works.'],
+    [
+      errorResponse(500),
+      'Failed to fetch data for slip preview. Check if the backend route exists and works.',
+    ],
     [{ nothing: 'of a slip' }, 'Failed to fetch slip data.'],
   ])('the slip panel does not open without a slip: %#', async (reply, words) => {
     open({ ...everything(), [preview]: reply });
@@ -298,11 +277,11 @@ describe('the slip panel', () => {
 
   test('a preview after the session is gone says that the admin is not authenticated', async () => {
     open(everything());
-    await rowOf('Ananya Iyer');
+    await findRow('Ananya Iyer');
     localStorage.removeItem('adminToken');
     await press('Preview Slip');
     expect(await screen.findByText('Admin not authenticated.')).toBeTruthy();
-    expect(pages.asked()).toEqual([list]);
+    expect(app.requests()).toEqual([list]);
   });
 });
 
@@ -354,7 +333,7 @@ describe('the payroll history', () => {
 
   test.each([
     [[], 'No payroll history found.'],
-    [errorAnswer(400), 'Failed to fetch history.'],
+    [errorResponse(400), 'Failed to fetch history.'],
   ])('a missing history shows a message: %#', async (reply, words) => {
     open({ ...everything(), [history]: reply });
     await press('History');
@@ -370,12 +349,12 @@ describe('the payroll history', () => {
 });
 
 test('a long list renders the rows scrolled to so far, and those down to an open form', async () => {
-  let comeIntoSight = () => {};
+  let intersect = () => {};
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        comeIntoSight = () => report([{ isIntersecting: true }]);
+        intersect = () => report([{ isIntersecting: true }]);
       }
       observe() {}
       disconnect() {}
@@ -387,14 +366,14 @@ test('a long list renders the rows scrolled to so far, and those down to an open
     return { id, user: { id, name: `Person ${number(index)}`, email: `${index}@x.in` }, state: 'ready' };
   });
   open({ [list]: many, [`GET /api/admin/employee-profile/${many[79]?.id}`]: saved });
-  await rowOf('Person 049');
+  await findRow('Person 049');
   expect(screen.queryByText('Person 050')).toBeNull();
-  comeIntoSight();
+  intersect();
   await press('Update Payroll', 'Person 079');
-  await field('Paid Days');
+  await findField('Paid Days');
   expect(screen.queryByText('Person 100')).toBeNull();
   await userEvent.type(screen.getByRole('searchbox'), 'Person');
   await waitFor(() => expect(screen.queryByText('Person 099')).toBeNull());
-  expect(await field('Paid Days')).toBeTruthy();
+  expect(await findField('Paid Days')).toBeTruthy();
   vi.unstubAllGlobals();
 });

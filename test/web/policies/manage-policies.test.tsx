@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerDialog, findField, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
-import { errorAnswer } from '../employee-app.tsx';
+import { errorResponse } from '../employee-app.tsx';
 import { type ReceivedRequest, sendJson } from '../stub-server.ts';
 
-const pages = setUpAdminApp();
+const app = setUpAdminApp();
 const leave = {
   _id: 'pol_00000000000000000001',
   title: 'Leave policy',
@@ -20,16 +20,16 @@ const add = 'POST /api/policies';
 const change = `PUT /api/policies/${leave._id}`;
 const remove = `DELETE /api/policies/${leave._id}`;
 
-function open(answers: typeof pages.answers = {}) {
-  pages.answers = { [list]: [leave], ...answers };
-  pages.open('/admin/policies');
+function open(responses: typeof app.responses = {}) {
+  app.responses = { [list]: [leave], ...responses };
+  app.open('/admin/policies');
 }
 const modal = (name: string) => screen.findByRole('dialog', { name });
 const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const fileOf = (content: string, name: string, type: string) =>
   new File([content], name, { type }) as unknown as globalThis.File;
 
-// fetch sends its own kind of form and file, not jsdom's.
+// Node's fetch serializes its own FormData and File, not jsdom's.
 beforeAll(async () => {
   vi.stubGlobal('FormData', (await new Response(new URLSearchParams()).formData()).constructor);
 });
@@ -37,18 +37,18 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Takes a call and remembers it. */
+/** A response that records its requests. */
 function recordCalls(reply: object) {
   const calls: ReceivedRequest[] = [];
   return {
     calls,
-    answer: (received: ReceivedRequest, response: Parameters<typeof sendJson>[0]) => {
-      calls.push(received);
+    respond: (request: ReceivedRequest, response: Parameters<typeof sendJson>[0]) => {
+      calls.push(request);
       sendJson(response, 200, reply);
     },
   };
 }
-/** The fields of a multipart form with their values; of a file, its content. */
+/** The fields of a multipart body with their values; the content of a file. */
 const multipartFields = ({ body }: ReceivedRequest) =>
   Object.fromEntries(
     [...body.matchAll(/name="(\w+)"[^\r]*\r\n(?:Content-Type: [^\r]+\r\n)?\r\n([^\r]*)\r\n/gi)].map(
@@ -72,25 +72,25 @@ describe('managing policies', () => {
   });
 
   test('policies that could not be loaded show a message and a button that tries again', async () => {
-    open({ [list]: errorAnswer(400) });
+    open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load policies. Please try again.',
     );
-    pages.answers = { [list]: [leave] };
-    await pages.press('Try again');
+    app.responses = { [list]: [leave] };
+    await app.press('Try again');
     expect(await screen.findByText('Leave policy')).toBeTruthy();
   });
 
   test('a policy is added in a modal, as a multipart form with title, content and file', async () => {
-    const { calls, answer: take } = recordCalls({ ...leave, title: 'Travel' });
-    open({ [add]: take });
-    await pages.press('Add Policy');
+    const { calls, respond } = recordCalls({ ...leave, title: 'Travel' });
+    open({ [add]: respond });
+    await app.press('Add Policy');
     await modal('Add Policy');
     expect((await findField('PDF')).accept).toBe('application/pdf');
     await replaceText('Title', 'Travel');
     await replaceText('Content', 'By train.');
     await userEvent.upload(await findField('PDF'), fileOf('%PDF-1.7', 'leave.pdf', 'application/pdf'));
-    await pages.press('Save');
+    await app.press('Save');
     await dialogClosed();
     expect(calls[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(multipartFields(calls[0] as ReceivedRequest)).toEqual({
@@ -98,53 +98,53 @@ describe('managing policies', () => {
       content: 'By train.',
       pdf: '%PDF-1.7',
     });
-    expect(pages.asked()).toEqual([list, add, list]);
+    expect(app.requests()).toEqual([list, add, list]);
   });
 
   test('a policy is edited in the same modal, prefilled, and needs no file', async () => {
-    const { calls, answer: take } = recordCalls(leave);
-    open({ [change]: take });
+    const { calls, respond } = recordCalls(leave);
+    open({ [change]: respond });
     await pressInRow('Leave policy', 'Edit');
     const dialog = within(await modal('Edit Policy'));
     expect((await findField('Title')).value).toBe('Leave policy');
     expect((await findField('Content')).value).toBe('Twelve days a year.');
     expect(dialog.getByRole('link', { name: 'View PDF' }).getAttribute('href')).toContain(leave.pdfUrl);
     await replaceText('Content', '');
-    await pages.press('Save');
+    await app.press('Save');
     await dialogClosed();
     expect(multipartFields(calls[0] as ReceivedRequest)).toEqual({ title: 'Leave policy', content: '' });
   });
 
   test('a policy needs a title, and accepts no file but a PDF', async () => {
     open();
-    await pages.press('Add Policy');
+    await app.press('Add Policy');
     await userEvent.upload(await findField('PDF'), fileOf('x', 'x.txt', 'text/plain'), {
       applyAccept: false,
     });
-    await pages.press('Save');
+    await app.press('Save');
     expect(await screen.findByText('Title is required')).toBeTruthy();
     expect(screen.getByText('Only PDF files can be uploaded')).toBeTruthy();
-    expect(pages.asked()).toEqual([list]);
+    expect(app.requests()).toEqual([list]);
   });
 
   test('an empty file is rejected before anything is sent', async () => {
     open();
-    await pages.press('Add Policy');
+    await app.press('Add Policy');
     await userEvent.type(await findField('Title'), 'Leave');
     await userEvent.upload(await findField('PDF'), fileOf('', 'leave.pdf', 'application/pdf'));
-    await pages.press('Save');
+    await app.press('Save');
     expect(await screen.findByText('This file is empty')).toBeTruthy();
-    expect(pages.asked()).toEqual([list]);
+    expect(app.requests()).toEqual([list]);
   });
 
   test.each([
     ['', 'Failed to save policy. Please try again.'],
     ['Too many.', 'Failed to save policy. Please try again. Too many.'],
-  ])('a policy refused with “%s” shows: %s', async (sent, shown) => {
-    open({ [add]: errorAnswer(409, sent, 'conflict') });
-    await pages.press('Add Policy');
+  ])('a policy refused with “%s” shows: %s', async (serverMessage, shown) => {
+    open({ [add]: errorResponse(409, serverMessage, 'conflict') });
+    await app.press('Add Policy');
     await replaceText('Title', 'Travel');
-    await pages.press('Save');
+    await app.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect((await findField('Title')).value).toBe('Travel');
   });
@@ -153,16 +153,16 @@ describe('managing policies', () => {
     open({ [remove]: { message: 'Policy deleted' } });
     await pressInRow('Leave policy', 'Delete');
     expect(await answerDialog('Cancel')).toBe('Are you sure you want to delete this policy?');
-    expect(pages.asked()).toEqual([list]);
+    expect(app.requests()).toEqual([list]);
     await pressInRow('Leave policy', 'Delete');
-    pages.answers[list] = [];
+    app.responses[list] = [];
     await answerDialog('Delete');
     await waitFor(() => expect(screen.queryByText('Leave policy')).toBeNull());
-    expect(pages.asked()).toContain(remove);
+    expect(app.requests()).toContain(remove);
   });
 
   test('a failed deletion of a policy shows a message', async () => {
-    open({ [remove]: errorAnswer(400) });
+    open({ [remove]: errorResponse(400) });
     await pressInRow('Leave policy', 'Delete');
     await answerDialog('Delete');
     expect(await screen.findByText('Failed to delete policy. Please try again.')).toBeTruthy();

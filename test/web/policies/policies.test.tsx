@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { errorAnswer, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, setUpEmployeeApp } from '../employee-app.tsx';
 
-const pages = setUpEmployeeApp();
+const app = setUpEmployeeApp();
 const list = 'GET /api/policies';
 const updatedAt = '2026-05-01T10:00:00.000Z';
 const leave = {
@@ -15,9 +15,9 @@ const leave = {
 };
 const conduct = { _id: 'pol_00000000000000000002', title: 'Code of conduct', updatedAt };
 
-function open(answers: typeof pages.answers) {
-  pages.answers = answers;
-  pages.open('/dashboard/notice');
+function open(responses: typeof app.responses) {
+  app.responses = responses;
+  app.open('/dashboard/notice');
 }
 
 describe('the policies', () => {
@@ -44,10 +44,10 @@ describe('the policies', () => {
   });
 
   test('policies that could not be loaded can be tried again', async () => {
-    open({ [list]: errorAnswer(400) });
+    open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load policies');
-    pages.answers = { [list]: [leave] };
-    await pages.press('Try again');
+    app.responses = { [list]: [leave] };
+    await app.press('Try again');
     expect(await screen.findByText('Leave policy')).toBeTruthy();
   });
 });

@@ -3,16 +3,16 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setUpEmployeeApp } from '../employee-app.tsx';
 
-const pages = setUpEmployeeApp();
+const app = setUpEmployeeApp();
 
-/** What stands under a heading, label by label. */
+/** The labels of a card with their values. */
 const facts = (card: Element) =>
   within(card as HTMLElement)
     .getAllByRole('term')
     .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
 
 test('the profile shows every personal field, and apart from them every field managed by the admin', async () => {
-  pages.answers = {
+  app.responses = {
     'GET /api/profile/me': {
       designation: 'Engineer',
       uan: '101234567890',
@@ -30,7 +30,7 @@ test('the profile shows every personal field, and apart from them every field ma
       otherAllowance: 8_875,
     },
   };
-  pages.open('/dashboard/profile');
+  app.open('/dashboard/profile');
   const managed = (await screen.findByText('Salary & Leave Information (Managed by Admin)')).closest(
     'section',
   );

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 
-const pages = setUpEmployeeApp();
+const app = setUpEmployeeApp();
 
 const read = 'GET /api/profile/me';
 const save = 'POST /api/profile';
@@ -17,9 +17,9 @@ const profile = {
   leavesTaken: 2,
 };
 
-const open = (answers: typeof pages.answers) => {
-  pages.answers = answers;
-  pages.open('/dashboard/profile');
+const open = (responses: typeof app.responses) => {
+  app.responses = responses;
+  app.open('/dashboard/profile');
 };
 const valueBeside = async (label: string) =>
   (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
@@ -52,10 +52,10 @@ describe('the profile', () => {
   });
 
   test('a profile that could not be loaded can be tried again', async () => {
-    open({ [read]: errorAnswer(400) });
+    open({ [read]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch profile data.');
-    pages.answers = { [read]: profile };
-    await pages.press('Try again');
+    app.responses = { [read]: profile };
+    await app.press('Try again');
     expect(await valueBeside('Designation')).toBe('Engineer');
   });
 });
@@ -63,7 +63,7 @@ describe('the profile', () => {
 describe('editing the profile', () => {
   test('Edit Profile opens the five personal fields alone with hints, and focuses the first', async () => {
     open({ [read]: profile });
-    await pages.press('Edit Profile');
+    await app.press('Edit Profile');
     expect((await field('Name')).readOnly).toBe(true);
     expect((await field('Email')).readOnly).toBe(true);
     expect(document.activeElement).toBe(await field('Designation'));
@@ -74,13 +74,13 @@ describe('editing the profile', () => {
 
   test('saving sends all five personal fields without enforcing a format, and the profile is read-only again', async () => {
     open({ [read]: profile, [save]: { ...profile, uan: 'soon', pan: 'ABCPI1234K' } });
-    await pages.press('Edit Profile');
+    await app.press('Edit Profile');
     await userEvent.clear(await field('UAN'));
     await userEvent.type(await field('UAN'), 'soon');
     await userEvent.type(await field('PAN'), 'ABCPI1234K');
-    await pages.press('Save Changes');
+    await app.press('Save Changes');
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
-    expect(pages.lastBody()).toEqual({
+    expect(app.lastBody()).toEqual({
       designation: 'Engineer',
       uan: 'soon',
       pan: 'ABCPI1234K',
@@ -95,35 +95,35 @@ describe('editing the profile', () => {
   test.each([
     ['The profile is locked.', 'The profile is locked.'],
     ['', 'An error occurred while saving the profile.'],
-  ])('a profile refused with “%s” shows: %s, and keeps what was typed', async (sent, shown) => {
-    open({ [read]: profile, [save]: errorAnswer(409, sent, 'conflict') });
-    await pages.press('Edit Profile');
+  ])('a profile refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
+    open({ [read]: profile, [save]: errorResponse(409, serverMessage, 'conflict') });
+    await app.press('Edit Profile');
     await userEvent.type(await field('PAN'), 'X');
-    await pages.press('Save Changes');
+    await app.press('Save Changes');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect((await field('PAN')).value).toBe('X');
   });
 
   test('Cancel reloads the profile and clears errors', async () => {
-    open({ [read]: profile, [save]: errorAnswer(500) });
-    await pages.press('Edit Profile');
+    open({ [read]: profile, [save]: errorResponse(500) });
+    await app.press('Edit Profile');
     await userEvent.type(await field('PAN'), 'X');
-    await pages.press('Save Changes');
+    await app.press('Save Changes');
     await screen.findByRole('alert');
-    pages.answers = { [read]: { ...profile, designation: 'Lead' } };
-    await pages.press('Cancel');
+    app.responses = { [read]: { ...profile, designation: 'Lead' } };
+    await app.press('Cancel');
     await waitFor(async () => expect(await valueBeside('Designation')).toBe('Lead'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await valueBeside('PAN')).toBe('N/A');
-    await pages.press('Edit Profile');
+    await app.press('Edit Profile');
     expect((await field('PAN')).value).toBe('');
   });
 
   test('a failed reload after Cancel shows a message', async () => {
     open({ [read]: profile });
-    await pages.press('Edit Profile');
-    pages.answers = { [read]: errorAnswer(400) };
-    await pages.press('Cancel');
+    await app.press('Edit Profile');
+    app.responses = { [read]: errorResponse(400) };
+    await app.press('Cancel');
     const notifications = screen.getByRole('region', { name: 'Notifications' });
     expect(await within(notifications).findByText('Failed to fetch profile data.')).toBeTruthy();
     expect(await valueBeside('Designation')).toBe('Engineer');

@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorAnswer, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { julyId, julySlip, slipListItem } from '../sample-slips.ts';
 
-const pages = setUpEmployeeApp();
+const app = setUpEmployeeApp();
 const list = 'GET /api/slips/my-slips';
 const one = `GET /api/slips/${julyId}`;
 const latest = 'GET /api/slips/latest';
@@ -19,22 +19,22 @@ const pdf =
   };
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-/** Names of the files that were saved; jsdom itself saves none. */
-let saved: string[];
+/** Names of the downloaded files; jsdom downloads none itself. */
+let downloaded: string[];
 beforeEach(() => {
-  saved = [];
+  downloaded = [];
   URL.createObjectURL = () => 'blob:a-file';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    downloaded.push(this.download);
   });
 });
 afterEach(() => vi.restoreAllMocks());
 
 describe('the list of salary slips', () => {
   test('each slip is listed by its month, which links to its page', async () => {
-    pages.answers = { [list]: [slipListItem('2025-07', 83_266.13), slipListItem('2025-06', 100)] };
-    pages.open('/dashboard/salary');
+    app.responses = { [list]: [slipListItem('2025-07', 83_266.13), slipListItem('2025-06', 100)] };
+    app.open('/dashboard/salary');
     expect(await screen.findByRole('heading', { name: 'My Salary Slips' })).toBeTruthy();
     const month = await screen.findByRole('link', { name: 'July 2025' });
     expect(month.getAttribute('href')).toBe(`/dashboard/salary-slip/${julyId}`);
@@ -51,48 +51,48 @@ describe('the list of salary slips', () => {
     ['from the slip', {}, `salary-slip-${julyId}.pdf`],
   ])('a slip is downloaded under the name %s, with a busy button meanwhile', async (_, headers, name) => {
     let answer = () => {};
-    pages.answers = {
+    app.responses = {
       [list]: [slipListItem('2025-07', 1)],
       [download]: (received, response) => {
         answer = () => pdf(headers)(received, response);
       },
     };
-    pages.open('/dashboard/salary');
-    await pages.press('Download');
+    app.open('/dashboard/salary');
+    await app.press('Download');
     expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeTruthy();
-    await waitFor(() => expect(pages.asked()).toContain(download));
+    await waitFor(() => expect(app.requests()).toContain(download));
     answer();
-    await waitFor(() => expect(saved).toEqual([name]));
+    await waitFor(() => expect(downloaded).toEqual([name]));
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
   test('a failed download is told in an alert', async () => {
-    pages.answers = {
+    app.responses = {
       [list]: [slipListItem('2025-07', 1)],
-      [download]: errorAnswer(500, 'Broken', 'internal'),
+      [download]: errorResponse(500, 'Broken', 'internal'),
     };
-    pages.open('/dashboard/salary');
-    await pages.press('Download');
+    app.open('/dashboard/salary');
+    await app.press('Download');
     const words = 'Sorry, there was a problem downloading your payslip. Please try again.';
     expect((await screen.findByRole('alertdialog')).textContent).toContain(words);
-    expect(saved).toEqual([]);
-    await pages.press('OK');
+    expect(downloaded).toEqual([]);
+    await app.press('OK');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
   test('an employee without slips sees that there are none', async () => {
-    pages.answers = { [list]: [] };
-    pages.open('/dashboard/salary');
+    app.responses = { [list]: [] };
+    app.open('/dashboard/salary');
     expect(await screen.findByText('No salary slips have been generated for you yet.')).toBeTruthy();
   });
 
   test('a list of slips that could not be loaded can be tried again', async () => {
-    pages.answers = { [list]: errorAnswer(400) };
-    pages.open('/dashboard/salary');
+    app.responses = { [list]: errorResponse(400) };
+    app.open('/dashboard/salary');
     await screen.findByRole('alert');
-    pages.answers = { [list]: [slipListItem('2025-07', 1)] };
-    await pages.press('Try again');
+    app.responses = { [list]: [slipListItem('2025-07', 1)] };
+    await app.press('Try again');
     await screen.findByRole('link', { name: 'July 2025' });
   });
 });
@@ -102,15 +102,15 @@ describe('the page of a slip', () => {
 
   test('the slip page shows the slip under its month, and closes to the list', async () => {
     let answer = () => {};
-    pages.answers = {
+    app.responses = {
       [one]: (_, response) => {
         answer = () => response.setHeader('content-type', 'application/json').end(JSON.stringify(julySlip));
       },
       [list]: [],
     };
-    pages.open(path);
+    app.open(path);
     expect(await screen.findByText('Loading Salary Slip...')).toBeTruthy();
-    await waitFor(() => expect(pages.asked()).toContain(one));
+    await waitFor(() => expect(app.requests()).toContain(one));
     answer();
     expect(await screen.findByRole('heading', { name: 'Salary Slip for July 2025' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Payslip for the Month of July 2025' })).toBeTruthy();
@@ -121,48 +121,48 @@ describe('the page of a slip', () => {
     const tab = { document: {}, location: { replace: vi.fn() }, close: vi.fn(), closed: false };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     let answer = () => {};
-    pages.answers = {
+    app.responses = {
       [one]: julySlip,
       [generate]: (received, response) => {
         answer = () => pdf()(received, response);
       },
     };
-    pages.open(path);
-    await pages.press('Download as PDF');
+    app.open(path);
+    await app.press('Download as PDF');
     expect(await screen.findByRole('button', { name: 'Generating PDF...' })).toBeTruthy();
-    await waitFor(() => expect(pages.asked()).toContain(generate));
+    await waitFor(() => expect(app.requests()).toContain(generate));
     answer();
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:a-file'));
-    const { htmlContent } = pages.lastBody() as { htmlContent: string };
+    const { htmlContent } = app.lastBody() as { htmlContent: string };
     expect(htmlContent).toContain('NET PAYABLE');
     expect(htmlContent).not.toContain('Welcome');
   });
 
   test('a PDF that could not be generated is told on the slip page', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
-    pages.answers = { [one]: julySlip, [generate]: errorAnswer(500, 'Broken', 'internal') };
-    pages.open(path);
-    await pages.press('Download as PDF');
+    app.responses = { [one]: julySlip, [generate]: errorResponse(500, 'Broken', 'internal') };
+    app.open(path);
+    await app.press('Download as PDF');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate PDF. Please try again.');
   });
 
   test('a slip that cannot be loaded leads back to the list with a message', async () => {
-    pages.answers = { [one]: notFound, [list]: [] };
-    pages.open(path);
+    app.responses = { [one]: notFound, [list]: [] };
+    app.open(path);
     await isAt('/dashboard/salary');
     expect(await screen.findByText('Could not load data for this salary slip.')).toBeTruthy();
   });
 
   test('a response without a slip shows that there is none to display', async () => {
-    pages.answers = { [one]: {} };
-    pages.open(path);
+    app.responses = { [one]: {} };
+    app.open(path);
     expect(await screen.findByText('Could not find slip data to display.')).toBeTruthy();
     expect(window.location.pathname).toBe(path);
   });
 
   test('an ended session shows one message on the slip page, and leads to the login', async () => {
-    pages.answers = { [one]: errorAnswer(401, 'Your session has ended.', 'unauthenticated') };
-    pages.open(path);
+    app.responses = { [one]: errorResponse(401, 'Your session has ended.', 'unauthenticated') };
+    app.open(path);
     await isAt('/login');
     expect(await screen.findByText('Your session has ended.')).toBeTruthy();
     expect(screen.queryByText('Could not load data for this salary slip.')).toBeNull();
@@ -171,8 +171,8 @@ describe('the page of a slip', () => {
 
 describe('the newest slip and the sample', () => {
   test('the slip view shows the newest slip, whose buttons are not printed', async () => {
-    pages.answers = { [latest]: julySlip };
-    pages.open('/dashboard/salaryslip');
+    app.responses = { [latest]: julySlip };
+    app.open('/dashboard/salaryslip');
     await screen.findByRole('heading', { name: 'Payslip for the Month of July 2025' });
     const button = screen.getByRole('button', { name: 'Download as PDF' });
     expect(button.closest('.print\\:hidden')).toBeTruthy();
@@ -180,23 +180,23 @@ describe('the newest slip and the sample', () => {
   });
 
   test('the slip view shows that the newest slip is loading', async () => {
-    pages.answers = { [latest]: () => undefined };
-    pages.open('/dashboard/salaryslip');
+    app.responses = { [latest]: () => undefined };
+    app.open('/dashboard/salaryslip');
     expect(await screen.findByText('Loading salary slip data...')).toBeTruthy();
   });
 
   test('the slip view is empty before the first slip', async () => {
-    pages.answers = { [latest]: notFound };
-    pages.open('/dashboard/salaryslip');
+    app.responses = { [latest]: notFound };
+    app.open('/dashboard/salaryslip');
     expect(await screen.findByText('No salary slips have been generated for you yet.')).toBeTruthy();
   });
 
   test('the sample slip is of January 2025 and sends no request', async () => {
-    pages.open('/dashboard/salaryslip1');
+    app.open('/dashboard/salaryslip1');
     expect(
       await screen.findByRole('heading', { name: 'Payslip for the Month of January 2025' }),
     ).toBeTruthy();
     expect(screen.getByText('31 Jan 2025')).toBeTruthy();
-    expect(pages.asked()).toEqual([]);
+    expect(app.requests()).toEqual([]);
   });
 });
