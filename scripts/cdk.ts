@@ -10,12 +10,12 @@ import { webBuild } from '../infra/bundle/web.ts';
 import type { Stage } from '../infra/stages.ts';
 
 interface CdkOptions {
-  /** What `--context stage=` says; the last word counts, as it does for the CDK. */
+  /** The value of `--context stage=`; the last one counts, as for the CDK. */
   stage: string | undefined;
   profile: string | undefined;
 }
 
-/** What the CDK is told that must be known before it runs. */
+/** The CDK's options that are needed before it runs. */
 export function parseCdkOptions(args: string[]): CdkOptions {
   const { values } = parseArgs({
     args,
@@ -33,12 +33,12 @@ export function parseCdkOptions(args: string[]): CdkOptions {
   };
 }
 
-/** Builds what is stale, as the stage wants it, and hands the rest to the CDK; how that ended. */
+/** Builds what is stale for the stage, then runs the CDK. @returns its exit code */
 export async function runCdk(stage: Stage, command: string[]): Promise<number> {
   const { apiName } = stage.domain ?? {};
   process.env.VITE_API_HOST = apiName ? `https://${apiName}` : '';
   await Promise.all([functionsBuild, webBuild].map(buildIfStale));
-  // The CDK adds to what is there; what another stage or an older build left is of no use.
+  // The CDK never removes output of another stage or an older build.
   rmSync(join(root, 'cdk.out'), { recursive: true, force: true });
   const child = spawn(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...command], {
     stdio: 'inherit',

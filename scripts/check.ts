@@ -7,21 +7,21 @@ const tools = {
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
 } as const;
 
-/** Types, lint and format of the whole project; the names of what found something. */
+/** Checks types, lint and format of the whole project. @returns the names of the failed checks */
 export async function runChecks(): Promise<string[]> {
-  const found = await Promise.all(
+  const failed = await Promise.all(
     Object.entries(tools).map(async ([name, tool]) => {
       const [code] = await once(spawn(process.execPath, tool, { stdio: 'inherit' }), 'exit');
       return code === 0 ? [] : [name];
     }),
   );
-  return found.flat();
+  return failed.flat();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const found = await runChecks();
+  const failed = await runChecks();
   console.log(
-    found.length === 0 ? 'Types, lint and format are in order.' : `Found by ${found.join(' and ')}.`,
+    failed.length === 0 ? 'Types, lint and format are in order.' : `Failed: ${failed.join(' and ')}.`,
   );
-  process.exitCode = found.length === 0 ? 0 : 1;
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }

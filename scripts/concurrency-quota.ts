@@ -8,13 +8,13 @@ import {
 import type { Stage } from '../infra/stages.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
 
-/** Executions that AWS keeps for functions that have none set aside; an account allowed fewer keeps all it has. */
+/** Lambda keeps at least 100 executions unreserved, or all of an account that is allowed fewer. */
 const minUnreserved = 100;
 
 /**
- * Looks, before anything is made, whether this account can take the stage: a deployment that fails half-way leaves
- * a stack to be cleaned up.
- * @throws PlainError without credentials that AWS takes, and where the stage sets aside more functions than it may
+ * Checks before a deployment that the account can reserve the concurrency that the stage wants: a deployment that fails
+ * half-way leaves a stack to be cleaned up.
+ * @throws UserFacingError without valid credentials, and where the stage wants to reserve more than the quota allows
  */
 export async function checkConcurrencyQuota(stage: Stage): Promise<void> {
   const lambda = new LambdaClient({ region: stage.region });
@@ -45,7 +45,7 @@ async function getAccountLimits(lambda: LambdaClient): Promise<AccountLimit> {
   }
 }
 
-/** What the stage as it is deployed now has set aside for its two functions of PDFs; the next deployment takes it over. */
+/** Concurrency that the deployed stage has reserved for its two PDF functions, which the next deployment reuses. */
 async function getReservedConcurrency(client: LambdaClient, { name }: Stage): Promise<number> {
   let reserved = 0;
   for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {

@@ -1,8 +1,8 @@
-// Installs what is missing, then runs the given module under Node 24, signals handed on.
+// Installs missing packages, then runs the given module under Node 24, forwarding signals.
 import { install, startNode } from './node24.mjs';
 
-/** Milliseconds between two looks at whether npm, which started us, is still there. */
-const lookEvery = 250;
+/** How often to check that npm, which started us, still runs. */
+const pollIntervalMs = 250;
 
 install();
 const [module, ...args] = process.argv.slice(2);
@@ -11,10 +11,10 @@ const child = startNode([module, ...args]);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 
-// npm killed outright tells nobody: without this the portal would keep the port for a parent that is gone.
+// A killed npm sends no signal: without this the portal would outlive it and hold the port.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => {
     if (process.ppid !== parent) process.exit(1);
-  }, lookEvery);
+  }, pollIntervalMs);
 }

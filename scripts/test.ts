@@ -8,7 +8,7 @@ interface TestCounts {
   failed: number;
 }
 
-/** A file that cannot even be read has no tests, and is a failure of its own. */
+/** A file that fails to load has no tests, and counts as one failure. */
 function countResults(module: TestModule): TestCounts {
   const states = [...module.children.allTests()].map((test) => test.result().state);
   const failed = states.filter((state) => state === 'failed').length;
@@ -29,7 +29,7 @@ async function runTests(filters: string[]): Promise<TestCounts> {
   };
 }
 
-/** In a process of its own: building sets NODE_ENV to production, and React would be tested as that. */
+/** In a process of its own: the build sets NODE_ENV to production, and the tests need React's development build. */
 async function build(): Promise<string[]> {
   const [code] = await once(spawn(process.execPath, ['infra/bundle/main.ts'], { stdio: 'inherit' }), 'exit');
   return code === 0 ? [] : ['the build'];
@@ -37,6 +37,6 @@ async function build(): Promise<string[]> {
 
 const failedChecks = [...(await runChecks()), ...(await build())];
 const { passed, failed } = await runTests(process.argv.slice(2));
-if (failedChecks.length > 0) console.log(`Also to be mended: ${failedChecks.join(', ')}`);
+if (failedChecks.length > 0) console.log(`Failed as well: ${failedChecks.join(', ')}`);
 console.log(`${passed} passed, ${failed + failedChecks.length} failed`);
 process.exit(failed + failedChecks.length === 0 && passed > 0 ? 0 : 1);

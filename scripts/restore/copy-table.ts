@@ -10,15 +10,15 @@ import { type TableName, tables } from '../../shared/tables.ts';
 import { identifyTable } from './identify-table.ts';
 
 export interface CopyOptions {
-  /** The table that AWS made out of a point in time or a backup. */
+  /** The table that AWS restored from a point in time or a backup. */
   from: string;
-  /** The table that the portal works with. */
+  /** The portal's own table. */
   to: string;
-  /** Puts every item of the copy in place of what is there; without it only what is not there. */
+  /** Overwrites items that exist; otherwise only missing items are put. */
   overwrite: boolean;
 }
 
-/** Numbers of items. */
+/** Counts of items. */
 export interface CopyResult {
   table: TableName;
   inCopy: number;
@@ -29,7 +29,7 @@ export interface CopyResult {
 
 type Item = Record<string, AttributeValue>;
 
-/** Puts on their way at once; the SDK tries each again for itself where AWS asks it to slow down. */
+/** Parallel puts; the SDK retries with backoff where DynamoDB throttles. */
 const concurrency = 20;
 
 async function* scanItems(client: DynamoDBClient, name: string): AsyncGenerator<Item> {
@@ -44,7 +44,7 @@ async function countItems(client: DynamoDBClient, name: string): Promise<number>
   return count;
 }
 
-/** Whether it was put: an item that the portal has written in the meantime stays as it is. */
+/** A conditional put: never overwrites an item that the portal has written meanwhile. @returns whether it was put */
 async function putMissing(client: DynamoDBClient, to: string, item: Item, key: string): Promise<boolean> {
   try {
     await client.send(
@@ -68,8 +68,8 @@ async function putItem(client: DynamoDBClient, to: string, item: Item): Promise<
 }
 
 /**
- * Which table both are.
- * @throws PlainError where they are not the same table of the portal, or one that is not to be restored
+ * The portal's table that both are.
+ * @throws UserFacingError where they are different tables, or one that must not be restored
  */
 async function assertSameTable(client: DynamoDBClient, { from, to }: CopyOptions): Promise<TableName> {
   if (from === to) throw new UserFacingError('--from and --to name the same table.');
@@ -84,7 +84,7 @@ async function assertSameTable(client: DynamoDBClient, { from, to }: CopyOptions
   return table;
 }
 
-/** Copies the items of a restored table into the portal's own. Broken off, or run again, it goes on where it was. */
+/** Copies the items of a restored table into the portal's own. Idempotent: it can be interrupted and run again. */
 export async function copyTable(client: DynamoDBClient, copying: CopyOptions): Promise<CopyResult> {
   const { from, to, overwrite } = copying;
   const table = await assertSameTable(client, copying);

@@ -5,7 +5,7 @@ import { allTables, type TableName, type TableSchema } from '../../shared/tables
 const formatKey = ({ partitionKey, sortKey }: { partitionKey: string; sortKey?: string }) =>
   [partitionKey, sortKey].filter(Boolean).join('+');
 
-/** Keys and indexes in words: no two tables of the portal have the same. */
+/** Keys and indexes as text: unique among the portal's tables. */
 const schemaSignature = ({ indexes = {}, ...key }: TableSchema): string =>
   [
     formatKey(key),
@@ -28,8 +28,9 @@ const describedSignature = ({ KeySchema, GlobalSecondaryIndexes = [] }: TableDes
   });
 
 /**
- * Which of the portal's tables a table is, or is a copy of: told by its keys and indexes, since AWS chose its name.
- * @throws PlainError where there is no such table, where it is not ready, and where it is none of the portal's
+ * Which of the portal's tables this is, or is a copy of. Identified by keys and indexes, since CloudFormation generates
+ * the names.
+ * @throws UserFacingError where there is no such table, where it is not active, and where it is none of the portal's
  */
 export async function identifyTable(client: DynamoDBClient, name: string): Promise<TableName> {
   const table = await describeTable(client, name);
