@@ -8,7 +8,7 @@ interface SlipProps {
   titleLevel?: 1 | 2;
 }
 
-/** The salary slip (spec §2): the same sheet on the screen, on paper and in the PDF. */
+/** The salary slip (spec §2): the same component on screen, on paper and in the PDF. */
 export function Slip({ slip, titleLevel = 2 }: SlipProps) {
   const model = toSlipModel(slip);
   const Title = titleLevel === 1 ? 'h1' : 'h2';
@@ -66,7 +66,7 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
   );
 }
 
-/** What runs from right to left keeps to itself. */
+/** A text with its right-to-left parts isolated. */
 const BidiText = ({ text }: { text: string }) =>
   splitIsolates(text).map((piece, index) =>
     index % 2 === 0 ? (
@@ -79,7 +79,7 @@ const BidiText = ({ text }: { text: string }) =>
     ),
   );
 
-/** The company's name stands beside it, so that it says nothing of its own. */
+/** Decorative: the company's name stands beside it. */
 function Logo({ logo }: { logo: SlipContent['company']['logo'] }) {
   return (
     <svg className="slip-logo" viewBox={logo.viewBox} aria-hidden="true">

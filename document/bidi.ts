@@ -1,18 +1,19 @@
-/** Scripts that run from right to left: Arabic, in which Urdu, Kashmiri and Sindhi are written, and its neighbours. */
+/** Right-to-left scripts: Arabic, which Urdu, Kashmiri and Sindhi use, and the blocks beside it. */
 const rightToLeftPattern = /[\u0590-\u08ff]/;
-/** Signs that turn a text around without being seen. */
+/** Unicode's invisible controls of the bidirectional algorithm: marks, embeddings, overrides and isolates. */
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-const [begin, end] = ['\u2068', '\u2069'];
+const firstStrongIsolate = '\u2068';
+const popDirectionalIsolate = '\u2069';
 
 /**
- * A text that somebody has typed, to stand among others: what runs from right to left keeps to itself, between two
- * signs of Unicode, so that it turns no neighbour around.
+ * Isolates a right-to-left text that a user has typed, so that it does not reorder the text around it. Controls inside
+ * it are removed.
  */
 export function isolateRightToLeft(text: string): string {
   const plain = text.replace(bidiControls, '');
-  return rightToLeftPattern.test(plain) ? begin + plain + end : plain;
+  return rightToLeftPattern.test(plain) ? firstStrongIsolate + plain + popDirectionalIsolate : plain;
 }
 
-/** The pieces of a text: every second one was isolated. */
+/** Splits a text at its isolates: every second piece is an isolated one. */
 export const splitIsolates = (text: string): string[] => text.split(/[\u2068\u2069]/);

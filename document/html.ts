@@ -1,17 +1,18 @@
 interface SlipHtmlOptions {
   /** Becomes the title of the PDF. */
   title: string;
-  /** The slip's own HTML. */
+  /** The HTML of the slip itself. */
   markup: string;
   css: string;
 }
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => htmlEntities[sign] as string);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => htmlEntities[character] as string);
 
 /**
- * A whole HTML page that holds the slip alone, on its way to paper. It is laid out for print only:
- * without a screen layout before it, the PDF is made in half the time.
+ * A complete HTML document that holds the slip alone, to be printed. Hidden on screens, so that the browser lays it out
+ * once, for print: that halves the time of a PDF.
  */
 export const slipHtml = ({ title, markup, css }: SlipHtmlOptions): string => `<!doctype html>
 <html lang="en-IN">

@@ -7,18 +7,18 @@ import { personalFields, type SlipPersonalName } from '../shared/profiles.ts';
 import type { Slip } from '../shared/slips.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
-/** A line of the slip as it is read: what it is called, and its value ready to be shown, in pieces (`piecesOf`). */
+/** A labelled line of the slip, with its value formatted; values may hold isolates (`splitIsolates`). */
 export interface Line {
   label: string;
   value: string;
-  /** An identifier, set so that 0 and O, 1 and I cannot be taken for each other. */
+  /** An identifier, set in a style that tells 0 from O and 1 from I. */
   code?: true;
 }
 
-/** Every line of the slip in the words of spec §2 'Salary slip view', with nothing left to calculate. */
+/** The view model of the slip: every line in the words of spec §2 'Salary slip view', with all figures calculated. */
 export interface SlipModel {
   title: string;
-  /** The title where the slip stands among others' slips: as a PDF. */
+  /** The title of the PDF, which names the employee as well. */
   documentTitle: string;
   company: Pick<Slip['company'], 'name' | 'registrationNumber' | 'logo'>;
   employee: Line[];
@@ -47,7 +47,7 @@ function bankAccountWithIfsc({ bankAccountNumber, ifscCode }: Slip['profile']): 
   return `${orNotAvailable(bankAccountNumber)} (${orNotAvailable(ifscCode)})`;
 }
 
-/** The slip's rupees as the figures that the calculation takes. */
+/** Converts the slip's rupees into the paise that the calculation takes. */
 const toFigures = (profile: Slip['profile']): SlipFigures =>
   mapAmounts(profile, [...amountNames, ...resultNames], toPaise);
 

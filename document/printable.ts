@@ -1,34 +1,34 @@
 import coverage from './coverage.json' with { type: 'json' };
 
-/** First and last code points of what a font has. */
+/** First and last code point of each range. */
 type CodePointRanges = [number, number][];
 
-const parseRanges = (written: string): CodePointRanges =>
-  written.split(' ').map((range) => {
+const parseRanges = (ranges: string): CodePointRanges =>
+  ranges.split(' ').map((range) => {
     const [first, last = first] = range.split('-') as [string, string?];
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 
-/** What each font of the PDF has: written by `npm run fonts`. */
+/** The coverage of each font of the PDF; `npm run fonts` writes it. */
 const fonts = Object.values(coverage).map(parseRanges);
 
 const hasAll = (ranges: CodePointRanges, points: readonly number[]): boolean =>
   points.every((point) => ranges.some(([first, last]) => point >= first && point <= last));
 
-/** Needs no font: spaces, and signs that only say how others are joined. */
+/** Whitespace and default-ignorable code points, such as joiners, need no glyph. */
 const invisible = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A letter with all that is written on it comes from one font, and in its shortest spelling. */
-function isPrintable(letter: string): boolean {
-  const points = [...letter.normalize('NFC').replace(invisible, '')].map(
-    (sign) => sign.codePointAt(0) as number,
+/** Whether one font has a whole grapheme, base letter and marks, in its normalization form C. */
+function isPrintable(text: string): boolean {
+  const points = [...text.normalize('NFC').replace(invisible, '')].map(
+    (character) => character.codePointAt(0) as number,
   );
   return fonts.some((ranges) => hasAll(ranges, points));
 }
 
 const graphemes = new Intl.Segmenter('en-IN');
 
-/** A text in pieces: letters that a font of the PDF has, and each one that none has by itself. */
+/** Splits a text into graphemes, each with whether no font has it; a text that is printable as a whole stays whole. */
 export function splitByPrintability(text: string): { piece: string; isMissing: boolean }[] {
   if (isPrintable(text)) return [{ piece: text, isMissing: false }];
   return Array.from(graphemes.segment(text), ({ segment }) => ({
@@ -37,7 +37,7 @@ export function splitByPrintability(text: string): { piece: string; isMissing: b
   }));
 }
 
-/** The letters of a text that no font of the PDF has, each once. */
+/** The graphemes of a text that no font of the PDF has, each once. */
 export const unprintableGraphemes = (text: string): string[] => [
   ...new Set(splitByPrintability(text).flatMap(({ piece, isMissing }) => (isMissing ? [piece] : []))),
 ];

@@ -7,8 +7,8 @@ import { Slip } from './Slip.tsx';
 import css from './slip.css?raw';
 
 /**
- * A letter that no font has is printed as a box: slips from before generating refused such letters stay as they were
- * frozen. Whatever is not ASCII is text, never markup.
+ * Replaces graphemes that no font has by □. Generating refuses them, but older slips are frozen as they were. Works on
+ * markup, since whatever is not ASCII is text.
  */
 const replaceUnprintable = (markup: string): string =>
   markup.replace(/[^\x20-\x7e]+/g, (text) =>
@@ -17,7 +17,7 @@ const replaceUnprintable = (markup: string): string =>
       .join(''),
   );
 
-/** The slip as the page that becomes its PDF. The same slip gives the same text, byte for byte. */
+/** The HTML document that becomes a slip's PDF. Deterministic: the PDF's key in the bucket is a hash of it. */
 export function renderSlipHtml(slip: SlipContent): string {
   return slipHtml({
     title: toSlipModel(slip).documentTitle,

@@ -10,7 +10,7 @@ import { type TimedCall, timedCall } from './timed-call.ts';
 const sizes = [100, 1_000, 10_000] as const;
 const [smallest, , largest] = sizes;
 
-/** Every read, and the changes that many make, none of which makes another list longer. */
+/** Every read, and common writes that do not lengthen another list. */
 const measuredWrites = [
   'profiles.saveMine',
   'payroll.saveEmployee',
@@ -24,7 +24,7 @@ const measured = calls.filter(({ name, isRead }) => isRead || measuredWrites.inc
 /** Lists of everybody: they grow to a page of a thousand and no further. */
 const fullLists = ['accounts.users', 'payroll.employees', 'leaves.all'];
 
-/** How much longer any other call may take for ten thousand people than for a hundred. */
+/** Maximum growth of any other call from a hundred people to ten thousand. */
 const maxGrowth = { times: 2 };
 const warmUps = 5;
 const times = 30;

@@ -10,30 +10,30 @@ import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 import { startTimedBackend, type TimedBackend } from './timed-backend.ts';
 import { type TimedCall, timedCall } from './timed-call.ts';
 
-/** Milliseconds, more where a page or a PDF is made or read; and the trips in a row of a read: session, then data. */
+/** Milliseconds, more with a slip's HTML or a PDF; and sequential round trips of a read: session, then data. */
 const maxima = { milliseconds: 1, withDocument: 3, inARow: 2 };
 
 /** Rows of a list: a small company. */
 const employees = 50;
 
-/** Those that hash a password, on purpose slowly. */
+/** Calls that hash a password, which is slow on purpose. */
 const hashingCalls = ['login', 'adminLogin', 'createUser', 'setPassword', 'resetAdminPassword'].map(
   (name) => `accounts.${name}`,
 );
-/** Those for which a browser prints. */
+/** Calls that print a PDF. */
 const printingCalls = ['slips.download, first', 'slips.generatePdf'];
-/** Those that draw a slip's page, or look into a PDF that came. */
+/** Calls that render a slip's HTML or inspect an uploaded PDF. */
 const documentCalls = [...printingCalls, 'slips.download', 'policies.addPolicy', 'policies.changePolicy'];
-/** Those that take a file out of the bucket, whose place they have to read first. */
+/** Reads of a file in the bucket, whose key they have to read first. */
 const fileReads = ['slips.download', 'policies.file'];
 
-/** How often before it is measured, and then in each round; fewer times what hashes or prints. */
+/** Warm-up calls, and measured calls in each round; fewer where a call hashes or prints. */
 function repetitions({ name }: PreparedCall): { warmUps: number; times: number } {
   if (printingCalls.includes(name) || hashingCalls.includes(name)) return { warmUps: 5, times: 10 };
   return { warmUps: 150, times: 50 };
 }
 
-/** Each round goes through all calls, so that a moment in which the machine is slow does not meet all of one call. */
+/** Rounds are interleaved, so that a slow moment of the machine does not hit all samples of one call. */
 const rounds = 3;
 
 interface Round {
@@ -89,7 +89,7 @@ test('a call takes little time beside storage, and a read takes two trips in a r
   watchStorage();
   const stack = await startTimedBackend(handlerFromSource);
   const company = await createSampleCompany(employees);
-  // Reads before what makes their lists longer.
+  // Reads first: writes lengthen their lists.
   const reads = await measure(
     stack,
     company,

@@ -8,7 +8,7 @@ import { quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
-/** Milliseconds that somebody honest waits at most. */
+/** Milliseconds that an honest user waits at most. */
 const maxWaitMs = { download: 1_000, generate: 10_000 };
 const hostileAtOnce = 16;
 
@@ -59,7 +59,7 @@ function upload(file: Buffer): Promise<Answered> {
   return timed(fetch(`${portal.url}/api/policies`, { method: 'POST', headers, body }));
 }
 
-/** Downloads of slips, each of them made then, one after the other while something else goes on. */
+/** Sequential first downloads of slips for as long as an attack goes on. */
 async function downloadsWhile(attack: Promise<unknown>): Promise<Answered[]> {
   let isOver = false;
   const over = attack.finally(() => {
@@ -87,8 +87,8 @@ const row = (what: string, taken: Answered[]) => [
 
 const endless = `<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`;
 
-describe('sixteen at once of what a stranger made', () => {
-  test('leave an honest download and an honest generate-pdf in time', async () => {
+describe('hostile load', () => {
+  test('sixteen hostile files or pages at once leave honest downloads and pages in time', async () => {
     const files = Object.values(hostilePdfs).map(({ file }) => file());
     const uploads = Array.from({ length: hostileAtOnce }, (_, i) =>
       upload(files[i % files.length] as Buffer),
@@ -98,7 +98,7 @@ describe('sixteen at once of what a stranger made', () => {
     const pages = Array.from({ length: hostileAtOnce }, (_, i) =>
       generate(attackers[i % attackers.length] as Employee, endless),
     );
-    // First in line are the attackers.
+    // The attackers are served first.
     await Promise.race(pages);
     const page = generate(honest, renderSlipHtml(fullSlip));
     const besidePages = await downloadsWhile(Promise.all([...pages, page]));

@@ -10,10 +10,10 @@ import { quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
-/** Milliseconds over the empty handler, and bytes of a bundle. */
+/** Milliseconds beyond an empty handler, and bytes of a bundle. */
 const maxima = { milliseconds: 150, bytes: 900_000 };
 
-/** Milliseconds: by the clock, and by what the process has taken of the processor. */
+/** Wall-clock time and CPU time, in milliseconds. */
 interface InitTime {
   clock: number;
   processor: number;
@@ -21,7 +21,7 @@ interface InitTime {
 
 const rounds = 15;
 
-/** Loads a module as Lambda does before the first event; milliseconds since the process began. */
+/** Loads a module as Lambda's init phase does, and prints the time since the process started. */
 const program = `
   await import(process.argv[1]);
   const { user, system } = process.cpuUsage();
@@ -29,7 +29,7 @@ const program = `
   process.exit();
 `;
 
-/** By this the functions know that they are in AWS, and load what reports to it. */
+/** The variables by which functions detect AWS and load tracing. */
 const environment = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', AWS_REGION: 'ap-south-1' };
 
 function start(file: string): InitTime {
@@ -43,7 +43,7 @@ const medianOf = (starts: readonly InitTime[], measure: keyof InitTime) =>
     0.5,
   );
 
-/** The code of the portal's functions, and of one that does nothing, where no package of the project is found. */
+/** The functions' bundles and an empty handler, in a folder without node_modules. */
 const empty = 'an empty handler';
 const folder = mkdtempSync(join(tmpdir(), 'vetan-init-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,7 +54,7 @@ const names = [empty, ...allFunctions.map(([name]) => name)];
 
 test('a function is ready a moment after an empty one', () => {
   const starts = new Map<string, InitTime[]>(names.map((name) => [name, []]));
-  // In turns, so that whatever else the machine does meets all of them alike.
+  // Interleaved, so that other load on the machine hits all of them alike.
   for (let round = 0; round < rounds; round++) {
     for (const name of names) starts.get(name)?.push(start(fileOf(name)));
   }

@@ -5,13 +5,13 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** How long the work takes in the middle of so many times, in milliseconds. */
+/** The median of so many runs, in milliseconds. */
 export async function medianMs(times: number, work: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let time = 0; time < times; time += 1) took.push(await measureMs(work));
   return quantile(took, 0.5);
 }
 
-/** The value that so much of all of them lies below; 0.5 is the median. */
+/** A quantile: 0.5 is the median. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] as number;

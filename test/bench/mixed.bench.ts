@@ -18,7 +18,7 @@ interface Taken {
   milliseconds: number;
 }
 
-/** Kinds in their shares. */
+/** Picks a kind of call by its weight. */
 const chosen = (kinds: CallKind[], random: () => number): CallKind => {
   let left = random() * kinds.reduce((sum, { ofThousand }) => sum + ofThousand, 0);
   return kinds.find(({ ofThousand }) => {

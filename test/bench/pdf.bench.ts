@@ -17,14 +17,14 @@ import { measureMs, medianMs, quantile } from './measure.ts';
 import { reportTable } from './report-table.ts';
 import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
-/** The bars of a slip's PDF. */
+/** Thresholds of a slip's PDF. */
 const maxima = { milliseconds: 60, bytes: 40_000 };
-/** How many times as long another way of making it takes, at least. */
+/** Minimum ratios of other ways' times to ours. */
 const minRatios = { reactPdf: 1.3 };
 const rounds = 40;
 const warmUps = 10;
 
-/** As the libraries' own pages show it: a browser launched for the one PDF, and closed. */
+/** As the libraries' documentation shows it: a browser launched for one PDF, and closed. */
 async function launchedPdf(): Promise<Uint8Array> {
   const { executablePath, environment } = await chromiumBinary();
   const browser = await puppeteer.launch({
@@ -66,7 +66,7 @@ const blank = slipHtml({ title: 'Blank', markup: '', css: '' });
 const blankPdf = () =>
   handler({ kind: 'slip', requestId: 'none', html: blank, author: 'Nobody', date: '2025-08-07' });
 
-/** Every word and figure of the slip on one page, whatever made it. */
+/** Asserts that a PDF has every text and figure of the slip on one page. */
 async function expectWholeSlip(pdf: Uint8Array): Promise<void> {
   const { pages, text } = await readPdf(pdf);
   const packed = text.replace(/\s/g, '');
@@ -87,7 +87,7 @@ async function expectWholeSlip(pdf: Uint8Array): Promise<void> {
   expect(pages).toBe(1);
 }
 
-/** Each way once in every round, so that what else the machine does meets all of them alike; medians. */
+/** Medians of each way, interleaved in rounds, so that other load on the machine hits all of them alike. */
 async function measureInRounds<Way extends string>(ways: Record<Way, () => Promise<unknown>>) {
   const took = Object.fromEntries(Object.keys(ways).map((way) => [way, []])) as unknown as Record<
     Way,

@@ -4,7 +4,7 @@ import { loadAtStart } from './thresholds.ts';
 
 const document = 'docs/performance.md';
 
-/** When a table was made, and what else the machine did. */
+/** The date of a table, and the machine's load. */
 const caption = () =>
   `Of ${new Date().toLocaleDateString('en-IN', { dateStyle: 'long' })}, at a load of ${loadAtStart.toFixed(1)}.`;
 

@@ -6,8 +6,8 @@ import type { Span } from '../fixtures/trace-requests.ts';
 let storageSpans: Span[] = [];
 
 /**
- * From here on every question to a client of the SDK is noted, until its answer: what a function does with tables,
- * files and the PDF function goes through these three.
+ * Patches the SDK's clients to record the time span of every request: functions reach tables, files and the PDF
+ * function through these three.
  */
 export function watchStorage(): void {
   for (const { prototype } of [DynamoDBDocumentClient, S3Client, LambdaClient]) {
@@ -23,7 +23,7 @@ export function watchStorage(): void {
   }
 }
 
-/** What was noted since the last time. */
+/** The spans recorded since they were last taken. */
 export function takeStorageSpans(): Span[] {
   const noted = storageSpans;
   storageSpans = [];

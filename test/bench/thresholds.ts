@@ -6,7 +6,7 @@ interface Threshold {
   atLeast?: number;
 }
 
-/** From here on other work on two cores takes so much that a time says more about it than about the product. */
+/** The load on two cores beyond which times measure other work more than the product. */
 const busyLoad = 1;
 /** The machine's load average before this run added to it. */
 export const loadAtStart = Number(process.env.BENCH_LOAD ?? loadavg()[0]);
@@ -14,17 +14,17 @@ export const loadAtStart = Number(process.env.BENCH_LOAD ?? loadavg()[0]);
 const meetsThreshold = (value: number, { atMost = Infinity, atLeast = -Infinity }: Threshold) =>
   value <= atMost && value >= atLeast;
 
-/** What this file's figures missed, said together at its end. */
+/** Thresholds that this file's figures missed, reported together at its end. */
 const missed: string[] = [];
 afterAll(() => expect(missed).toEqual([]));
 
-/** Holds a figure to its bar, whatever else the machine does: counts and sizes. */
+/** Asserts a threshold under any load: for counts and sizes. */
 export function expectThreshold(what: string, value: number, bar: Threshold): void {
   if (!meetsThreshold(value, bar))
     missed.push(`${what}: ${Number(value.toPrecision(3))}, to be ${JSON.stringify(bar)}`);
 }
 
-/** Holds a time, or a ratio of times, to its bar; on a busy machine a missed one is only said. */
+/** Asserts a threshold of a time, or of a ratio of times; on a busy machine a missed one is only reported. */
 export function expectThresholdWhenQuiet(what: string, value: number, bar: Threshold): void {
   if (loadAtStart < busyLoad) expectThreshold(what, value, bar);
   else if (!meetsThreshold(value, bar)) {

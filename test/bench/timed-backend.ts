@@ -5,13 +5,13 @@ import type { Handler, LoadHandler } from '../../infra/local/lambda-runtime.ts';
 import type { Span } from '../fixtures/trace-requests.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 
-/** The API, and how long each call spent in its function. */
+/** The API, with the time that each call spent in its function. */
 export interface TimedBackend extends ServedBackend {
-  /** When the latest call was in its function, waiting for storage included. */
+  /** The time span of the latest call in its function, including its waiting for storage. */
   inFunction(): Span;
 }
 
-/** The functions as they are deployed. */
+/** A function's handler, as it is deployed. */
 export async function handlerFromBundle(name: FunctionName): Promise<Handler> {
   return (await import(/* @vite-ignore */ pathToFileURL(bundleFile(name)).href)).handler;
 }
@@ -29,7 +29,7 @@ export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend
       latest = { from, to: performance.now() };
       return answer;
     };
-    // The PDF function is asked by another one: its time is that one's waiting.
+    // The PDF function is invoked by another one, whose waiting its time is.
     handlers.set(name, name === 'pdf' ? handler : timed);
     return handlers.get(name) as Handler;
   };

@@ -7,16 +7,16 @@ import type { TimedBackend } from './timed-backend.ts';
 export interface TimedCall {
   /** Milliseconds from the client's request to the last byte of the answer. */
   whole: number;
-  /** Milliseconds in the function while no client of the SDK was being asked; all of them unless those are watched. */
+  /** Milliseconds in the function outside of SDK calls; all of them unless `watchStorage` was called. */
   own: number;
-  /** Milliseconds in the function while no trip to storage was on its way. */
+  /** Milliseconds in the function outside of requests to storage. */
   withSdk: number;
   trips: RequestTrace;
   /** Bytes of the answer's body. */
   bytes: number;
 }
 
-/** Makes one call and says what it took. @throws Error where it is refused */
+/** Makes one call and measures it. @throws Error where it is refused */
 export async function timedCall(
   stack: TimedBackend,
   company: SampleCompany,

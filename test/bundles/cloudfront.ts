@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { originSecret } from './function-process.ts';
 
-/** What CloudFront does to a request before it hands it on to the API: its own headers, over whatever came. */
+/** Does to a request what CloudFront does before the API: overwrites its own headers, the origin secret among them. */
 export const behindCloudFront =
   (api: RequestListener): RequestListener =>
   (request, response) => {

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('a slip comes out of a bare Debian as it comes out of the sources', async () => {
+test('the Chromium bundle prints the same bytes in a minimal Debian as the sources do', async () => {
   const started = performance.now();
   const reply = JSON.parse(await pdf.invoke(JSON.stringify(slipRequest(fullSlip))));
   const took = performance.now() - started;

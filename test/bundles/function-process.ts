@@ -6,32 +6,32 @@ import { functionVariables } from '../../infra/local/function-environment.ts';
 import { RuntimeApi } from './runtime-api.ts';
 import type { StagedFunction } from './stage-bundles.ts';
 
-/** The secret by which CloudFront is known, on this machine. */
+/** The origin secret on this machine. */
 export const originSecret = 'shown-by-the-edge';
 
-/** A function's own process. */
+/** A function in a process of its own. */
 export interface FunctionProcess {
-  /** Calls it with an event as JSON; its answer as JSON. */
+  /** Invokes the function: event and result as JSON. */
   invoke(event: string): Promise<string>;
-  /** What it has written, its log. */
+  /** Everything it has logged. */
   output(): string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** The program that a function's process runs. */
+/** The program of a function's process: a stand-in for Lambda's Node runtime. */
 export const runtime = fileURLToPath(new URL('runtime.ts', import.meta.url));
 
-/** Where a function runs. */
+/** Where a function runs, as Lambda's execution environment. */
 export interface ExecutionEnvironment {
-  /** Where its process finds the bundle. */
+  /** LAMBDA_TASK_ROOT, the folder of the bundle. */
   taskRoot: string;
   start(environment: Record<string, string>): ChildProcess;
-  /** Ends the process and all that it has started. */
+  /** The signal that ends the process and its children. */
   killSignal: NodeJS.Signals;
 }
 
-/** Straight on this machine, with a folder that stands for /tmp. */
+/** Directly on this machine, with a folder in place of /tmp. */
 export const onThisMachine = ({ folder }: StagedFunction, temporary: string): ExecutionEnvironment => ({
   taskRoot: folder,
   start: (environment) =>
@@ -47,7 +47,7 @@ function localValue(name: string, value: unknown, local: Record<string, string>)
   return found;
 }
 
-/** What the template gives the function, its references led to the engines of this machine. */
+/** The function's variables of the template, with references resolved to the engines of this machine. */
 function templateVariables({ name, variables }: StagedFunction): Record<string, string> {
   const local = functionVariables(name);
   const missing = Object.keys(local).filter((variable) => !(variable in variables));
@@ -57,7 +57,7 @@ function templateVariables({ name, variables }: StagedFunction): Record<string, 
   );
 }
 
-/** Where AWS is on this machine, and with which key: the one thing that Lambda would not say. */
+/** Endpoints and credentials of the local engines: the only variables that Lambda would not set. */
 const awsVariables = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -67,7 +67,7 @@ const awsVariables = (): Record<string, string> =>
     ),
   );
 
-/** What Lambda itself gives every function of Node 24, and nothing of this process. */
+/** The variables that Lambda itself sets for Node 24; nothing is inherited from this process. */
 const lambdaVariables = (
   { name, handler, memoryMB }: StagedFunction,
   { taskRoot }: ExecutionEnvironment,

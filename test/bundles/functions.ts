@@ -13,10 +13,10 @@ import type { StagedBundles, StagedFunction } from './stage-bundles.ts';
 
 /** Every staged function in a process of its own, started when it is first called. */
 export interface RunningFunctions {
-  /** For the gateway: a handler that hands on to the process. */
+  /** For the gateway: handlers that invoke the processes. */
   loadHandler: LoadHandler;
   processOf(name: FunctionName): Promise<FunctionProcess>;
-  /** What the functions have written, by name. */
+  /** What the functions have logged, by name. */
   outputs(): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }

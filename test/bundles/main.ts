@@ -1,8 +1,8 @@
 import { startVitest } from 'vitest/node';
 
 /**
- * The longer proofs on the bundles of the deployment, each with a file of settings beside this one: `e2e`, the main
- * way through the portal in a real browser, and `debian`, the Chromium bundle in a bare Debian.
+ * Longer tests of the deployed bundles, each with its own vitest configuration beside this file: `e2e`, the happy path
+ * in a real browser, and `debian`, the Chromium bundle in a minimal Debian.
  */
 const [proof, ...filters] = process.argv.slice(2);
 const vitest = await startVitest('test', filters, { run: true, config: `test/bundles/${proof}.config.ts` });

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { type ExecutionEnvironment, runtime } from './function-process.ts';
 import type { StagedFunction } from './stage-bundles.ts';
 
-/** Names of its own for files and processes; whoever is not root is root in there alone. */
+/** Mount and PID namespaces; without root also a user namespace, in which the process is root. */
 const namespaces = [
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
   '--mount',
@@ -21,7 +21,7 @@ const namespaces = [
   '--kill-child',
 ];
 
-/** As Lambda's machines are: /var/task and all else read-only, 512 MB at /tmp, no /dev/shm, nobody's user. */
+/** As in Lambda: a read-only root with the bundle at /var/task, 512 MB at /tmp, no /dev/shm, an unprivileged user. */
 const enterScript = `
 set -e
 root=$1 task=$2 node=$3 runtime=$4 user=$5
@@ -37,23 +37,23 @@ mount -o remount,bind,ro "$root"
 exec $(PATH=/usr/sbin:/sbin:$PATH command -v chroot) $user "$root" /node /runtime.ts
 `;
 
-/** The numbers of Lambda's own user. */
+/** The uid and gid of Lambda's user. */
 const user = process.getuid?.() === 0 ? '--userspec=993:990' : '';
 
-/** What `enter` needs, tried where nobody sees it. */
+/** Tries out the mounts that `enterScript` needs. */
 const trialScript = `
 mount -t tmpfs tmpfs /tmp && mkdir /tmp/proc && touch /tmp/null /tmp/tried
 mount -t proc proc /tmp/proc && mount --bind /dev/null /tmp/null && mount -o remount,bind,ro /tmp && ! rm /tmp/tried
 `;
 
-/** Why this machine cannot give a process a root file system of its own, where it cannot. */
+/** Why this machine cannot run a process in a root file system of its own; undefined where it can. */
 export function rootfsUnsupportedReason(): string | undefined {
   if (process.platform !== 'linux') return `${process.platform} has no namespaces`;
   const tried = spawnSync('unshare', [...namespaces, 'sh', '-ec', trialScript], { encoding: 'utf8' });
   return tried.status === 0 ? undefined : (tried.error?.message ?? tried.stderr.trim());
 }
 
-/** What the C library keeps in files of its own, beside what Node links to; Chromium asks for some of it. */
+/** Libraries of glibc that Node does not link to, and Chromium may. */
 const libcCompanions = ['libdl.so.2', 'libm.so.6', 'libpthread.so.0', 'libresolv.so.2', 'librt.so.1'];
 
 function sharedLibraries(program: string): string[] {
@@ -65,7 +65,7 @@ function sharedLibraries(program: string): string[] {
   return [...new Set([...linked, ...beside])].filter((path) => path !== program);
 }
 
-/** Fills an empty folder with the libraries that Node links to, and nothing else. */
+/** Fills an empty folder with the shared libraries that Node needs, and nothing else. */
 export function createMinimalRootfs(root: string): void {
   for (const library of sharedLibraries(process.execPath)) {
     mkdirSync(join(root, dirname(library)), { recursive: true });
@@ -73,7 +73,7 @@ export function createMinimalRootfs(root: string): void {
   }
 }
 
-/** Places for what comes from outside. */
+/** Creates the mount points. */
 function createMountPoints(root: string): void {
   chmodSync(root, 0o755);
   for (const folder of ['var/task', 'proc', 'tmp', 'dev']) mkdirSync(join(root, folder), { recursive: true });
@@ -81,7 +81,7 @@ function createMountPoints(root: string): void {
   for (const file of files) if (!existsSync(join(root, file))) writeFileSync(join(root, file), '');
 }
 
-/** A function in a root file system that holds what is in the folder, its own bundle and Node. */
+/** Runs a function in a root file system that holds the folder's content, the function's bundle and Node. */
 export function inRootfs(root: string, { folder }: StagedFunction): ExecutionEnvironment {
   createMountPoints(root);
   return {
@@ -94,12 +94,12 @@ export function inRootfs(root: string, { folder }: StagedFunction): ExecutionEnv
           env,
         },
       ),
-    // With the first of its processes the others go, and the mounts with them.
+    // Killing the namespace's init process ends all others, and their mounts.
     killSignal: 'SIGKILL',
   };
 }
 
-/** MB in use at /tmp of a function that runs in a root of its own. */
+/** MB in use at /tmp of a function in its own root file system. */
 export function tmpUsageMB(pid: number): number {
   const [inside] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
   const { blocks, bfree, bsize } = statfsSync(`/proc/${inside}/root/tmp`);

@@ -7,9 +7,9 @@ import { behindCloudFront } from './cloudfront.ts';
 import { type ExecutionEnvironments, type RunningFunctions, runFunctions } from './functions.ts';
 import { type StagedBundles, stageBundles } from './stage-bundles.ts';
 
-/** The portal of the staged bundles: the deployment's files and settings, the engines of this machine. */
+/** The portal of the staged bundles: the deployment's files and settings on the engines of this machine. */
 export interface BundledPortal {
-  /** Where people would open it: site and API, behind what stands for CloudFront. */
+  /** The URL of site and API, behind the stand-in for CloudFront. */
   url: string;
   staged: StagedBundles;
   functions: RunningFunctions;
@@ -17,7 +17,7 @@ export interface BundledPortal {
   stop(): Promise<void>;
 }
 
-/** @param places where a function runs that is not to run straight on this machine */
+/** @param places execution environments of functions that do not run directly on this machine */
 export async function startBundledPortal(places: ExecutionEnvironments = {}): Promise<BundledPortal> {
   const staged = await stageBundles();
   const functions = runFunctions(staged, places);

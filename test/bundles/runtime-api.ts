@@ -11,7 +11,7 @@ interface Invocation {
   reject(error: Error): void;
 }
 
-/** What the function said of its own failure. */
+/** The error that a function reported. */
 export class FunctionError extends Error {
   constructor(payload: string) {
     const { errorType, errorMessage, trace } = JSON.parse(payload);
@@ -24,7 +24,7 @@ export class FunctionError extends Error {
 const traceId = () =>
   `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')};Parent=${randomBytes(8).toString('hex')};Sampled=1`;
 
-/** Lambda's Runtime API for one execution environment: it takes one event after the other. */
+/** Lambda's Runtime API for one execution environment, which handles one event at a time. */
 export class RuntimeApi {
   readonly #server: Server;
   readonly #waiting: Invocation[] = [];
@@ -39,16 +39,16 @@ export class RuntimeApi {
     });
   }
 
-  /** Starts listening; the host and port for AWS_LAMBDA_RUNTIME_API. */
+  /** Starts listening. @returns host and port, for AWS_LAMBDA_RUNTIME_API */
   async listen(): Promise<string> {
     this.#host = new URL(await listenOnLoopback(this.#server)).host;
     return this.#host;
   }
 
   /**
-   * Gives the function an event as JSON; its answer as JSON.
-   * @param milliseconds that the function has
-   * @throws FunctionError where it threw, Error where it is not there any more
+   * Invokes the function: event and result as JSON.
+   * @param milliseconds the function's timeout
+   * @throws FunctionError where the function threw, Error where its process has ended
    */
   invoke(event: string, milliseconds: number): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export class RuntimeApi {
     });
   }
 
-  /** Nothing more will be answered: the process is gone or could not begin. */
+  /** Rejects this and every later invocation: the process has ended, or failed to start. */
   break(cause: Error): void {
     this.#broken ??= cause;
     for (const { reject } of [...this.#waiting.splice(0), ...this.#running.values()]) reject(this.#broken);

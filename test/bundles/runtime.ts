@@ -1,6 +1,6 @@
 /**
- * What runs a function in AWS: the loop around the handler that Lambda's Node runtime has, over Lambda's Runtime
- * API. It is started as a program, beside nothing but Node, and so imports nothing of the project.
+ * A stand-in for Lambda's Node runtime: the event loop around a handler, over Lambda's Runtime API. It runs as a program
+ * where there is only Node, so it imports nothing of the project.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ const toErrorPayload = (error: unknown) =>
     ? { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') ?? [] }
     : { errorType: typeof error, errorMessage: String(error), trace: [] };
 
-/** @throws Error where the bundle cannot be loaded, or has no handler of the kind that Node 24 takes */
+/** @throws Error where the bundle cannot be loaded, or its handler is none that Lambda's Node 24 accepts */
 async function loadHandler(): Promise<Handler> {
   const [file, name = ''] = _HANDLER.split('.');
   const bundle = await import(pathToFileURL(join(LAMBDA_TASK_ROOT, `${file}.mjs`)).href);
@@ -54,7 +54,7 @@ async function serveNext(handler: Handler): Promise<void> {
   }
 }
 
-// Whatever the function has started ends with it: Lambda throws its whole machine away.
+// Runs exit handlers, which kill child processes: Lambda discards the whole environment.
 process.on('SIGTERM', () => process.exit());
 
 process.chdir(LAMBDA_TASK_ROOT);

@@ -13,21 +13,21 @@ import { getStage } from '../../infra/stages.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
 type Template = any;
 
-/** A function as the deployment would make it. */
+/** A function as it would be deployed. */
 export interface StagedFunction {
   name: FunctionName;
   /** The folder that would be zipped, read-only as Lambda's is. */
   folder: string;
   handler: string;
   memoryMB: number;
-  /** What the template gives it, references as the template writes them. */
+  /** Its environment variables in the template, references unresolved. */
   variables: Record<string, unknown>;
 }
 
-/** What `cdk deploy` would send away, in a folder outside of the project, where no package can be found. */
+/** What `cdk deploy` would upload, in a folder outside the project, where no node_modules is found. */
 export interface StagedBundles {
   functions: ReadonlyMap<FunctionName, StagedFunction>;
-  /** The site as CloudFront would have it. */
+  /** The site's files as they would be in the bucket. */
   site: string;
   remove(): void;
 }
@@ -52,7 +52,7 @@ export const unzippedBytes = (folder: string): number =>
     .map((path) => statSync(path))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
 
-/** Synthesizes the whole of production; where it lies. */
+/** Synthesizes the stage `prod` into a folder. */
 function synthesize(folder: string): { template: Template; assetFolder(key: string): string } {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
   const app = new App({ context, outdir: folder });
@@ -66,7 +66,7 @@ function synthesize(folder: string): { template: Template; assetFolder(key: stri
   };
 }
 
-/** The functions of the template, their folders closed to writing. */
+/** The functions of the template, with their folders made read-only. */
 function stagedFunctions(
   lambdas: Template[],
   assetFolder: (key: string) => string,
@@ -84,7 +84,7 @@ function stagedFunctions(
   );
 }
 
-/** Builds what is stale, synthesizes, and lays out what would be sent away. */
+/** Builds what is stale, synthesizes, and stages what would be uploaded. */
 export async function stageBundles(): Promise<StagedBundles> {
   await Promise.all([functionsBuild, webBuild].map(buildIfStale));
   const folder = mkdtempSync(join(tmpdir(), 'vetan-staged-'));

@@ -24,22 +24,22 @@ describe('a bill computed by hand', () => {
   });
   const quantities = computeQuantities(10, company, deployed);
 
-  test('counts 40 calls, and the Chromium function once a day', () => {
+  test('a bill counts 40 calls, and the Chromium function once a day', () => {
     expect(quantities).toMatchObject({ httpApi: 40, lambdaRequests: 70, reads: 120, writes: 40 });
   });
 
-  test('gives a function of 512 MB the time that its share of a core needs, and its round trips theirs', () => {
+  test('a function of 512 MB is billed for its share of a core, and for its round trips', () => {
     // 100 ms × 1.25 × 1769 / 512 = 431.88 ms; 2 × 5 ms of round trips; half a GB; 40 times.
     expect(quantities.lambdaArm).toBeCloseTo((0.431885 + 0.01) * 0.5 * 40, 4);
     expect(quantities.lambdaX86).toBe(0);
   });
 
-  test('counts what CloudFront sends: answers, files and the headers of each', () => {
+  test('a bill counts what CloudFront sends: answers, files and the headers of each', () => {
     expect(quantities).toMatchObject({ edgeRequests: 120, edgeFunctions: 120 });
     expect(quantities.edgeTraffic * 1024 ** 3).toBeCloseTo(40 * (24 + 1_000) + 120 * 1_000, 3);
   });
 
-  test('asks for dollars as the prices say, and takes off what is free in any account', () => {
+  test('a bill applies the prices, less the always-free tier', () => {
     const { lines, listed, due } = computeBill(quantities);
     const of = (name: PriceName) => lines.find((line) => line.name === name);
     expect(of('keys')?.due).toBe(1);
@@ -56,7 +56,7 @@ describe('a bill computed by hand', () => {
     expect(listed).toBeGreaterThan(due);
   });
 
-  test('compares rupees for each employee with what hosted payroll asks', () => {
+  test('rupees for each employee are compared with hosted payroll', () => {
     // $2 × ₹88 ÷ 10 employees = ₹17.60.
     const { rupees, times } = compareWithHostedPayroll(2, 10);
     expect(rupees).toBeCloseTo(17.6, 9);
@@ -65,7 +65,7 @@ describe('a bill computed by hand', () => {
   });
 });
 
-describe('a list of everybody', () => {
+describe('reads of lists of everybody', () => {
   const read = (readUnits: number, entries: number) => ({ ...noUsage(), readUnits, entries });
   const measured = {
     ...measurementsWith({ users: { lists: { users: 1 } } }),
@@ -77,7 +77,7 @@ describe('a list of everybody', () => {
     [505, 3 * 2 * (2 + 99 / 2)],
     [1_000, 4 * 2 * 101],
     [20_000, 80 * 2 * 101 * 20],
-  ])('of %i people takes its share of a page, or several pages', (employees, units) => {
+  ])('a list of %i people costs its share of a page, or several pages', (employees, units) => {
     expect(computeQuantities(employees, measured, none).reads).toBeCloseTo(units, 6);
   });
 });
@@ -87,7 +87,7 @@ describe('the bill of the portal as measured', () => {
   const billFor = (employees: number) => computeBill(computeQuantities(employees, measured, deployed));
   const size = fc.integer({ min: 1, max: 100_000 });
 
-  test('never asks less for more people', () => {
+  test('a bill is never lower for more people', () => {
     fc.assert(
       fc.property(size, size, (one, more) => {
         const [small, large] = [billFor(one), billFor(one + more)];
@@ -99,7 +99,7 @@ describe('the bill of the portal as measured', () => {
     );
   });
 
-  test('has nothing below zero, and nothing free that was not used', () => {
+  test('no line of a bill is negative, or has more free units than used ones', () => {
     fc.assert(
       fc.property(size, (employees) => {
         for (const { name, quantity, free, due, listed } of billFor(employees).lines) {
@@ -112,7 +112,7 @@ describe('the bill of the portal as measured', () => {
     );
   });
 
-  test('takes each price from somewhere', () => {
+  test('each price names its source', () => {
     for (const { source, usd } of Object.values(prices)) {
       expect(usd).toBeGreaterThan(0);
       expect(source.citation).not.toBe('');

@@ -16,7 +16,7 @@ test.each([
   expect(itemBytes(item)).toBe(bytes);
 });
 
-test('an item is kept once more in each index whose keys it has', () => {
+test('an item is stored once more in each index whose keys it has', () => {
   const table = { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'id' } } };
   expect(storedItemBytes({ id: { S: 'a' } }, table)).toBe(3 + 100);
   expect(storedItemBytes({ id: { S: 'a' }, kind: { S: 'k' } }, table)).toBe(2 * (8 + 100));

@@ -21,12 +21,12 @@ test('the README names every command that there is, each once', () => {
 describe.each(documents)('%s', (file) => {
   const text = read(file);
 
-  test('names no command that there is not', () => {
+  test('every command that is named exists', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name as string);
     for (const name of named) expect(Object.keys(scripts)).toContain(name);
   });
 
-  test('links to files that are there', () => {
+  test('every link leads to a file', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path as string);
     for (const link of links) expect(() => readFileSync(join(dirname(file), link)), link).not.toThrow();
   });

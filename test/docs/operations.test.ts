@@ -18,7 +18,7 @@ describe('docs/operations.md', () => {
     outputs = Object.keys(template.Outputs);
   });
 
-  test('says of every alarm what it means and what to do', () => {
+  test('docs/operations.md says of every alarm what it means and what to do', () => {
     const alarms = Object.values(resources)
       .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
       .map(({ Properties: { AlarmName } }) => AlarmName.replace('vetan-prod-', ''));
@@ -26,12 +26,12 @@ describe('docs/operations.md', () => {
     expect(documentedAlarms).toEqual(expect.arrayContaining(alarms));
   });
 
-  test('explains what the mails refer to, and nothing else', () => {
+  test('docs/operations.md explains every alarm that a mail refers to, and no other', () => {
     const said = [...JSON.stringify(resources).matchAll(/See \\+"(\w+)\\+" in docs\/operations\.md/g)];
     expect([...new Set(said.map(([, name]) => name))].sort()).toEqual(documentedAlarms.sort());
   });
 
-  test('names what a deployment prints', () => {
+  test('docs/operations.md names every output of a deployment', () => {
     for (const output of outputs) expect(operations).toContain(`\`${output}\``);
   });
 });

@@ -66,7 +66,7 @@ test('every amount and every personal detail of the lists stands on the slip', (
   expect(unplaced).toEqual([]);
 });
 
-test('missing words read N/A and missing figures zero', () => {
+test('missing texts read N/A and missing figures zero', () => {
   const model = toSlipModel(emptySlip);
   expect(model.title).toBe('Payslip for the Month of N/A');
   const words = values([...model.employee, ...model.attendance, ...model.payment]);
@@ -86,7 +86,7 @@ test('a bank account is shown whole, and its IFSC beside it even where one of th
   expect(bankAccount({ bankAccountNumber: ' ', ifscCode: '' })).toBe('N/A');
 });
 
-test('totals that came settled are shown as they came', () => {
+test('totals that the API supplies are shown as they are', () => {
   const settled = { grossEarnings: 100, lopDeduction: 1.5, totalDeductions: 20.25, netPay: -3.1 };
   const model = toSlipModel({ ...fullSlip, profile: { ...fullSlip.profile, ...settled } });
   expect(model.grossEarnings.value).toBe('₹100.00');

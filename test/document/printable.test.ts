@@ -16,7 +16,7 @@ const pointsOf = (ranges: string): number[] =>
     return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
   });
 
-test('what is known of the fonts is what the shipped files have, in both weights', () => {
+test('document/coverage.json is the coverage of the shipped fonts, in both weights', () => {
   expect(files).toHaveLength(families.length * 2);
   for (const [family, ranges] of families) {
     const own = files.filter(
@@ -30,7 +30,7 @@ test('what is known of the fonts is what the shipped files have, in both weights
   }
 });
 
-test('the style sheet of the slip names every font that is shipped', () => {
+test('the slip’s style sheet names every shipped font', () => {
   const sheet = readFileSync(new URL('../../document/slip.css', import.meta.url), 'utf8');
   const named = /--scripts:([^;]+);/.exec(sheet)?.[1]?.match(/"[^"]+"/g);
   expect(named).toEqual(families.slice(1).map(([family]) => `"${family}"`));
@@ -57,7 +57,7 @@ test.each([
   expect(unprintableGraphemes(text)).toEqual([]);
 });
 
-test('the company that pays can be printed', () => {
+test('every text of the company can be printed', () => {
   const { logo, ...texts } = company;
   expect(Object.values(texts).flatMap(unprintableGraphemes)).toEqual([]);
 });
@@ -70,6 +70,6 @@ test.each([
   ['a\u0007\0b', ['\u0007', '\0']],
   ['\ud800', ['\ud800']],
   ['a mark of Latin on a letter of Tamil: க\u0301', ['க\u0301']],
-])('no font has %j whole: missing are %j', (text, missing) => {
+])('of %j no font has %j', (text, missing) => {
   expect(unprintableGraphemes(text)).toEqual(missing);
 });

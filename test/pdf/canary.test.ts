@@ -10,7 +10,7 @@ import { takeConsole } from '../setup.ts';
 const shippedFonts = new URL('../../functions/pdf/fonts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'vetan-some-fonts-'));
 
-/** The real Chromium, told of another folder of fonts. */
+/** The real Chromium, with another folder of fonts. */
 vi.mock(import('../../functions/pdf/chromium-binary.ts'), async (load) => {
   const { chromiumBinary } = await load();
   return {
@@ -22,7 +22,7 @@ vi.mock(import('../../functions/pdf/chromium-binary.ts'), async (load) => {
   };
 });
 
-/** All fonts of the slip but those of one family, or but all. */
+/** Ships all fonts but those of one family; without a family, none. */
 function shipFontsWithout(family: string | undefined) {
   killWarmBrowser();
   rmSync(folder, { recursive: true, force: true });

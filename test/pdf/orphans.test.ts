@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   createBrowserDir,
   killOrphans,
@@ -12,7 +12,7 @@ import {
 } from '../../functions/pdf/browser-dir.ts';
 import { findProcessesByArgument, startTimeOf } from '../../functions/pdf/processes.ts';
 
-/** Stands for a Chromium that is too busy to notice that nobody listens. */
+/** Stands in for a Chromium that is too busy to notice a closed pipe. */
 async function busyBrowser(folder: string) {
   const browser = spawn(process.execPath, [
     '-e',
@@ -24,7 +24,7 @@ async function busyBrowser(folder: string) {
   return browser;
 }
 
-test('what a killed process has left behind is ended and removed by the next one', async () => {
+test('browsers and folders of a killed process are removed by the next one', async () => {
   const owner = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
   await once(owner, 'spawn');
   const folder = mkdtempSync(join(tmpdir(), `vetan-pdf-${owner.pid}-${startTimeOf(owner.pid as number)}-`));
@@ -39,7 +39,7 @@ test('what a killed process has left behind is ended and removed by the next one
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a browser that works for a living process, or for nobody we know, is left alone', async () => {
+test('a browser of a living process, or of another program, is left alone', async () => {
   const mine = createBrowserDir();
   const foreign = join(tmpdir(), `somebody-elses-${process.pid}`);
   mkdirSync(foreign);
@@ -53,14 +53,16 @@ test('a browser that works for a living process, or for nobody we know, is left 
   for (const browser of browsers) browser.kill('SIGKILL');
 });
 
-/** Both ways in which the portal uses Chromium, in a process of their own: `warm` for slips, `alone` for a page. */
+/** The two ways of starting Chromium, each run in a process of its own. */
 const owners = {
-  warm: 'const { startBrowser } = await import(from); await startBrowser();',
-  alone: 'const { startBrowser } = await import(from); await startBrowser({ standsBack: true });',
+  'for slips': 'const { startBrowser } = await import(from); await startBrowser();',
+  'for untrusted pages':
+    'const { startBrowser } = await import(from); await startBrowser({ lowPriority: true });',
 };
 
-describe.each(Object.entries(owners))('a Chromium (%s) whose process is killed outright', (_, script) => {
-  test('dies with it though it is too busy to notice, and leaves no folder', async () => {
+test.each(Object.entries(owners))(
+  'a busy Chromium %s dies with its process, even by SIGKILL, and leaves no folder',
+  async (_, script) => {
     const from = new URL('../../functions/pdf/browser.ts', import.meta.url).href;
     const owner = spawn(
       process.execPath,
@@ -75,11 +77,11 @@ describe.each(Object.entries(owners))('a Chromium (%s) whose process is killed o
     const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`vetan-pdf-${owner.pid}-`));
     const profile = userDataDirArgument(join(tmpdir(), folders()[0] ?? ''));
     const [browser = 0] = findProcessesByArgument(profile);
-    // It cannot do anything by itself any more, as if it were at work for ever.
+    // A stopped process stands in for one that is busy for ever.
     process.kill(browser, 'SIGSTOP');
     owner.kill('SIGKILL');
     await once(owner, 'exit');
     await vi.waitUntil(() => startTimeOf(browser) === '' && folders().length === 0, { timeout: 15_000 });
     expect(findProcessesByArgument(profile)).toEqual([]);
-  });
-});
+  },
+);

@@ -5,17 +5,17 @@ interface Structure {
   children: (Structure | { type: string })[];
 }
 
-/** What a reader finds in a PDF. */
+/** What a PDF reader extracts. */
 export interface ReadPdf {
   pages: number;
   /** Width and height of the first page in points. */
   size: [number, number];
-  /** The words of the first page as a reader copies them, line ends and spaces dropped to one space. */
+  /** The text of the first page, with whitespace collapsed. */
   text: string;
   info: Record<string, unknown>;
   language: string | null;
   isTagged: boolean;
-  /** Every role in the structure of the first page. */
+  /** Every role in the structure tree of the first page. */
   roles: Set<string>;
   links: number;
 }
@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { items } = await page.getTextContent();
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const { info } = await pdf.getMetadata();
-  // Typed as an object, answered as a map.
+  // A map, whatever its type says.
   const markInfo = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null;
   const structure = (await page.getStructTree()) as Structure | null;
   const read: ReadPdf = {

@@ -15,7 +15,7 @@ function pdfBytes(reply: PdfReply): Uint8Array {
   return Buffer.from(reply.pdf, 'base64');
 }
 
-/** What functions/slips asks for a slip's PDF. */
+/** The request that functions/slips sends for a slip's PDF. */
 export const slipRequest = (slip: Slip): SlipPdfRequest => ({
   kind: 'slip',
   requestId,

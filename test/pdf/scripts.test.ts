@@ -35,13 +35,13 @@ const all = Object.entries(names).flatMap(([script, ones]) => ones.map((name) =>
 /** How often a text stands on the PDF, letter for letter and in its own order. */
 const timesIn = (text: string, name: string): number => text.split(name).length - 1;
 
-test.each(all)('a name in %s is read on the slip as it is written: %s', async (_, name) => {
+test.each(all)('a name in %s is extracted from the PDF as it is written: %s', async (_, name) => {
   const { text } = await readPdf(await slipPdf(slipFor(name)));
   expect(text).toContain(`Employee Name ${name} Designation`);
   expect(text).not.toContain('\0');
 });
 
-test.each(all)('all else that is typed is read in %s too: %s', async (_, name) => {
+test.each(all)('all other typed texts in %s are extracted as they are written: %s', async (_, name) => {
   const slip: Slip = {
     ...fullSlip,
     profile: { ...fullSlip.profile, designation: name, bankAccountNumber: name },
@@ -53,13 +53,13 @@ test.each(all)('all else that is typed is read in %s too: %s', async (_, name) =
   expect(info.Author).toBe(name);
 });
 
-test('a name from right to left stands beside others without turning them around', async () => {
+test('a right-to-left name does not reorder the text beside it', async () => {
   const { text } = await readPdf(await slipPdf(slipFor('آشا راؤ')));
   expect(text).toContain('Employee Name آشا راؤ Designation Senior Software Engineer');
 });
 
 test.each([names.Tamil[0], names.Urdu[0]])(
-  'a slip that comes from a browser as a page is read as it is written: %s',
+  'the text of a slip’s HTML sent by a user is extracted as it is written: %s',
   async (name = '') => {
     const { text } = await readPdf(await untrustedPdf(renderSlipHtml(slipFor(name))));
     expect(text).toContain(`Employee Name ${name} Designation`);
@@ -67,7 +67,7 @@ test.each([names.Tamil[0], names.Urdu[0]])(
 );
 
 test.each(['font-size:1px;letter-spacing:100px', 'font-size:0.01px'])(
-  'a page that sets its letters where no font reaches is printed all the same: %s',
+  'a page with glyphs beyond a font’s coordinates is printed all the same: %s',
   async (style) => {
     const words = ['பொன்னி', 'শুক্লা', 'علاء', '山', `ক${'ঁ'.repeat(50_000)}`].join(' ');
     expect((await untrustedPdf(`<p style="${style}">${words}</p><p>after</p>`)).length).toBeGreaterThan(1000);
@@ -101,25 +101,28 @@ function wordsOf(block: number): fc.Arbitrary<string> {
   return fc.tuple(word, word).map((words) => words.join(' '));
 }
 
-test.each(Object.entries(brahmic))('any words in %s are read letter for letter', async (family, block) => {
-  const words = fc.sample(wordsOf(block), { numRuns: 40, seed: 2025 });
-  const html = slipHtml({
-    title: family,
-    markup: `<main class="slip-sheet">${words.map((word) => `<p><b>${word}</b></p>`).join('')}</main>`,
-    css: `${sheet}b{font-weight:600}main{column-count:2}`,
-  });
-  const reply = await handler({
-    kind: 'slip',
-    requestId: 'a-request',
-    html,
-    author: family,
-    date: '2025-08-07',
-  });
-  const { text } = await readPdf('pdf' in reply ? Buffer.from(reply.pdf, 'base64') : Buffer.alloc(0));
-  expect(words.filter((word) => !text.includes(word))).toEqual([]);
-});
+test.each(Object.entries(brahmic))(
+  'any words in %s are extracted letter for letter',
+  async (family, block) => {
+    const words = fc.sample(wordsOf(block), { numRuns: 40, seed: 2025 });
+    const html = slipHtml({
+      title: family,
+      markup: `<main class="slip-sheet">${words.map((word) => `<p><b>${word}</b></p>`).join('')}</main>`,
+      css: `${sheet}b{font-weight:600}main{column-count:2}`,
+    });
+    const reply = await handler({
+      kind: 'slip',
+      requestId: 'a-request',
+      html,
+      author: family,
+      date: '2025-08-07',
+    });
+    const { text } = await readPdf('pdf' in reply ? Buffer.from(reply.pdf, 'base64') : Buffer.alloc(0));
+    expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  },
+);
 
-test('the names of a slip are set in the real weight of their script, and only what is used is embedded', async () => {
+test('a slip’s names use the true weight of their script’s font, and only used fonts are embedded', async () => {
   const pdf = await PDFDocument.load(await slipPdf(slipFor(names.Tamil[0] as string)));
   const fonts = pdf.context
     .enumerateIndirectObjects()
@@ -132,7 +135,7 @@ test('a slip in any script weighs at most 40 KB', async () => {
   for (const [, name] of all) expect((await slipPdf(slipFor(name))).length).toBeLessThanOrEqual(40_000);
 });
 
-test('a slip from before letters were refused is printed, with a box for each that has no font', async () => {
+test('an older slip is printed with a box for each letter that no font has', async () => {
   const { text, info } = await readPdf(await slipPdf(slipFor('山田 Hanako 😀')));
   expect(text).toContain('Employee Name □□ Hanako □ Designation');
   expect(info.Title).toBe('Payslip for the Month of July 2025 – 山田 Hanako 😀');

@@ -104,14 +104,14 @@ test('a table of more than one page is copied whole', async () => {
   expect([put, after]).toEqual([pages * 10, before + pages * 10]);
 });
 
-describe('the command', () => {
+describe('npm run restore', () => {
   const settings = ['--from', restoredName('settings'), '--to', 'settings'];
   const write = (name: string, value: string) =>
     client.send(
       new PutItemCommand({ TableName: name, Item: { name: { S: 'company' }, value: { S: value } } }),
     );
 
-  test('puts what is missing, leaves what is newer, and does nothing the second time', async () => {
+  test('`npm run restore` puts missing items, leaves newer ones, and does nothing the second time', async () => {
     await write(restoredName('settings'), 'old');
     const first = await restore(...settings);
     expect(first.stdout).toContain('Put 1 that were missing; left 0 as they were.');
@@ -121,13 +121,13 @@ describe('the command', () => {
     expect(await readItems(client, 'settings')).toMatchObject([{ value: { S: 'new' } }]);
   });
 
-  test('puts everything back as it was where it is told so', async () => {
+  test('`npm run restore -- --all` overwrites every item with the copy’s', async () => {
     const { stdout } = await restore(...settings, '--all');
     expect(stdout).toContain('Put all 1, in place of what was there.');
     expect(await readItems(client, 'settings')).toMatchObject([{ value: { S: 'old' } }]);
   });
 
-  test('says in one line what it wants, and what went wrong', async () => {
+  test('`npm run restore` says its usage, or what went wrong, in one line', async () => {
     const refused = (...args: string[]) => restore(...args).catch(({ stderr }) => stderr.trim());
     expect(await refused('--from', 'x')).toBe(
       'Name both tables: npm run restore -- --from RESTORED --to TABLE [--all]',
@@ -138,10 +138,10 @@ describe('the command', () => {
   });
 });
 
-describe('a copy is refused', () => {
+describe('copies that are refused', () => {
   const copy = (from: string, to: string) => copyTable(client, { from, to, overwrite: true });
 
-  test('into another table, even of the same key', async () => {
+  test('a copy into another table is refused, even of the same key', async () => {
     const content = await readItems(client, 'holidays');
     await expect(copy(restoredName('accounts'), 'holidays')).rejects.toThrow(
       'accounts-restored is a copy of "accounts", and holidays is "holidays".',
@@ -149,11 +149,11 @@ describe('a copy is refused', () => {
     expect(await readItems(client, 'holidays')).toEqual(content);
   });
 
-  test('into itself', async () => {
+  test('a copy of a table into itself is refused', async () => {
     await expect(copy('slips', 'slips')).rejects.toThrow('the same table');
   });
 
-  test('of sessions: who had signed out would be signed in', async () => {
+  test('a copy of sessions is refused: whoever had signed out would be signed in', async () => {
     await expect(copy(restoredName('sessions'), 'sessions')).rejects.toThrow('Sessions are not restored');
   });
 });

@@ -24,7 +24,7 @@ function write(pdf: Document, text: string, x: number, y: number, style: Style =
   pdf.text(text, x, y, { lineBreak: false });
 }
 
-/** Ending at x. */
+/** Writes a text that ends at x. */
 function writeBefore(pdf: Document, text: string, x: number, y: number, style: Style = {}): void {
   pdf.font(style.isBold ? 'bold' : 'regular').fontSize(style.size ?? 9.4);
   write(pdf, text, x - pdf.widthOfString(text), y, style);
@@ -64,7 +64,7 @@ function header(pdf: Document, { company, title }: ReturnType<typeof toSlipModel
   rule(pdf, 85);
 }
 
-/** The slip as pdfkit makes it: the same lines, fonts and mark, each put where it stands in ours by hand. */
+/** The slip made with pdfkit: the same lines, fonts and logo, positioned by hand. */
 export async function pdfkitSlip(slip: Slip): Promise<Uint8Array> {
   const model = toSlipModel(slip);
   const pdf = new PDFDocument({

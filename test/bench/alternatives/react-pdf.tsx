@@ -124,5 +124,5 @@ function Sheet({ slip }: { slip: Slip }) {
   );
 }
 
-/** The slip as @react-pdf/renderer makes it: the same lines, fonts and mark, laid out as ours is. */
+/** The slip made with @react-pdf/renderer: the same lines, fonts and logo in the same layout. */
 export const reactPdfSlip = (slip: Slip): Promise<Uint8Array> => renderToBuffer(<Sheet slip={slip} />);

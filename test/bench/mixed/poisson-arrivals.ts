@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The same sequence of numbers between 0 and 1 on each run (mulberry32). */
+/** A seeded random number generator, uniform in [0, 1): mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,9 +12,9 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Calls `arrive` so often in a second on average, each time without waiting for the ones before, as people come:
- * apart by chance, now and then several at once.
- * @param arrive is told when it was due, so that what comes late for a busy machine counts as slow
+ * An open workload model: calls `arrive` at the times of a Poisson process, without waiting for earlier calls.
+ * @param arrive gets the time it was due, so that a call that a busy machine sends late counts as slow (no coordinated
+ *   omission)
  */
 export async function poissonArrivals(
   perSecond: number,

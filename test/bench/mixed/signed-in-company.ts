@@ -34,7 +34,7 @@ export interface SignedInCompany {
   send(ask: ApiRequest): Promise<ApiResponse>;
 }
 
-/** Enough days a year for all that is applied for in the load. */
+/** Enough leave for all applications of the load. */
 const yearlyLeaves = 366;
 
 export async function sendRequest(
@@ -49,7 +49,7 @@ export async function sendRequest(
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Signs everybody in, and looks at each slip once, so that its PDF is kept. */
+/** Signs everybody in, and downloads each slip once, so that its PDF is cached in the bucket. */
 export async function signInCompany(url: string): Promise<SignedInCompany> {
   const ask = async <T>(what: ApiRequest): Promise<T> => {
     const { status, bytes } = await sendRequest(url, what);

@@ -6,18 +6,18 @@ export interface CallKind {
   name: string;
   ofThousand: number;
   ask(office: SignedInCompany, random: () => number): ApiRequest;
-  /** What is done with its answer. */
+  /** Handles the response. */
   answered?(answer: ApiResponse): void;
 }
 
 const pickRandom = <T>(of: readonly T[], random: () => number): T =>
   of[Math.floor(random() * of.length)] as T;
 
-/** A day that no other application of this run is for. */
+/** A day for which no other leave is applied for in this run. */
 const dayOf = (count: number) =>
   new Date(Date.UTC(2030, 0, 1) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** The calls of a day at work: mostly looking, some changes, few sign-ins. */
+/** The traffic of a working day: mostly reads, some writes, few sign-ins. */
 export function trafficMix(): CallKind[] {
   let day = 0;
   const undecided: string[] = [];
@@ -46,7 +46,7 @@ export function trafficMix(): CallKind[] {
     },
   });
   return [
-    // The overview asks for these six at once.
+    // The overview's six queries.
     own('own slips', 100, '/api/slips/my-slips'),
     own('latest slip', 100, '/api/slips/latest'),
     own('own profile', 100, '/api/profile/me'),

@@ -3,7 +3,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumBinary } from '../../../functions/pdf/chromium-binary.ts';
 import type { User } from '../../../shared/accounts.ts';
 
-/** The product's own Chromium, with a process for each site as a person's browser has. */
+/** The product's own Chromium with site isolation, as in a user's browser. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, environment } = await chromiumBinary();
   return puppeteer.launch({
@@ -15,7 +15,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What a browser stores of the two sign-ins. */
+/** What localStorage holds of the two sign-ins. */
 export type Storage = Record<string, string>;
 
 async function signIn<Name extends string>(
@@ -50,7 +50,7 @@ export async function signInBoth(
   };
 }
 
-/** Makes a page's origin remember the sign-ins, or nothing. */
+/** Replaces the localStorage of a page's origin. */
 export async function storeSignIns(page: Page, url: string, storage: Storage): Promise<void> {
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate((entries) => {

@@ -18,11 +18,11 @@ export const people = 1000;
 const digits = (count: number) => String(count).padStart(20, '0');
 const userIdOf = (count: number) => `usr_${digits(count)}`;
 
-/** 'Zubin 0001' to 'Zubin 1000': after everybody of the demo company by name. */
+/** 'Zubin 0001' to 'Zubin 1000': sorted after everybody of the demo company. */
 export const nameOf = (count: number) => `Zubin ${String(count).padStart(4, '0')}`;
 const emailOf = (count: number) => `zubin.${count}@example.com`;
 
-/** Nobody signs in with it: making a thousand true ones would take half a minute. */
+/** An account without a password hash: hashing a thousand would take half a minute. */
 const account = (count: number): Account => ({
   id: userIdOf(count),
   kind: 'account',
@@ -51,7 +51,7 @@ const profile = (count: number): ProfileItem => ({
   version: 1,
 });
 
-/** Before any that the demo company has, so that the last one made stands at the end of the list. */
+/** Older than any of the demo company, so that the last one created ends the list. */
 const request = (count: number): LeaveItem => {
   const id = `leave_${digits(count)}_${digits(1)}`;
   return {
@@ -72,7 +72,7 @@ const request = (count: number): LeaveItem => {
   };
 };
 
-/** Puts the people into the database of a portal that is not running. */
+/** Writes the people into the database of a portal that is not running. */
 export async function addPeople(databaseFile: string): Promise<void> {
   const database = await openDatabase(databaseFile, (error) => {
     throw error;

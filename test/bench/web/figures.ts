@@ -1,10 +1,10 @@
-/** One measured figure beside the bar that it has to meet. */
+/** A measured figure and its threshold. */
 export interface Figure {
   what: string;
   value: string;
   bar: string;
   met: boolean;
-  /** What stands in the way, where the bar is missed. */
+  /** The reason, where the threshold is missed. */
   because?: string;
 }
 
@@ -22,7 +22,7 @@ export const atMost = (what: string, value: number, bar: number, unit = ''): Fig
   met: value <= bar,
 });
 
-/** Writes a line of the table. */
+/** Prints a figure as a line of a table. */
 export function print({ what, value, bar, met, because }: Figure): void {
   const verdict = met ? '' : '  missed';
   process.stdout.write(`${what.padEnd(44)} ${value.padStart(10)}   ${bar}${verdict}\n`);

@@ -3,7 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import { type Storage, storeSignIns } from './browser.ts';
 import { atLeast, atMost, type Figure } from './figures.ts';
 
-/** A page, what its performance has to reach, and whether it is seen signed in. */
+/** A page, its minimum performance score, and whether it is visited signed in. */
 export interface Visit {
   path: string;
   performance: number;
@@ -41,7 +41,7 @@ async function visit(browser: Browser, url: string, storage: Storage, path: stri
   }
 }
 
-/** The audits of a category that cost it points, in Lighthouse's words. */
+/** The audits that cost a category points. */
 function shortcomings(result: Result, category: Category): string {
   return (result.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
@@ -49,7 +49,7 @@ function shortcomings(result: Result, category: Category): string {
     .join(', ');
 }
 
-/** The figures of a page: the visit of median performance, out of an odd number of them. */
+/** The scores of a page: those of the visit with the median performance, out of an odd number. */
 export async function measureScores(
   browser: Browser,
   url: string,

@@ -5,7 +5,7 @@ import { nameOf, people } from './company.ts';
 import { atMost, type Figure } from './figures.ts';
 import { longestTask } from './longest-task.ts';
 
-/** Milliseconds that a task may hold up the page, without throttling. */
+/** Maximum milliseconds of a long task on the main thread, without throttling. */
 const maxTaskMs = 200;
 
 const last = nameOf(people);
@@ -21,7 +21,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForSelector('tbody tr');
 }
 
-/** Turns the wheel as fast as somebody does who looks for the end, until the last person is there. */
+/** Scrolls with the mouse wheel, fast, until the last row is rendered. */
 async function scrollToTheEnd(page: Page): Promise<void> {
   const giveUpAt = Date.now() + 60_000;
   while (!(await hasRowOf(page, last))) {
@@ -31,7 +31,7 @@ async function scrollToTheEnd(page: Page): Promise<void> {
   }
 }
 
-/** Types into the search what one person alone is called, and takes it away again. Below a pending request stands a row about it. */
+/** Types one person's name into the search, and deletes it again. A pending request has a second row below it. */
 async function search(page: Page): Promise<void> {
   const sought = nameOf(people / 2);
   await page.click('input[type=search]');
@@ -42,7 +42,7 @@ async function search(page: Page): Promise<void> {
   await pause(200);
 }
 
-/** How long a list of a thousand holds up the page while it opens, is scrolled and is searched. */
+/** The longest tasks while a list of a thousand is opened, scrolled and searched. */
 export async function measureStalls(
   browser: Browser,
   url: string,

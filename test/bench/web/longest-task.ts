@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer-core';
 
-/** An entry of Chromium's trace, times in microseconds. */
+/** An event of Chromium's trace, times in microseconds. */
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** On the processor, rather than by the clock. */
+  /** CPU time rather than wall-clock time. */
   tdur?: number;
   args?: { name?: string };
 }
@@ -13,8 +13,8 @@ interface TraceEvent {
 const categories = ['__metadata', 'disabled-by-default-devtools.timeline', 'devtools.timeline', 'toplevel'];
 
 /**
- * Milliseconds on the processor of the longest task that the work puts onto a page's main thread: what else the
- * machine does meanwhile is not the page's doing.
+ * The longest task on a page's main thread while work is done, in milliseconds of CPU time, which other load on the
+ * machine does not change.
  */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   await page.tracing.start({ categories });

@@ -20,7 +20,7 @@ const pages: Visit[] = [
 ];
 const lists = ['/admin/salary', '/admin', '/admin/leaves'];
 
-/** Visits of each page by Lighthouse; the median counts, since other work on the machine costs points. */
+/** Lighthouse visits of each page; the median counts, since other load on the machine costs points. */
 const visits = Number(process.env.VISITS || 3);
 const wanted = process.argv[2];
 const isWanted = (path: string) => wanted === undefined || path === wanted;

@@ -12,7 +12,7 @@ test('a slip is headed by the company’s logo, name and registration number', (
   expect(header).toContain(company.registrationNumber);
 });
 
-test('a slip ends with the word that it needs no signature, and the company’s contact', () => {
+test('a slip ends with a note that it needs no signature, and the company’s contact', () => {
   const footer = /<footer[\s\S]*?<\/footer>/.exec(page)?.[0];
   expect(footer).toContain('This is a computer-generated payslip and does not require a signature.');
   for (const contact of [company.address, company.email, company.phone]) expect(footer).toContain(contact);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { renderSlipHtml } from '../../document/render.tsx';
 import { fullSlip, slipFor } from './sample-slip.ts';
 
-test('the same slip gives the same page', () => {
+test('the same slip gives the same HTML', () => {
   expect(renderSlipHtml(structuredClone(fullSlip))).toBe(renderSlipHtml(fullSlip));
 });
 
-test('whatever an employee is called, it stays text', () => {
+test('an employee’s name is escaped, never markup', () => {
   const page = renderSlipHtml(
     slipFor('</title></style><script>alert(1)</script><img src=x onerror=alert(1)>'),
   );
@@ -15,7 +15,7 @@ test('whatever an employee is called, it stays text', () => {
   expect(page.match(/<\/title>/g)).toHaveLength(1);
 });
 
-test('the slip needs neither scripts nor inline styles, and loads nothing', () => {
+test('a slip’s HTML has no scripts and no inline styles, and loads nothing', () => {
   const page = renderSlipHtml(fullSlip);
   expect(page).not.toMatch(/<script|\sstyle=|\son\w+=|<link|url\(|@import/);
 });

@@ -85,7 +85,7 @@ test('a name in Devanagari can be read on the PDF', async () => {
   expect(text.replaceAll(' ', '')).toContain('अनन्याअय्यर');
 });
 
-test('slips that are asked for at the same time do not mix', async () => {
+test('slips requested at the same time do not mix', async () => {
   const names = ['Asha', 'Bala', 'Chitra', 'Dev', 'Esha', 'Farid'];
   const texts = await Promise.all(
     names.map(async (name) => (await readPdf(await slipPdf(slipFor(name)))).text),
@@ -95,7 +95,7 @@ test('slips that are asked for at the same time do not mix', async () => {
   }
 });
 
-test('a browser that died while nobody looked is replaced without a word', async () => {
+test('a warm browser that has died is replaced without an error', async () => {
   const before = await slipPdf(fullSlip);
   const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`vetan-pdf-${process.pid}-`));
   const pids = own.flatMap((name) => findProcessesByArgument(userDataDirArgument(join(tmpdir(), name))));

@@ -4,7 +4,7 @@ import { toSlipModel } from '../../document/model.ts';
 import { renderSlipHtml } from '../../document/render.tsx';
 import { fullSlip, slipFor } from './sample-slip.ts';
 
-test('what runs from right to left keeps to itself, wherever it stands on a slip', () => {
+test('right-to-left text is isolated wherever it stands on a slip', () => {
   const name = 'آشا لمیٹڈ';
   const page = renderSlipHtml({
     ...slipFor(name),
@@ -14,11 +14,11 @@ test('what runs from right to left keeps to itself, wherever it stands on a slip
   expect(page).toContain(`<p><bdi class="slip-rtl">${name}</bdi>, 4th Floor</p>`);
 });
 
-test('a slip with nothing of the kind has no trace of it', () => {
+test('a slip without right-to-left text has no isolates', () => {
   expect(renderSlipHtml(fullSlip)).not.toMatch(/<bdi|[\u2066-\u2069]/);
 });
 
-test('nobody’s name turns around what stands beside it', () => {
+test('bidirectional controls in a name do not reorder the text beside it', () => {
   const model = toSlipModel(slipFor('Asha \u202eoaR\u202c'));
   expect(model.employee[0]?.value).toBe('Asha oaR');
   expect(isolateRightToLeft('\u2069آشا\u2068')).toBe('\u2068آشا\u2069');

@@ -18,7 +18,7 @@ import { requestUntrustedPdf, slipPdf, untrustedPdf } from './request-pdf.ts';
 
 const textOf = async (html: string) => (await readPdf(await untrustedPdf(html))).text;
 
-test('a slip that comes from a browser becomes the PDF that the portal itself makes', async () => {
+test('a slip’s HTML sent by a user becomes the PDF that the portal itself makes', async () => {
   const page = await readPdf(await untrustedPdf(renderSlipHtml(fullSlip)));
   const own = await readPdf(await slipPdf(fullSlip));
   expect(page.text).toBe(own.text);
@@ -26,13 +26,13 @@ test('a slip that comes from a browser becomes the PDF that the portal itself ma
   expect(page.info).toMatchObject({ Title: own.info.Title });
 });
 
-test('pictures that a page carries inside itself are shown', async () => {
+test('images in data: URLs are shown', async () => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg"><text y="20">drawn</text></svg>';
   const carried = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
   expect(await textOf(`<img src="${carried}" alt="not shown">`)).toBe('drawn');
 });
 
-test('no script of a page runs', async () => {
+test('no script of an untrusted page runs', async () => {
   const text = await textOf(`
     <p id="p">as written</p><noscript>shown without scripts</noscript>
     <script>document.getElementById('p').textContent = 'changed'</script>
@@ -45,7 +45,7 @@ test('no script of a page runs', async () => {
   expect(text).not.toContain('changed');
 });
 
-test('a page cannot get in the way by the names that it gives to its elements', async () => {
+test('an untrusted page cannot shadow methods of the document by names of its elements', async () => {
   const names = [
     'open',
     'write',
@@ -60,7 +60,7 @@ test('a page cannot get in the way by the names that it gives to its elements', 
   expect(await textOf(`${html}<p>still here</p>`)).toContain('still here');
 });
 
-describe('a page cannot reach', () => {
+describe('an untrusted page has no network and no files', () => {
   const asked: string[] = [];
   const server = createServer((request, reply) => {
     asked.push(request.url ?? '');
@@ -108,27 +108,27 @@ describe('a page cannot reach', () => {
     <form action="${url}"><button autofocus>send</button></form><a href="${url}" ping="${url}">a link</a>
     <meta http-equiv="refresh" content="0;url=${url}"><p>the page itself</p>`;
 
-  test('the network, whatever asks for it and however the address is written', async () => {
+  test('an untrusted page cannot reach the network, by any element and any form of address', async () => {
     const text = await textOf(origins.map(waysTo).join(''));
     expect(text).toContain('the page itself');
     expect(text).not.toContain('secret');
     expect(asked).toEqual([]);
   });
 
-  test('the network by an address of its own choosing', async () => {
+  test('an untrusted page cannot reach the network by a base URL of its own', async () => {
     expect(await textOf(`<base href="${origins[0]}"><img src="/picture"><p>the page itself</p>`)).toBe(
       'the page itself',
     );
     expect(asked).toEqual([]);
   });
 
-  test('the disk', async () => {
+  test('an untrusted page cannot read files', async () => {
     const text = await textOf(waysTo(file) + waysTo('file:///etc/hostname'));
     expect(text).toContain('the page itself');
     expect(text).not.toContain('secret');
   });
 
-  test('anybody by a link in its PDF', async () => {
+  test('the PDF of an untrusted page has no links', async () => {
     const pdf =
       await untrustedPdf(`<a href="${origins[0]}/followed">a link</a><svg><a href="${origins[0]}/followed">
       <text y="20">a drawn link</text></a></svg>
@@ -139,7 +139,7 @@ describe('a page cannot reach', () => {
   });
 
   test.each(['about:blank', 'data:text/html,elsewhere', 'chrome://crash', 'chrome://version', 'blob:null/x'])(
-    '%s by going there',
+    'an untrusted page cannot navigate to %s',
     async (url) => {
       expect(await textOf(`<meta http-equiv="refresh" content="0;url=${url}"><p>the page itself</p>`)).toBe(
         'the page itself',
@@ -148,7 +148,7 @@ describe('a page cannot reach', () => {
   );
 });
 
-describe('past the limits a page is refused, and the next one works', () => {
+describe('limits of an untrusted page', () => {
   const drawnTenTimes = (drawing: number) =>
     `<g id="d${drawing + 1}">${`<use href="#d${drawing}"/>`.repeat(10)}</g>`;
   const endlessDrawing = `<svg><defs><g id="d0"><rect width="1" height="1"/></g>${Array.from(
@@ -156,24 +156,24 @@ describe('past the limits a page is refused, and the next one works', () => {
     (_, drawing) => drawnTenTimes(drawing),
   ).join('')}</defs><use href="#d9"/></svg>`;
 
-  test('by its size', async () => {
+  test('a page that is too large is refused, and the next one is printed', async () => {
     expect(await requestUntrustedPdf('x'.repeat(maxHtmlBytes + 1))).toEqual({ refused: 'too-large' });
     expect(await textOf(`<p>next</p>${' '.repeat(maxHtmlBytes - 20)}`)).toBe('next');
   });
 
-  test('by its pages', async () => {
+  test('a page of too many sheets is refused, and the next one is printed', async () => {
     const pages = (count: number) =>
       `${'<p style="break-after: page">a page</p>'.repeat(count - 1)}<p>the last</p>`;
     expect(await requestUntrustedPdf(pages(21))).toEqual({ refused: 'too-many-pages' });
     expect((await readPdf(await untrustedPdf(pages(20)))).pages).toBe(20);
   });
 
-  test('by its memory', async () => {
+  test('a page that takes too much memory is refused, and the next one is printed', async () => {
     expect(await requestUntrustedPdf(endlessDrawing)).toEqual({ refused: 'too-much-work' });
     expect(await textOf('<p>next</p>')).toBe('next');
   });
 
-  test('by its time, while slips go on as if nothing were', async () => {
+  test('a page that takes too much time is refused, while slips are printed beside it', async () => {
     const started = Date.now();
     const endless = requestUntrustedPdf(`<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`);
     const slip = slipPdf(fullSlip);
@@ -191,17 +191,17 @@ const browsers = () =>
     .filter((name) => name.startsWith(`vetan-pdf-${process.pid}-`))
     .flatMap((name) => findProcessesByArgument(userDataDirArgument(join(tmpdir(), name))));
 
-describe('a page that nobody waits for any more', () => {
+describe('an untrusted page whose caller has gone', () => {
   beforeEach(killWarmBrowser);
   const endless = `<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`;
 
-  test('has no browser started for it', async () => {
+  test('no browser is started for a page whose caller has gone', async () => {
     const before = browsers();
     expect(await requestUntrustedPdf(endless, AbortSignal.abort())).toEqual({ refused: 'abandoned' });
     expect(browsers()).toEqual(before);
   });
 
-  test('has its browser killed', async () => {
+  test('the browser of a page is killed once its caller has gone', async () => {
     const caller = new AbortController();
     const asked = requestUntrustedPdf(endless, caller.signal);
     await vi.waitUntil(() => browsers().some((pid) => cpuTimeMs(pid) > 200), { timeout: 15_000 });
@@ -210,7 +210,7 @@ describe('a page that nobody waits for any more', () => {
     await vi.waitUntil(() => browsers().length === 0, { timeout: 15_000 });
   });
 
-  test('was made behind all else that the machine does', async () => {
+  test('the browser of an untrusted page runs at low priority', async () => {
     const caller = new AbortController();
     const asked = requestUntrustedPdf(endless, caller.signal);
     const pid = await vi.waitUntil(() => browsers().find((each) => cpuTimeMs(each) > 200), {
@@ -227,7 +227,7 @@ describe('a page that nobody waits for any more', () => {
   });
 });
 
-test('the function that makes slips makes no page of anybody else’s', async () => {
+test('the function that prints slips refuses untrusted pages', async () => {
   const page = { kind: 'page', requestId: 'a-request', html: '<p>page</p>' } as never;
   await expect(trustedHandler(page)).rejects.toThrow('not a page of the portal');
   expect(takeConsole().join()).toContain('pdf failed');
