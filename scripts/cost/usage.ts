@@ -55,15 +55,18 @@ export function monthlyVisits(employees: number): Record<VisitName, number> {
   ) as Record<VisitName, number>;
 }
 
-/** Items that one employee adds to each table in a year; a table that is not named holds a few items of the company. */
+/** Items that one employee adds to each table in a year; 0 where a table holds a few items of the company. */
 export const itemsPerEmployee = {
   accounts: 2,
   sessions: 4,
   profiles: 1,
   slips: 12,
   leaves: 6,
+  holidays: 0,
+  policies: 0,
   audit: 40,
-} as const satisfies Partial<Record<TableName, number>>;
+  settings: 0,
+} as const satisfies Record<TableName, number>;
 
 export const assumptions = {
   /** Months of slips that are stored: the bill is for the month after the first year. */
