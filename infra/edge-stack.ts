@@ -8,12 +8,12 @@ interface EdgeStackProps extends StackProps {
   requestsPerAddress: number;
 }
 
-/** What CloudFront takes from us-east-1 alone, wherever the portal is. */
+/** What CloudFront accepts only from us-east-1, whatever the portal's region: the web ACL. */
 export class EdgeStack extends Stack {
   readonly webAclId: string;
 
   constructor(scope: Construct, id: string, { stage, requestsPerAddress, ...props }: EdgeStackProps) {
-    super(scope, id, { ...props, env: { region: 'us-east-1' }, terminationProtection: stage.kept });
+    super(scope, id, { ...props, env: { region: 'us-east-1' }, terminationProtection: stage.retainData });
     Tags.of(this).add('vetan:stage', stage.name);
 
     this.webAclId = new Firewall(this, 'Firewall', { requestsPerAddress }).attrArn;

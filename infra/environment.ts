@@ -2,7 +2,7 @@ import { type EnvironmentVariable, tableVariable } from '../shared/environment.t
 import { allTables, type TableName } from '../shared/tables.ts';
 import type { LambdaFunction } from './features.ts';
 
-/** What resources are called where the portal runs. */
+/** The names of the resources, in AWS or on one machine. */
 export interface ResourceNames {
   table(name: TableName): string;
   bucket: string;
@@ -11,7 +11,7 @@ export interface ResourceNames {
   firstAdminSecret: string;
 }
 
-/** The variables that a function is given: the names of what it was granted, and no others. */
+/** A function's environment: the names of the resources that it was granted, and no others. */
 export function functionEnvironment(
   definition: LambdaFunction,
   names: ResourceNames,

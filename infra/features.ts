@@ -1,46 +1,43 @@
 import type { Feature } from '../shared/contract.ts';
 import type { TableName } from '../shared/tables.ts';
 
-/**
- * What a function may do with a table or with files: read them, save (read and write) them, change (save and
- * delete) them, or write without reading.
- */
-export type Access = 'read' | 'save' | 'change' | 'append';
+/** Access to a table or to files; `append` writes without reading. Its IAM actions are in iam-actions.ts. */
+export type Access = 'read' | 'readWrite' | 'readWriteDelete' | 'append';
 
 export interface LambdaFunction {
   /** The module that exports `handler`, from the top of the project. */
   entry: string;
-  /** What it is for, as the console shows it. */
+  /** Its description in the AWS console. */
   summary: string;
   timeoutSeconds: number;
   memoryMB: number;
   tables?: Partial<Record<TableName, Access>>;
-  /** The tables among them whose indexes it reads. */
+  /** Those of its tables whose indexes it queries. */
   queriesIndexesOf?: readonly TableName[];
-  /** Files in the bucket, under this prefix alone. */
-  files?: { under: string; may: 'read' | 'save' | 'change' };
-  /** Asks the Chromium functions for PDFs. */
+  /** Access to the bucket, under this prefix only. */
+  files?: { prefix: string; access: Exclude<Access, 'append'> };
+  /** Invokes the functions that print PDFs. */
   invokesPdf?: true;
-  /** Runs Chromium, and so many of it at once as the stage sets aside. */
+  /** Runs Chromium, with the concurrency that the stage reserves. */
   chromium?: true;
-  /** Reads the secret that says who the first admin is. */
+  /** Reads the secret with the first admin's name, email and password. */
   readsFirstAdminSecret?: true;
 }
 
-/** Whoever admits a caller reads the account beside the session and moves the session's idle time. */
+/** What authentication needs: the caller's account, and the session with its idle timeout, which slides. */
 const authenticationTables = {
   accounts: 'read',
-  sessions: 'save',
+  sessions: 'readWrite',
 } as const satisfies LambdaFunction['tables'];
 
-/** One function per feature, serving that feature's routes, each with only what it needs. */
+/** One function per feature, which serves that feature's routes with least privilege. */
 const features = {
   accounts: {
     entry: 'functions/accounts/api.ts',
     summary: 'Sign-in, sessions, passwords and users',
     timeoutSeconds: 10,
     memoryMB: 1024,
-    tables: { accounts: 'change', sessions: 'change', audit: 'append' },
+    tables: { accounts: 'readWriteDelete', sessions: 'readWriteDelete', audit: 'append' },
     queriesIndexesOf: ['accounts'],
   },
   profiles: {
@@ -48,14 +45,20 @@ const features = {
     summary: "An employee's own profile",
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...authenticationTables, profiles: 'save', leaves: 'read', settings: 'read' },
+    tables: { ...authenticationTables, profiles: 'readWrite', leaves: 'read', settings: 'read' },
   },
   payroll: {
     entry: 'functions/payroll/api.ts',
     summary: 'Payroll figures, slip generation, preview and history',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...authenticationTables, profiles: 'save', slips: 'save', leaves: 'save', audit: 'append' },
+    tables: {
+      ...authenticationTables,
+      profiles: 'readWrite',
+      slips: 'readWrite',
+      leaves: 'readWrite',
+      audit: 'append',
+    },
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   slips: {
@@ -64,7 +67,7 @@ const features = {
     timeoutSeconds: 28,
     memoryMB: 512,
     tables: { ...authenticationTables, slips: 'read' },
-    files: { under: 'slips/', may: 'save' },
+    files: { prefix: 'slips/', access: 'readWrite' },
     invokesPdf: true,
   },
   holidays: {
@@ -72,7 +75,7 @@ const features = {
     summary: 'The holidays of the company',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...authenticationTables, holidays: 'change', audit: 'append' },
+    tables: { ...authenticationTables, holidays: 'readWriteDelete', audit: 'append' },
     queriesIndexesOf: ['holidays'],
   },
   leaves: {
@@ -80,7 +83,7 @@ const features = {
     summary: 'Applications for leave, decisions and balances',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...authenticationTables, leaves: 'change', settings: 'save', audit: 'append' },
+    tables: { ...authenticationTables, leaves: 'readWriteDelete', settings: 'readWrite', audit: 'append' },
     queriesIndexesOf: ['leaves'],
   },
   policies: {
@@ -88,9 +91,9 @@ const features = {
     summary: 'Policies and their files',
     timeoutSeconds: 20,
     memoryMB: 512,
-    tables: { ...authenticationTables, policies: 'change', audit: 'append' },
+    tables: { ...authenticationTables, policies: 'readWriteDelete', audit: 'append' },
     queriesIndexesOf: ['policies'],
-    files: { under: 'policies/', may: 'change' },
+    files: { prefix: 'policies/', access: 'readWriteDelete' },
   },
   system: {
     entry: 'functions/system/api.ts',
@@ -98,7 +101,7 @@ const features = {
     timeoutSeconds: 5,
     memoryMB: 256,
     tables: { settings: 'read' },
-    files: { under: 'health/', may: 'read' },
+    files: { prefix: 'health/', access: 'read' },
   },
 } as const satisfies Record<Feature, LambdaFunction>;
 
@@ -124,7 +127,7 @@ export const functions = {
     summary: 'Makes the first admin when there is none',
     timeoutSeconds: 60,
     memoryMB: 1024,
-    tables: { accounts: 'save', audit: 'append' },
+    tables: { accounts: 'readWrite', audit: 'append' },
     readsFirstAdminSecret: true,
   },
 } as const satisfies Record<string, LambdaFunction>;

@@ -1,18 +1,21 @@
 import type { Access, LambdaFunction } from './features.ts';
 
 const read = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
-const save = [...read, 'PutItem'];
+const readWrite = [...read, 'PutItem'];
 
-/** A transaction asks for the rights of the writes and checks in it. Nobody may scan. */
+/**
+ * DynamoDB actions by access. A transaction is authorized by the actions of its items, ConditionCheckItem among them.
+ * No function may scan.
+ */
 export const tableActions: Record<Access, readonly string[]> = {
   read,
-  save,
-  change: [...save, 'DeleteItem'],
+  readWrite,
+  readWriteDelete: [...readWrite, 'DeleteItem'],
   append: ['PutItem'],
 };
 
-export const fileActions: Record<NonNullable<LambdaFunction['files']>['may'], readonly string[]> = {
+export const fileActions: Record<NonNullable<LambdaFunction['files']>['access'], readonly string[]> = {
   read: ['GetObject'],
-  save: ['GetObject', 'PutObject'],
-  change: ['GetObject', 'PutObject', 'DeleteObject'],
+  readWrite: ['GetObject', 'PutObject'],
+  readWriteDelete: ['GetObject', 'PutObject', 'DeleteObject'],
 };

@@ -21,17 +21,17 @@ import type { Stage } from './stages.ts';
 
 interface PortalStackProps extends StackProps {
   stage: Stage;
-  /** The firewall's, where there is one. */
+  /** ARN of the firewall's web ACL, where the stage has one. */
   webAclId?: string | undefined;
 }
 
-/** The portal in AWS. */
+/** The portal in AWS; a construct for each concern. */
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { stage, webAclId, ...props }: PortalStackProps) {
     super(scope, id, {
       ...props,
       env: { region: stage.region },
-      terminationProtection: stage.kept,
+      terminationProtection: stage.retainData,
     });
     Tags.of(this).add('vetan:stage', stage.name);
 
@@ -47,12 +47,14 @@ export class PortalStack extends Stack {
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
     const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
-    const failedBackups = stage.kept ? new Backups(this, 'Backups', { tables, files }).failures : undefined;
-    const watched = { api, functions, deadLetters, failedBackups };
-    const alarms = new Alarms(this, 'Alarms', { stage, topic, ...watched });
+    const failedBackups = stage.retainData
+      ? new Backups(this, 'Backups', { tables, files }).failures
+      : undefined;
+    const alarms = new Alarms(this, 'Alarms', { stage, topic, api, functions, deadLetters, failedBackups });
     new Dashboard(this, 'Dashboard', { stage, api, functions, deadLetters, alarms });
     new ProviderLogs(this, 'ProviderLogs', { stage });
-    if (stage.deployFrom) new Deployer(this, 'Deployer', { stage, functions, repository: stage.deployFrom });
+    if (stage.githubRepository)
+      new Deployer(this, 'Deployer', { stage, functions, repository: stage.githubRepository });
 
     new CfnOutput(this, 'Address', { value: site.address });
   }

@@ -1,4 +1,4 @@
-/** What a page of the portal may load and do. The site's own files, its API, and nothing of anybody else. */
+/** Only same-origin files and the API; no inline script or style, no framing, Trusted Types enforced. */
 const contentSecurityPolicy = (apiHost?: string): string =>
   [
     "default-src 'none'",
@@ -16,9 +16,9 @@ const contentSecurityPolicy = (apiHost?: string): string =>
   ].join('; ');
 
 /**
- * The headers of every answer, the same from CloudFront and on one machine. A function may say something
- * stricter for its own answer. `https` alone carries the promise to stay on it.
- * @param apiHost the API's origin where it is another than the site's
+ * The security headers of every response, the same from CloudFront and on one machine. A function may set a stricter
+ * one. HSTS is sent over https only.
+ * @param apiHost the API's origin, where it is not the site's own
  */
 export function securityHeaders(transport: 'http' | 'https', apiHost?: string): Record<string, string> {
   return {

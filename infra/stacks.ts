@@ -3,7 +3,7 @@ import { EdgeStack } from './edge-stack.ts';
 import { PortalStack } from './portal-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** All stacks of a stage: the portal's, and before it one for the firewall where the stage wants it. */
+/** The stacks of a stage: the portal, and before it the firewall where the stage has a rate limit. */
 export function createStacks(app: App, stage: Stage): { portal: PortalStack; edge: EdgeStack | undefined } {
   const { name, requestsPerAddress } = stage;
   const edge =

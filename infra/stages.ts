@@ -2,70 +2,73 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { company } from '../shared/company.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** A deployment of the portal, and all that whoever deploys decides about it. */
+/** A deployment of the portal, and every choice of whoever deploys it. */
 export interface Stage {
-  /** As `--context stage=` says it, and part of the stack's name. */
+  /** The value of `--context stage=`, and part of the stack's name. */
   name: 'dev' | 'prod';
-  /** Whether what people entrust to it outlives the stack and cannot be deleted in passing. */
-  kept: boolean;
-  /** Where tables, files and functions live. */
+  /** Whether data outlives the stack: removal policy Retain, deletion protection, and backups. */
+  retainData: boolean;
+  /** AWS region of tables, files and functions. */
   region: string;
-  /** Who signs in first; the password is made at the deployment. */
+  /** The account created at the first deployment, with a generated password. */
   firstAdmin: { name: string; email: string };
-  /** The mail address that alarms go to. AWS asks it to confirm once. */
-  alarmsTo?: string;
-  /** The portal's own name. The certificate is one of AWS Certificate Manager in us-east-1, where CloudFront looks. */
+  /** Email address that alarms notify. AWS asks it to confirm the subscription once. */
+  alarmEmail?: string;
+  /** Custom domain name. CloudFront takes a certificate only from AWS Certificate Manager in us-east-1. */
   domain?: {
     name: string;
     certificateArn: string;
-    /** A second name, under which the site calls the API. Of the same domain, for cookies, and on the certificate. */
+    /** A name of the API's own, on the same certificate and below the same domain, since both share the cookie. */
     apiName?: string;
   };
-  /** Requests that one address may make in five minutes, held by a firewall that costs some dollars a month. */
+  /** Rate limit: requests per IP address in five minutes, by AWS WAF, which costs some dollars a month. */
   requestsPerAddress?: number;
-  /** PDFs of slips made at the same time, at most: each takes 2 GB. A new AWS account may have too few functions to set any aside. */
-  chromiumAtOnce?: number;
-  /** The same for pages that people send to be made into PDFs, so that no slip waits behind one. */
-  untrustedPdfConcurrency?: number;
-  /** Raised by one, the next deployment makes a new secret between CloudFront and the API, and still takes the one before. */
-  originSecret: number;
   /**
-   * The repository on GitHub whose tags v* are deployed here by GitHub Actions: 'owner/name', as the subject of its
-   * tokens says it, which for repositories made since June 2026 has numbers behind the names.
+   * Reserved concurrency of the function that prints slips; each instance has 2 GB. A new AWS account may have too
+   * small a quota to reserve any.
    */
-  deployFrom?: string;
+  pdfConcurrency?: number;
+  /** The same for HTML that browsers send to be printed, so that no slip waits behind it. */
+  untrustedPdfConcurrency?: number;
+  /** Version of the secret between CloudFront and the API. Raise it by one to rotate: the previous one stays valid. */
+  originSecretVersion: number;
+  /**
+   * The GitHub repository whose tags v* are deployed to this stage by GitHub Actions: 'owner/name' as in the subject
+   * of its OIDC tokens, where repositories created since June 2026 have numeric ids behind both names.
+   */
+  githubRepository?: string;
 }
 
 const firstAdmin = { name: 'Administrator', email: company.email };
 
 /** Every stage. Whoever deploys edits this file beside `shared/company.ts`. */
 const stages: Record<Stage['name'], Stage> = {
-  /** For trying things: gone without a trace when the stack is deleted. */
-  dev: { name: 'dev', kept: false, region: 'ap-south-1', firstAdmin, originSecret: 1 },
-  /** For people's wages. */
+  /** For trying things: deleting the stack deletes everything. */
+  dev: { name: 'dev', retainData: false, region: 'ap-south-1', firstAdmin, originSecretVersion: 1 },
+  /** For real payroll. */
   prod: {
     name: 'prod',
-    kept: true,
+    retainData: true,
     region: 'ap-south-1',
     firstAdmin,
-    alarmsTo: company.email,
-    chromiumAtOnce: 5,
+    alarmEmail: company.email,
+    pdfConcurrency: 5,
     untrustedPdfConcurrency: 5,
-    originSecret: 1,
+    originSecretVersion: 1,
   },
 };
 
-/** The least that AWS takes, or that makes sense. */
+/** The smallest value that AWS accepts, or that makes sense. */
 const minimums = {
-  originSecret: 1,
-  chromiumAtOnce: 1,
+  originSecretVersion: 1,
+  pdfConcurrency: 1,
   untrustedPdfConcurrency: 1,
   requestsPerAddress: 10,
 } as const;
 
 /**
- * The stage, if it can be deployed as it stands.
- * @throws PlainError saying which part of it cannot, and why
+ * The stage, if it can be deployed.
+ * @throws UserFacingError naming the property that is invalid, and why
  */
 export function validateStage(stage: Stage): Stage {
   const fail = (why: string): never => {
@@ -89,11 +92,11 @@ export function validateStage(stage: Stage): Stage {
   return stage;
 }
 
-/** @throws PlainError for a stage that there is not, or that cannot be deployed */
+/** @throws UserFacingError if there is no such stage, or if it cannot be deployed */
 export function getStage(name: unknown): Stage {
   if (name === 'dev' || name === 'prod') return validateStage(stages[name]);
   throw new UserFacingError(`There is no stage "${name}": use --context stage=dev or --context stage=prod.`);
 }
 
-export const removalPolicy = ({ kept }: Stage): RemovalPolicy =>
-  kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+export const removalPolicy = ({ retainData }: Stage): RemovalPolicy =>
+  retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;

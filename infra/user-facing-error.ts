@@ -1,2 +1,2 @@
-/** Something that the person at the terminal can mend: its message says what happened and what to do. */
+/** An error that the person at the terminal can fix: its message says what happened and what to do. */
 export class UserFacingError extends Error {}

@@ -20,13 +20,13 @@ export async function checkConcurrencyQuota(stage: Stage): Promise<void> {
   const lambda = new LambdaClient({ region: stage.region });
   const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
     await getAccountLimits(lambda);
-  const needed = (stage.chromiumAtOnce ?? 0) + (stage.untrustedPdfConcurrency ?? 0);
+  const needed = (stage.pdfConcurrency ?? 0) + (stage.untrustedPdfConcurrency ?? 0);
   const available = Math.max(0, unreserved - Math.min(limit, minUnreserved));
   if (needed <= available || needed <= available + (await getReservedConcurrency(lambda, stage))) return;
   throw new UserFacingError(
     `Of the ${limit} functions that this account may run at once in ${stage.region}, AWS lets ${available} more be set ` +
       `aside; the stage ${stage.name} wants ${needed} for PDFs. Ask AWS for more (Service Quotas, AWS Lambda, ` +
-      'Concurrent executions), or take chromiumAtOnce and untrustedPdfConcurrency out of the stage in infra/stages.ts.',
+      'Concurrent executions), or take pdfConcurrency and untrustedPdfConcurrency out of the stage in infra/stages.ts.',
   );
 }
 

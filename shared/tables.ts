@@ -1,13 +1,13 @@
-/** A table's keys, which are all strings; its indexes carry whole items. */
+/** A table's keys, all of them strings. Its indexes project whole items. */
 export interface TableSchema {
   partitionKey: string;
   sortKey?: string;
   indexes?: Readonly<Record<string, { partitionKey: string; sortKey: string }>>;
-  /** The attribute, in seconds since the epoch, after which an item may be dropped. */
+  /** The time-to-live attribute, in seconds since the epoch: DynamoDB deletes the item some time after it. */
   ttlAttribute?: string;
 }
 
-/** Every table of the portal: made from this list on one machine and in AWS alike. */
+/** Every table of the portal. Its resources, types, environment variables, backups and costs come from this list. */
 export const tables = {
   accounts: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'id' } } },
   sessions: { partitionKey: 'hash', ttlAttribute: 'expiresAt' },
@@ -30,5 +30,5 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** The list as pairs, each table with all that a table may have. */
+/** The list as pairs, each table with every property that a table may have. */
 export const allTables = Object.entries(tables) as [TableName, TableSchema][];

@@ -59,7 +59,7 @@ function isGranted(
   const table = on as TableName;
   if (index) return queriesIndexesOf?.includes(table) ?? false;
   if (action.endsWith('Object')) {
-    return !!files && on.startsWith(files.under) && fileActions[files.may].includes(action);
+    return !!files && on.startsWith(files.prefix) && fileActions[files.access].includes(action);
   }
   const access = tables?.[table];
   return !!access && tableActions[access].includes(action);

@@ -4,13 +4,13 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { startVitest } from 'vitest/node';
 
 /*
- * Runs test/bench, one file after the other, and fails where a bar is not met: `npm run bench`. Words choose files,
- * as in `npm run bench -- pdf`; `--keep` puts the tables into docs/performance.md as well.
+ * `npm run bench`: runs test/bench, one file at a time, and fails where a performance budget is exceeded. Arguments
+ * filter files, as in `npm run bench -- pdf`; `--keep` writes the tables into docs/performance.md.
  */
-const words = process.argv.slice(2);
-const filters = words.filter((word) => word !== '--keep');
+const args = process.argv.slice(2);
+const filters = args.filter((arg) => arg !== '--keep');
 
-// What else this machine does, before this adds to it.
+// The load by others, before the benchmarks add theirs.
 const [load = 0] = loadavg();
 const today = new Date().toISOString().slice(0, 10);
 console.log(`${today}, ${cpus()[0]?.model}, ${availableParallelism()} cores, load ${load.toFixed(2)}\n`);
@@ -19,10 +19,10 @@ const [built] = await once(spawn(process.execPath, ['infra/bundle/main.ts'], { s
 if (built !== 0) process.exit(1);
 
 Object.assign(process.env, {
-  // As the functions are deployed; React is another one without it.
+  // As deployed; React has a development build otherwise.
   NODE_ENV: 'production',
   BENCH_LOAD: String(load),
-  ...(words.includes('--keep') && { BENCH_KEEP: 'yes' }),
+  ...(args.includes('--keep') && { BENCH_KEEP: 'yes' }),
 });
 const vitest = await startVitest('test', filters, { run: true, config: 'test/bench/vitest.config.ts' });
 await vitest.close();

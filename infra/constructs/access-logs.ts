@@ -4,12 +4,12 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
-/** Who asked S3 for which file: functions and CloudFront, never a person's address. */
+/** S3 server access logs: which function, or CloudFront, read which object. No person's address is in them. */
 export class AccessLogs extends PrivateBucket {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id, {
       stage,
-      // S3 delivers these logs only where the key is its own.
+      // S3 delivers server access logs to a bucket with SSE-S3 only.
       encryption: BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });

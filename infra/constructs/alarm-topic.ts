@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** Where alarms are said. Nothing of anybody is in them. */
+/** The SNS topic of all alarms. Their messages have no personal data. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { stage, key }: { stage: Stage; key: Key }) {
     super(scope, id, { displayName: `Vetan ${stage.name}`, masterKey: key, enforceSSL: true });
@@ -14,11 +14,11 @@ export class AlarmTopic extends Topic {
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
     };
-    // A policy of its own takes the place of the one that would let the account's alarms in.
+    // enforceSSL adds a topic policy, which replaces the default one that lets the account's alarms publish.
     this.addToResourcePolicy(
       new PolicyStatement({ ...cloudWatch, actions: ['sns:Publish'], resources: [this.topicArn] }),
     );
-    // The key that AWS keeps for topics does not let alarms use it.
+    // With the AWS managed key for SNS instead, CloudWatch could not publish to an encrypted topic.
     key.addToResourcePolicy(
       new PolicyStatement({
         ...cloudWatch,
@@ -26,6 +26,6 @@ export class AlarmTopic extends Topic {
         resources: ['*'],
       }),
     );
-    if (stage.alarmsTo) this.addSubscription(new EmailSubscription(stage.alarmsTo));
+    if (stage.alarmEmail) this.addSubscription(new EmailSubscription(stage.alarmEmail));
   }
 }

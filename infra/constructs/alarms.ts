@@ -21,17 +21,17 @@ interface AlarmsProps {
   api: Api;
   functions: Functions;
   deadLetters: IQueue;
-  /** Of backups that failed, where there are backups. */
+  /** Events of failed backups, where there are backups. */
   failedBackups?: IQueue | undefined;
 }
 
 interface AlarmSpec {
   metric: IMetric;
-  /** What it means, and the heading in docs/operations.md. */
+  /** What happened, in a sentence; docs/operations.md says what to do. */
   description: string;
   threshold: number;
   evaluationPeriods?: number;
-  /** Says as well that it is over: of what lasts, until somebody or something ends it. */
+  /** Notifies as well when the alarm returns to OK: for conditions that last. */
   notifyOnRecovery?: true;
 }
 
@@ -39,14 +39,14 @@ const fiveMinutePeriod = { period: Duration.minutes(5) };
 const queueDepth = (queue: IQueue) =>
   queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutePeriod, statistic: 'Maximum' });
 
-/** What is worth a mail. Each says what it means; docs/operations.md says what to do. */
+/** Every alarm notifies by email, so there is one only for what somebody has to act on. */
 export class Alarms extends Construct {
   readonly all: Alarm[];
 
-  constructor(scope: Construct, id: string, { stage, topic, ...of }: AlarmsProps) {
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { api, functions, deadLetters, failedBackups } = of;
-    const watched: Record<string, AlarmSpec> = {
+    const { stage, topic, api, functions, deadLetters, failedBackups } = props;
+    const specs: Record<string, AlarmSpec> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
         description: 'Calls were answered with 5xx: a function failed, ran out of time or could not start.',
@@ -66,7 +66,7 @@ export class Alarms extends Construct {
           'Functions were asked for more often at once than the account, or their reserve, allows.',
         threshold: 1,
       },
-      // A failure at a page from a browser is a 5xx to whoever sent it, and so among the ApiErrors.
+      // A failure of pdf-untrusted is a 5xx of the API, and so counted by ApiErrors.
       ChromiumFailures: {
         metric: functions.get('pdf').metricErrors(fiveMinutePeriod),
         description: 'Chromium failed to make the PDF of a slip, was killed or ran out of time.',
@@ -85,22 +85,22 @@ export class Alarms extends Construct {
         },
       }),
     };
-    this.all = Object.entries(watched).map(([name, what]) => this.#watch(name, what, stage, topic));
+    this.all = Object.entries(specs).map(([name, spec]) => this.#createAlarm(name, spec, stage, topic));
   }
 
-  #watch(
+  #createAlarm(
     name: string,
-    { description, notifyOnRecovery, ...what }: AlarmSpec,
+    { description, notifyOnRecovery, ...spec }: AlarmSpec,
     stage: Stage,
     topic: ITopic,
   ): Alarm {
     const props: AlarmProps = {
       evaluationPeriods: 1,
-      ...what,
+      ...spec,
       alarmName: `vetan-${stage.name}-${name}`,
       alarmDescription: `${description} See "${name}" in docs/operations.md.`,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // Where nobody calls there is nothing wrong.
+      // No requests, no data: that is OK.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     };
     const alarm = new Alarm(this, name, props);

@@ -10,7 +10,7 @@ import type { Functions } from './functions.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { suppressNag } from './suppress-nag.ts';
 
-/** Which call took how long and how it ended; nobody's address, token or query. */
+/** The access log's format. Addresses, tokens and query strings are left out: they are personal data or secrets. */
 const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -26,11 +26,11 @@ interface ApiProps {
   originSecret: OriginSecret;
 }
 
-/** The HTTP API: each route of the contract to its feature's function, and every other path to the one that says 404. */
+/** The HTTP API: each route of the contract to its feature's function; $default to the function that answers 404. */
 export class Api extends Construct {
-  /** Its host, without scheme. */
+  /** Host name of its default endpoint. */
   readonly host: string;
-  /** The gateway's own, which counts its requests. */
+  /** The HTTP API itself, for its metrics. */
   readonly gateway: HttpApi;
 
   constructor(scope: Construct, id: string, { stage, functions, originSecret }: ApiProps) {
@@ -52,17 +52,17 @@ export class Api extends Construct {
         path: route.path,
         methods: [route.method as HttpMethod],
         integration: integration(feature),
-        // Sessions are the portal's own: each function reads them.
+        // Sessions are the portal's own: each function authenticates and authorizes.
         authorizer: new HttpNoneAuthorizer(),
       });
     }
-    suppressNag(api, "Each function admits its callers by the portal's own sessions.", 'APIG4');
+    suppressNag(api, "Each function authenticates its callers by the portal's own sessions.", 'APIG4');
     this.gateway = api;
-    this.#logAndLimit(api, stage);
+    this.#configureStage(api, stage);
     this.host = Fn.select(2, Fn.split('/', api.apiEndpoint));
   }
 
-  #logAndLimit(api: HttpApi, stage: Stage): void {
+  #configureStage(api: HttpApi, stage: Stage): void {
     const logs = new LogGroup(this, 'AccessLogs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: removalPolicy(stage),

@@ -27,11 +27,11 @@ const rules = [
 ];
 
 /**
- * Copies of every table and of the files, apart from them: in a vault with a key of its own, from which nobody
- * deletes by hand, and which outlives the stack. Recovery to any second of the last 35 days is the tables' own.
+ * AWS Backup of every table and of the files bucket, in a vault that has a key of its own, denies deletion by hand and
+ * is retained when the stack is deleted. Point-in-time recovery of 35 days is a property of each table.
  */
 export class Backups extends Construct {
-  /** What AWS says of each backup that failed. */
+  /** EventBridge's events of backups that failed. */
   readonly failures: FailureQueue;
 
   constructor(scope: Construct, id: string, { tables, files }: BackupsProps) {
@@ -63,7 +63,7 @@ export class Backups extends Construct {
     this.failures = this.#noteFailures(vault);
   }
 
-  /** As AWS Backup itself says what it needs for tables and for buckets, which changes as it learns. */
+  /** AWS's managed policies for AWS Backup: it changes what they allow as the service changes. */
   #role(work: 'Backup' | 'Restore'): Role {
     const policies = {
       Backup: ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup'],

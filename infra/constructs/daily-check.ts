@@ -6,12 +6,12 @@ import { Construct } from 'constructs';
 import { FailureQueue } from './failure-queue.ts';
 import type { Functions } from './functions.ts';
 
+/** Retries and expiry of the rule's delivery and of the function's asynchronous invocation. */
 const retryOptions = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
 
 /**
- * Every morning before anybody works, Chromium makes a page, and a table and the bucket are asked: that one of them
- * no longer can is then known before the day that slips are wanted. What still fails after two more tries, or cannot
- * be delivered, waits as a dead letter.
+ * A canary at 06:00 India time, before anybody works: Chromium prints a page, and a table and the bucket are read. A
+ * check that fails after two retries, or cannot be delivered, goes to the dead-letter queue, which has an alarm.
  */
 export class DailyCheck extends Construct {
   readonly deadLetters: FailureQueue;

@@ -29,7 +29,7 @@ interface DashboardProps {
 
 const period = Duration.minutes(5);
 
-/** Three to a row. */
+/** A third of the dashboard's width. */
 const graphWidget = (title: string, left: IMetric[], unit = ''): IWidget =>
   new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, label: unit, showUnits: false } });
 
@@ -54,7 +54,7 @@ export class Dashboard extends CloudWatchDashboard {
   }
 }
 
-/** What people met. */
+/** The API as its clients see it. */
 function trafficWidgets({ api: { gateway } }: DashboardProps): IWidget[] {
   const latency = (statistic: string) => gateway.metricLatency({ period, statistic, label: statistic });
   return [
@@ -67,7 +67,7 @@ function trafficWidgets({ api: { gateway } }: DashboardProps): IWidget[] {
   ];
 }
 
-/** How functions and tables fared: by sums, so that one more of either is no further metric. */
+/** Functions and tables, by sums over all of them: one more of either adds no metric. */
 function functionWidgets({ functions, deadLetters }: DashboardProps): IWidget[] {
   const errorsOf = (name: FunctionName) => functions.get(name).metricErrors({ period, label: name });
   return [
@@ -89,7 +89,7 @@ function functionWidgets({ functions, deadLetters }: DashboardProps): IWidget[] 
   ];
 }
 
-/** DynamoDB has no metric of all tables. Searched are those of the account; there is nothing to find while none throttles. */
+/** DynamoDB publishes these for single tables only, and none while nothing is throttled: summed by a search. */
 const tableThrottles = (metricName: string, label: string): IMetric =>
   new MathExpression({
     expression: `SUM(SEARCH('{AWS/DynamoDB,TableName} MetricName="${metricName}"', 'Sum', ${period.toSeconds()}))`,
@@ -97,7 +97,7 @@ const tableThrottles = (metricName: string, label: string): IMetric =>
     period,
   });
 
-/** What the company did with it. */
+/** The portal's own metrics, and the time to print a PDF. */
 function businessWidgets({ stage }: DashboardProps): IWidget[] {
   return [
     graphWidget('Slips and leaves', [
@@ -113,7 +113,7 @@ function businessWidgets({ stage }: DashboardProps): IWidget[] {
   ];
 }
 
-/** Whose errors, and the last of them. Logs Insights searches at most 50 log groups at a time. */
+/** Errors by function, and the last of them. Logs Insights queries at most 50 log groups at once. */
 function logWidgets({ functions }: DashboardProps): IWidget[] {
   const table = (title: string, width: number, queryLines: string[]) =>
     new LogQueryWidget({

@@ -2,7 +2,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../stages.ts';
 
-/** The key of the customer that tables and files are encrypted with. */
+/** The customer managed KMS key of tables, files, the first admin's secret and the alarm topic. */
 export class DataKey extends Key {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id, {

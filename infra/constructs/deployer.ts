@@ -7,25 +7,25 @@ import { suppressNag } from './suppress-nag.ts';
 
 const githubIssuer = 'token.actions.githubusercontent.com';
 
-/** The roles of `cdk bootstrap` that a deployment works through; what they may do is decided there. */
+/** The roles of `cdk bootstrap` that a deployment assumes; their permissions are decided there. */
 const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
 
 interface DeployerProps {
   stage: Stage;
   functions: Functions;
-  /** 'owner/repository' as GitHub says it in a token's subject. */
+  /** 'owner/repository' as in the subject of GitHub's OIDC token. */
   repository: string;
 }
 
 /**
- * The role that GitHub Actions deploys with: without a key that could leak, for a tag v* of this repository alone,
- * and only from the environment that is called as the stage is.
+ * The role that GitHub Actions deploys with: assumed by OIDC, without a long-lived key, for a tag v* of this repository
+ * only, from the GitHub environment that has the stage's name.
  */
 export class Deployer extends Construct {
   constructor(scope: Construct, id: string, { stage, functions, repository }: DeployerProps) {
     super(scope, id);
     if (!/^[\w.@-]+\/[\w.@-]+$/.test(repository)) {
-      throw new Error(`deployFrom is "${repository}": give owner/repository`);
+      throw new Error(`githubRepository is "${repository}": give owner/repository`);
     }
     const provider = OpenIdConnectProvider.fromOpenIdConnectProviderArn(
       this,
@@ -42,7 +42,7 @@ export class Deployer extends Construct {
         },
       }),
     });
-    // The firewall's stack is in us-east-1, where CloudFront looks for it.
+    // The firewall's stack is in us-east-1.
     const regions = [stage.region, ...(stage.requestsPerAddress === undefined ? [] : ['us-east-1'])];
     role.addToPolicy(
       new PolicyStatement({
@@ -55,12 +55,12 @@ export class Deployer extends Construct {
         ),
       }),
     );
-    this.#letLook(role, functions);
+    this.#allowQuotaCheck(role, functions);
     new CfnOutput(this, 'DeployRole', { value: role.roleArn }).overrideLogicalId('DeployRole');
   }
 
-  /** The deployment looks first whether the account can take the stage. */
-  #letLook(role: Role, functions: Functions): void {
+  /** The deployment first checks the account's concurrency quota. */
+  #allowQuotaCheck(role: Role, functions: Functions): void {
     role.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:GetAccountSettings', 'lambda:ListFunctions'],

@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { suppressNag } from './suppress-nag.ts';
 
-/** Where it waits that something failed for which nobody was waiting: an alarm watches its depth, a person looks. */
+/** Dead-letter queue of work without a caller who would see it fail. An alarm on its depth notifies a person. */
 export class FailureQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

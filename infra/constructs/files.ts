@@ -10,7 +10,7 @@ interface FilesProps {
   accessLogs: IBucket;
 }
 
-/** PDFs of slips and policies. */
+/** The bucket of slip PDFs and policy files. */
 export class Files extends PrivateBucket {
   constructor(scope: Construct, id: string, { stage, key, accessLogs }: FilesProps) {
     super(scope, id, {

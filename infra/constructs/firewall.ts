@@ -9,7 +9,7 @@ const blockedResponse: ErrorBody = {
   requestId: 'unknown',
 };
 
-/** Counted, with samples of what was refused left off: they would show people's addresses. */
+/** Metrics without sampled requests: samples show people's addresses. */
 const visibilityConfig = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
@@ -17,11 +17,11 @@ const visibilityConfig = (metricName: string): CfnWebACL.VisibilityConfigPropert
 });
 
 interface FirewallProps {
-  /** Requests in five minutes, from 10 on, after which an address waits. */
+  /** Requests per address in five minutes; AWS WAF takes 10 or more. */
   requestsPerAddress: number;
 }
 
-/** Refuses an address that asks too much, before anything that costs is asked; lets everything else pass. */
+/** Rate limit by IP address in AWS WAF: 429 before a request reaches anything that costs. */
 export class Firewall extends CfnWebACL {
   constructor(scope: Construct, id: string, { requestsPerAddress }: FirewallProps) {
     super(scope, id, {

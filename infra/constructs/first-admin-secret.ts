@@ -9,7 +9,7 @@ interface FirstAdminSecretProps {
   key: IKey;
 }
 
-/** Name, email and password of whoever signs in first. The password is made here and stands nowhere else. */
+/** Name, email and generated password of the first admin. The password is stored nowhere else in plain text. */
 export class FirstAdminSecret extends Secret {
   constructor(scope: Construct, id: string, { stage, key }: FirstAdminSecretProps) {
     super(scope, id, {
@@ -20,7 +20,7 @@ export class FirstAdminSecret extends Secret {
         generateStringKey: 'password',
         passwordLength: 24,
         excludePunctuation: true,
-        // What looks like something else when it is typed off a screen.
+        // Easily confused when read off a screen.
         excludeCharacters: '0O1Il',
         requireEachIncludedType: true,
       },

@@ -9,11 +9,11 @@ interface FirstAdminProps {
   secret: FirstAdminSecret;
 }
 
-/** Makes the first admin at the deployment, which fails where that does. While there is an admin nothing is done. */
+/** Creates the first admin during the deployment, which fails if that does. Does nothing while an admin exists. */
 export class FirstAdmin extends Construct {
   constructor(scope: Construct, id: string, { functions, secret }: FirstAdminProps) {
     super(scope, id);
-    // It runs after its function, which is made after its role and whatever that names.
+    // A trigger depends on its function, and so on the role, the tables and the secret that the role names.
     new Trigger(this, 'Trigger', { handler: functions.get('first-admin') });
     new CfnOutput(this, 'Secret', { value: secret.secretArn }).overrideLogicalId('FirstAdminSecret');
   }

@@ -12,7 +12,7 @@ import type { FirstAdminSecret } from './first-admin-secret.ts';
 import { suppressNag } from './suppress-nag.ts';
 import type { Tables } from './tables.ts';
 
-/** What functions work with. */
+/** Resources that functions are granted access to. */
 export interface FunctionResources {
   key: IKey;
   tables: Tables;
@@ -23,11 +23,11 @@ export interface FunctionResources {
 interface FunctionRoleProps extends FunctionResources {
   definition: LambdaFunction;
   logs: ILogGroup;
-  /** The Chromium functions' ARNs, for whoever asks them. */
+  /** ARNs of the functions that print PDFs, where it invokes them. */
   pdfArns?: string[] | undefined;
 }
 
-/** What each service does with the customer's key in the name of whoever asks it. */
+/** KMS actions that each service takes on behalf of its caller. */
 const keyActions = {
   dynamodb: [
     'kms:Decrypt',
@@ -42,17 +42,17 @@ const keyActions = {
   secretsmanager: ['kms:Decrypt'],
 };
 
-/** The role of one function: what the list says of it, on those resources alone. */
+/** A function's execution role: what features.ts grants it, on those resources only. */
 export class FunctionRole extends Role {
   constructor(scope: Construct, id: string, { definition, logs, pdfArns, ...resources }: FunctionRoleProps) {
     super(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    this.#may(['logs:CreateLogStream', 'logs:PutLogEvents'], [logs.logGroupArn]);
+    this.#allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logs.logGroupArn]);
     this.#tables(definition, resources);
     if (definition.files) this.#files(definition.files, resources);
     if (definition.readsFirstAdminSecret) this.#secret(resources);
-    if (pdfArns) this.#may(['lambda:InvokeFunction'], pdfArns);
+    if (pdfArns) this.#allow(['lambda:InvokeFunction'], pdfArns);
     // AWS has no finer resource for traces.
-    this.#may(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
+    this.#allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
     suppressNag(
       this,
       'Traces are sent to all of X-Ray: AWS has no finer resource for it.',
@@ -60,7 +60,7 @@ export class FunctionRole extends Role {
     );
   }
 
-  #may(actions: string[], resources: string[], conditions?: Record<string, Record<string, unknown>>): void {
+  #allow(actions: string[], resources: string[], conditions?: Record<string, Record<string, unknown>>): void {
     this.addToPolicy(new PolicyStatement({ actions, resources, ...(conditions && { conditions }) }));
   }
 
@@ -72,12 +72,12 @@ export class FunctionRole extends Role {
       const access = granted[name];
       if (!access) continue;
       const { tableArn } = tables.get(name);
-      this.#may(
+      this.#allow(
         tableActions[access].map((action) => `dynamodb:${action}`),
         [tableArn],
       );
       if (queriesIndexesOf.includes(name)) {
-        this.#may(
+        this.#allow(
           ['dynamodb:Query'],
           Object.keys(indexes).map((index) => `${tableArn}/index/${index}`),
         );
@@ -86,29 +86,29 @@ export class FunctionRole extends Role {
     if (Object.keys(granted).length > 0) this.#key('dynamodb', key);
   }
 
-  #files({ under, may }: NonNullable<LambdaFunction['files']>, { files, key }: FunctionResources): void {
-    this.#may(
-      fileActions[may].map((action) => `s3:${action}`),
-      [files.arnForObjects(`${under}*`)],
+  #files({ prefix, access }: NonNullable<LambdaFunction['files']>, { files, key }: FunctionResources): void {
+    this.#allow(
+      fileActions[access].map((action) => `s3:${action}`),
+      [files.arnForObjects(`${prefix}*`)],
     );
-    // Only whoever may list is told that a file is not there; to anybody else S3 says that it is forbidden.
-    this.#may(['s3:ListBucket'], [files.bucketArn], { StringLike: { 's3:prefix': `${under}*` } });
+    // Without ListBucket, S3 answers 403 instead of 404 for an object that does not exist.
+    this.#allow(['s3:ListBucket'], [files.bucketArn], { StringLike: { 's3:prefix': `${prefix}*` } });
     this.#key('s3', key);
     const bucket = Stack.of(this).getLogicalId(files.node.defaultChild as CfnBucket);
     suppressNag(
       this,
-      `Files are named as they come; all of these stand under ${under}.`,
-      `IAM5[Resource::<${bucket}.Arn>/${under}*]`,
+      `Files are named as they come; all of these stand under ${prefix}.`,
+      `IAM5[Resource::<${bucket}.Arn>/${prefix}*]`,
     );
   }
 
   #secret({ firstAdminSecret, key }: FunctionResources): void {
-    this.#may(['secretsmanager:GetSecretValue'], [firstAdminSecret.secretArn]);
+    this.#allow(['secretsmanager:GetSecretValue'], [firstAdminSecret.secretArn]);
     this.#key('secretsmanager', key);
   }
 
   #key(service: keyof typeof keyActions, key: IKey): void {
-    this.#may(keyActions[service], [key.keyArn], {
+    this.#allow(keyActions[service], [key.keyArn], {
       StringEquals: { 'kms:ViaService': `${service}.${Stack.of(this).region}.amazonaws.com` },
     });
   }

@@ -20,7 +20,7 @@ interface FunctionsProps extends FunctionResources {
   stage: Stage;
 }
 
-/** One function for each entry of the list, each with a role of its own. */
+/** One function for each entry of features.ts, each with a role and a log group of its own. */
 export class Functions extends Construct {
   readonly #functions = new Map<FunctionName, Lambda>();
 
@@ -30,7 +30,7 @@ export class Functions extends Construct {
       ([, a], [, b]) => Number(!!a.invokesPdf) - Number(!!b.invokesPdf),
     );
     for (const [name, definition] of calleesFirst) {
-      this.#functions.set(name, this.#make(name, definition, props));
+      this.#functions.set(name, this.#create(name, definition, props));
     }
   }
 
@@ -40,9 +40,9 @@ export class Functions extends Construct {
     return found;
   }
 
-  #make(name: FunctionName, definition: LambdaFunction, { stage, ...resources }: FunctionsProps): Lambda {
-    const asked = (pdf: FunctionName) => (definition.invokesPdf ? this.get(pdf) : undefined);
-    const [pdf, untrustedPdf] = [asked('pdf'), asked('pdf-untrusted')];
+  #create(name: FunctionName, definition: LambdaFunction, { stage, ...resources }: FunctionsProps): Lambda {
+    const invoked = (pdf: FunctionName) => (definition.invokesPdf ? this.get(pdf) : undefined);
+    const [pdf, untrustedPdf] = [invoked('pdf'), invoked('pdf-untrusted')];
     const logs = new LogGroup(this, `${name}-logs`, {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: removalPolicy(stage),
@@ -79,12 +79,9 @@ export class Functions extends Construct {
   }
 }
 
-/**
- * Chromium is built for x86_64 alone. Unpacked and at work it takes 210 MB of the 512 MB of storage that every
- * function has.
- */
-function chromiumProps(name: FunctionName, { chromiumAtOnce, untrustedPdfConcurrency }: Stage) {
-  const reserved = name === 'pdf' ? chromiumAtOnce : untrustedPdfConcurrency;
+/** Chromium is built for x86_64 only. Unpacked and running, it takes 210 MB of a function's 512 MB of /tmp. */
+function chromiumProps(name: FunctionName, { pdfConcurrency, untrustedPdfConcurrency }: Stage) {
+  const reserved = name === 'pdf' ? pdfConcurrency : untrustedPdfConcurrency;
   return {
     architecture: Architecture.X86_64,
     ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),

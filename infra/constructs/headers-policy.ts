@@ -9,10 +9,10 @@ import type { Construct } from 'constructs';
 import { securityHeaders } from '../security-headers.ts';
 import type { Stage } from '../stages.ts';
 
-/** What a function has said itself stays. */
+/** A header that the origin has set is kept. */
 const override = false;
 
-/** CloudFront takes these headers in words of its own and refuses them as free ones. */
+/** CloudFront has typed settings for these security headers, and rejects them among the custom ones. */
 const managedHeaders: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
   'content-security-policy': (value) => ({
     contentSecurityPolicy: { contentSecurityPolicy: value, override },
@@ -31,7 +31,7 @@ const managedHeaders: Record<string, (value: string) => ResponseSecurityHeadersB
   }),
 };
 
-/** The security headers of every answer, the same that the local gateway sends. */
+/** The security headers of every response, the same as the local server's. */
 export class HeadersPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { stage: { domain } }: { stage: Stage }) {
     const apiHost = domain?.apiName && `https://${domain.apiName}`;

@@ -4,10 +4,10 @@ import type { Metric } from '../../shared/metrics.ts';
 import type { FunctionName } from '../features.ts';
 import type { Stage } from '../stages.ts';
 
-/** Under which the functions of a stage publish their figures. */
+/** CloudWatch namespace of the metrics that a stage's functions publish. */
 export const metricsNamespace = ({ name }: Stage): string => `vetan-${name}`;
 
-/** A figure that one of the functions publishes. */
+/** A metric that one of the functions publishes, over five minutes. */
 export const portalMetric = (
   stage: Stage,
   metric: Metric,

@@ -5,17 +5,17 @@ import { edgeHeaders } from '../../shared/edge.ts';
 import type { Stage } from '../stages.ts';
 import { suppressNag } from './suppress-nag.ts';
 
-/** The template carries a reference alone; CloudFormation puts the value in its place when it deploys. */
+/** A dynamic reference: CloudFormation resolves it during the deployment, so the template has no value. */
 const dynamicReference = (secret: Secret): string => secret.secretValue.unsafeUnwrap();
 
 /**
- * What CloudFront shows to the functions behind it. The number of the stage names the secret: raised by one, the next
- * deployment makes another, and the functions take both until the deployment after that.
+ * The secret by which functions know that a request came through CloudFront. Rotated by raising the stage's
+ * `originSecretVersion`: a new secret is created, and the functions accept both until the next rotation.
  */
 export class OriginSecret extends Construct {
-  /** The header that CloudFront sends. */
+  /** The custom header that CloudFront adds to requests to the origin. */
   readonly header: Record<string, string>;
-  /** All that the functions take, comma-joined. */
+  /** Every secret that the functions accept, comma-separated. */
   readonly accepted: string;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -25,15 +25,16 @@ export class OriginSecret extends Construct {
       'Rotated by its number in the stage: CloudFront and the functions change together.',
       'SMG4',
     );
-    const current = this.#secret(stage.originSecret);
-    const accepted = stage.originSecret > 1 ? [current, this.#secret(stage.originSecret - 1)] : [current];
+    const current = this.#secret(stage.originSecretVersion);
+    const accepted =
+      stage.originSecretVersion > 1 ? [current, this.#secret(stage.originSecretVersion - 1)] : [current];
     this.header = { [edgeHeaders.secret]: dynamicReference(current) };
     this.accepted = accepted.map(dynamicReference).join(',');
   }
 
-  #secret(number: number): Secret {
-    return new Secret(this, `${number}`, {
-      description: `What CloudFront shows to the API of Vetan, number ${number}`,
+  #secret(version: number): Secret {
+    return new Secret(this, `${version}`, {
+      description: `What CloudFront shows to the API of Vetan, number ${version}`,
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     });

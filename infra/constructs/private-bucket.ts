@@ -5,11 +5,11 @@ import { removalPolicy, type Stage } from '../stages.ts';
 
 interface PrivateBucketProps extends BucketProps {
   stage: Stage;
-  /** Days that a version which was replaced or deleted can still be brought back; without it there is one version. */
+  /** Days that noncurrent versions of objects are retained; without it, the bucket is not versioned. */
   noncurrentVersionDays?: number;
 }
 
-/** A bucket that nothing public reaches and that is spoken to by TLS alone. */
+/** A bucket without public access, over TLS only. */
 export class PrivateBucket extends Bucket {
   constructor(
     scope: Construct,
@@ -29,7 +29,7 @@ export class PrivateBucket extends Bucket {
         ...lifecycleRules,
       ],
       removalPolicy: removalPolicy(stage),
-      autoDeleteObjects: !stage.kept,
+      autoDeleteObjects: !stage.retainData,
       ...props,
     });
   }

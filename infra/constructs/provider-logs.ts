@@ -6,8 +6,9 @@ import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../stages.ts';
 
 /**
- * CDK brings functions of its own for what CloudFormation cannot do. They come with logs that never end and with
- * AWS's policy for writing any log; here they get what the portal's own have. To be made last, when all are there.
+ * CDK adds functions of its own as custom resource providers, whose logs never expire and whose managed policy allows
+ * writing any log. Here each gets a log group with retention, and may write that one only. Create this construct last:
+ * it visits the functions that exist by then.
  */
 export class ProviderLogs extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -15,11 +16,11 @@ export class ProviderLogs extends Construct {
     for (const node of scope.node.findAll()) {
       if (!CfnResource.isCfnResource(node) || node.cfnResourceType !== 'AWS::Lambda::Function') continue;
       if (node instanceof CfnFunction && node.loggingConfig) continue;
-      this.#give(node, stage);
+      this.#restrictLogs(node, stage);
     }
   }
 
-  #give(function_: CfnResource, stage: Stage): void {
+  #restrictLogs(function_: CfnResource, stage: Stage): void {
     const name = function_.node.scope?.node.id ?? '';
     const logs = new LogGroup(this, `${name}-logs`, {
       retention: RetentionDays.THREE_MONTHS,
@@ -47,7 +48,7 @@ export class ProviderLogs extends Construct {
   }
 }
 
-/** CDK makes the role beside the function, under one of two names. */
+/** The execution role, which CDK creates as a sibling of the function under one of two names. */
 function roleOf(function_: CfnResource): CfnResource {
   const siblings = function_.node.scope?.node;
   const role = siblings?.tryFindChild('Role') ?? siblings?.tryFindChild('ServiceRole')?.node.defaultChild;

@@ -9,15 +9,15 @@ import type { Stage } from '../stages.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { suppressNag } from './suppress-nag.ts';
 
-/** The local server's copies: CloudFront compresses by itself. */
+/** For the local server only: CloudFront compresses by itself. */
 const precompressed = ['*.br', '*.gz'];
 
-/** The files of the site, as they were built. */
+/** The bucket of the built site. */
 export class SiteFiles extends PrivateBucket {
   constructor(scope: Construct, id: string, { stage, accessLogs }: { stage: Stage; accessLogs: IBucket }) {
     super(scope, id, {
       stage,
-      // Anybody may read them: a key of our own would guard nothing.
+      // Public content: a customer managed key would protect nothing.
       encryption: BucketEncryption.S3_MANAGED,
       noncurrentVersionDays: 30,
       serverAccessLogsBucket: accessLogs,
@@ -26,8 +26,8 @@ export class SiteFiles extends PrivateBucket {
   }
 
   /**
-   * What carries a hash in its name first and for ever; then the pages that point to it. Nothing is removed: a
-   * page that was opened before the deployment still finds its own files.
+   * Uploads the hashed assets first, immutable, then the pages that link to them, and invalidates CloudFront. Old
+   * assets stay: a page that was opened before the deployment still loads them.
    */
   deploy(distribution: IDistribution): void {
     const common = { destinationBucket: this, prune: false, memoryLimit: 512 };
@@ -48,11 +48,11 @@ export class SiteFiles extends PrivateBucket {
       distributionPaths: ['/*'],
     });
     pages.node.addDependency(assets);
-    this.#acceptCopier(pages.handlerRole);
+    this.#suppressProviderNag(pages.handlerRole);
   }
 
-  /** CDK's own function copies the files, with rights that CDK chooses. */
-  #acceptCopier(role: IRole): void {
+  /** The provider of BucketDeployment, whose permissions CDK chooses. */
+  #suppressProviderNag(role: IRole): void {
     const stack = Stack.of(this);
     const here = stack.getLogicalId(this.node.defaultChild as CfnBucket);
     suppressNag(

@@ -35,20 +35,20 @@ interface SiteProps {
   functions: Functions;
   originSecret: OriginSecret;
   accessLogs: IBucket;
-  /** The firewall's, where there is one. */
+  /** ARN of the firewall's web ACL, where the stage has one. */
   webAclId?: string | undefined;
 }
 
 /**
- * CloudFront keeps most errors for ten seconds by path alone, though the API says no-store, and would show one
- * person's failure to the next who asks. These are all that it may keep; the errors themselves pass through.
+ * By default CloudFront caches most error responses for ten seconds by path, even with no-store, and would serve one
+ * person's error to the next. These are all the statuses that it may cache; the responses themselves pass through.
  */
 const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }));
 
-/** The site and, on the same origin, the API. */
+/** The CloudFront distribution: the site and, on the same origin, the API under /api. */
 export class Site extends Construct {
   readonly address: string;
 
@@ -65,19 +65,19 @@ export class Site extends Construct {
       enableIpv6: true,
       priceClass: PriceClass.PRICE_CLASS_200,
       ...(props.webAclId && { webAclId: props.webAclId }),
-      ...this.#name(stage),
-      defaultBehavior: this.#screens(headers, files),
+      ...this.#domain(stage),
+      defaultBehavior: this.#pages(headers, files),
       additionalBehaviors: { '/api': api, '/api/*': api },
       errorResponses: uncachedErrors,
     });
-    this.#accept(distribution, props);
-    // A new secret is sent once every function takes it, not before.
+    this.#suppressNag(distribution, props);
+    // Rotation: CloudFront sends a new secret only once every function accepts it.
     distribution.node.addDependency(functions);
     files.deploy(distribution);
     this.address = `https://${stage.domain?.name ?? distribution.distributionDomainName}`;
   }
 
-  #name({ domain }: Stage): Partial<DistributionProps> {
+  #domain({ domain }: Stage): Partial<DistributionProps> {
     if (!domain) return {};
     return {
       domainNames: [domain.name, ...(domain.apiName ? [domain.apiName] : [])],
@@ -86,7 +86,7 @@ export class Site extends Construct {
     };
   }
 
-  #accept(distribution: Distribution, { stage, webAclId }: SiteProps): void {
+  #suppressNag(distribution: Distribution, { stage, webAclId }: SiteProps): void {
     suppressNag(
       distribution,
       'Employees work from anywhere: the portal asks for a session, not for a country.',
@@ -105,7 +105,7 @@ export class Site extends Construct {
     }
   }
 
-  #screens(responseHeadersPolicy: HeadersPolicy, files: SiteFiles): BehaviorOptions {
+  #pages(responseHeadersPolicy: HeadersPolicy, files: SiteFiles): BehaviorOptions {
     Validations.of(this).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason:
@@ -119,7 +119,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      functionAssociations: [this.#onTheWayIn('Screens', spaRewriteFunction)],
+      functionAssociations: [this.#viewerRequestFunction('Screens', spaRewriteFunction)],
     };
   }
 
@@ -131,11 +131,11 @@ export class Site extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.#onTheWayIn('Viewer', viewerHeadersFunction)],
+      functionAssociations: [this.#viewerRequestFunction('Viewer', viewerHeadersFunction)],
     };
   }
 
-  #onTheWayIn(id: string, code: string) {
+  #viewerRequestFunction(id: string, code: string) {
     return {
       eventType: FunctionEventType.VIEWER_REQUEST,
       function: new EdgeFunction(this, id, {

@@ -11,7 +11,7 @@ const keyAttributes = ({ partitionKey, sortKey }: Pick<TableSchema, 'partitionKe
   ...(sortKey && { sortKey: stringAttribute(sortKey) }),
 });
 
-/** One table per entity. */
+/** The DynamoDB tables of shared/tables.ts. */
 export class Tables extends Construct {
   readonly #tables = new Map<TableName, DynamoTable>();
 
@@ -25,7 +25,7 @@ export class Tables extends Construct {
         encryption: TableEncryption.CUSTOMER_MANAGED,
         encryptionKey: key,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-        deletionProtection: stage.kept,
+        deletionProtection: stage.retainData,
         removalPolicy: removalPolicy(stage),
       });
       for (const [indexName, index] of Object.entries(table.indexes ?? {})) {

@@ -1,14 +1,14 @@
-/** The names under which a machine calls itself; a URL writes an IPv6 address in brackets. */
+/** Names and addresses of the loopback interface; in a URL an IPv6 address stands in brackets. */
 const loopbackPattern = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i;
 
-/** Whether only this machine reaches the address or the name. */
+/** Whether only this machine can connect to the host. */
 export const isLoopback = (host: string): boolean => loopbackPattern.test(host);
 
-/** The addresses to listen on: `localhost` is one of IPv4 and one of IPv6, and browsers try either first. */
+/** The addresses to listen on. `localhost` is both IPv4 and IPv6, and browsers try either first. */
 export const listenAddresses = (host: string): [string, ...string[]] =>
   host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 
-/** How a browser on this machine gets there. */
+/** The URL for a browser on this machine. */
 export function browserUrl(host: string, port: number): string {
   const name = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

@@ -18,28 +18,28 @@ import { closeServer, listenOnLoopback } from './listen.ts';
 import { type AccessKey, createAccessKey } from './signature.ts';
 
 export interface LocalBackendOptions {
-  /** Where data lasts, an existing folder; without it nothing outlives the stack. */
+  /** An existing folder for the data; without it, data is in memory and in a temporary folder. */
   dataDir?: string;
-  /** Whom the function first-admin makes; without it there is nobody to make. */
+  /** Whom the function first-admin creates, if anybody. */
   firstAdmin?: { name: string; email: string; password: string };
-  /** Gives a function's handler, called once the environment is set. */
+  /** Loads a function's handler; called after the environment is set. */
   loadHandler: LoadHandler;
-  /** Told once the database cannot be kept running. */
+  /** Called once the database cannot be kept running. */
   onFatalError?: ((error: UserFacingError) => void) | undefined;
 }
 
-/** The whole portal but the site, running in this process. */
+/** The portal without the site, in this process: API gateway, functions, and the AWS services they use. */
 export interface LocalBackend {
   /** The API. */
   listener: RequestListener;
-  /** Calls a function that no route leads to. */
+  /** Invokes a function directly. */
   invoke<Reply>(name: FunctionName, event: unknown): Promise<Reply>;
-  /** The process of the database's engine; none where the database is somebody else's. */
+  /** Process id of the database engine; undefined with an external database. */
   databasePid(): Promise<number | undefined>;
   stop(): Promise<void>;
 }
 
-/** What the AWS SDK reads. */
+/** Sets the environment variables from which the AWS SDK takes endpoints and credentials. */
 function configureAwsSdk(url: string, { accessKeyId, secretAccessKey }: AccessKey): void {
   process.env.AWS_ENDPOINT_URL_DYNAMODB ||= url;
   Object.assign(process.env, {
@@ -53,13 +53,13 @@ function configureAwsSdk(url: string, { accessKeyId, secretAccessKey }: AccessKe
   delete process.env.AWS_SESSION_TOKEN;
 }
 
-/** On a desk a line in the log is for what went wrong, and nobody collects figures. */
+/** Logs warnings and errors only, and no metrics: nobody collects them here. */
 function quietLogs(): void {
   process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
 }
 
-/** Starts the engines, makes what is missing in them, and has the API ready to be served. */
+/** Starts database, file store and AWS endpoint, and creates missing tables. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { dataDir, firstAdmin, loadHandler, onFatalError = () => {} } = options;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vetan-'));
@@ -67,9 +67,9 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   mkdirSync(files, { recursive: true });
   const functions = new LambdaRuntime(loadHandler);
 
-  // Somebody else's engine where AWS_ENDPOINT_URL_DYNAMODB names one, our own otherwise.
-  const ownEndpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  const database = ownEndpoint
+  // An external database, such as DynamoDB Local, where AWS_ENDPOINT_URL_DYNAMODB names one.
+  const externalDatabase = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  const database = externalDatabase
     ? undefined
     : await openDatabase(dataDir && join(dataDir, 'portal.db'), onFatalError);
   const bucket = await openBucket(files, localBucket);
@@ -93,7 +93,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       await closeServer(endpoint);
       await database?.stop();
       bucket.close();
-      if (!ownEndpoint) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+      if (!externalDatabase) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
       if (!dataDir) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** SQLite's result codes. */
+/** SQLite's result code SQLITE_BUSY. */
 const sqliteBusy = 5;
 
-/** Milliseconds that a portal which is just ending is given to let go of the folder. */
+/** How long to wait for a portal that is shutting down to release its lock. */
 const lockTimeoutMs = 2_000;
 
 const sqliteCode = (error: unknown) => (error as { errcode?: number }).errcode;
 
-/** Step by step: Node's own `recursive` never returns where the system has nothing to make a folder in, as /proc. */
+/** mkdir -p; Node's own `recursive` never returns where no folder can be created, as under /proc. */
 function createFolder(folder: string): void {
   try {
     mkdirSync(folder);
@@ -35,7 +35,7 @@ function ensureWritable(folder: string): void {
   }
 }
 
-/** A folder with the sticky bit is shared by all users; nobody may close it to the others. */
+/** A folder with the sticky bit, as /tmp, is shared by all users and must not be restricted. */
 function assertNotShared(folder: string): void {
   const sticky = 0o1000;
   if (statSync(folder).mode & sticky) {
@@ -45,7 +45,7 @@ function assertNotShared(folder: string): void {
   }
 }
 
-/** What the portal keeps in its folder; anything else there is not its own. */
+/** Whether the portal created the file; others in its folder are left alone. */
 const isPortalFile = (name: string) => /^(lock|portal\.db|demo)/.test(name);
 
 function restrictFolder(folder: string): void {
@@ -58,8 +58,8 @@ function restrictFolder(folder: string): void {
 }
 
 /**
- * Takes from every other user of the machine what they could read, also of a folder that was there before.
- * @throws PlainError where the folder is somebody else's
+ * Permissions 0700 and 0600, also for a folder that existed before with wider ones.
+ * @throws UserFacingError if the folder belongs to another user
  */
 function restrictPermissions(folder: string): void {
   try {
@@ -75,7 +75,7 @@ function restrictPermissions(folder: string): void {
   }
 }
 
-/** A lock that the system lets go of however this process ends, and that no other can take before. */
+/** An exclusive lock, by SQLite's file locking: the system releases it however this process ends. */
 function acquireLock(folder: string): DatabaseSync {
   const held = new DatabaseSync(join(folder, 'lock'), { timeout: lockTimeoutMs });
   try {
@@ -109,7 +109,7 @@ function assertDatabaseIntact(file: string): void {
   );
 }
 
-/** Takes the data folder for this portal alone, and makes sure that it can be worked with. */
+/** Locks the data folder for this process, restricts its permissions, and checks the database's integrity. */
 export function acquireDataDir(folder: string): { release(): void } {
   ensureWritable(folder);
   assertNotShared(folder);

@@ -1,6 +1,6 @@
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** What the README says, for whoever tries the portal on their own machine. */
+/** The default credentials, documented in the README for trying the portal on one's own machine. */
 export const defaultAdmin = { email: 'admin@example.com', password: 'Admin@12345' };
 
 const advice =
@@ -12,9 +12,9 @@ export const defaultPasswordError = (email: string, host: string): UserFacingErr
   );
 
 /**
- * Refuses to open to others while one of the emails is an admin's who has the documented password.
- * @param api where the API answers for now
- * @throws PlainError also where that cannot be found out, since somebody has been guessing the password
+ * Refuses to listen beyond loopback while an admin with one of these emails has the default password.
+ * @param api base URL of the API
+ * @throws UserFacingError also if sign-ins are throttled, so that it cannot be checked
  */
 export async function assertNoDefaultPasswords(api: string, emails: string[], host: string): Promise<void> {
   for (const email of new Set(emails)) {

@@ -7,14 +7,14 @@ import type { LoadHandler } from './lambda-runtime.ts';
 import { localSecurityHeaders } from './portal.ts';
 import { run } from './run.ts';
 
-/** The bundle as it is now: under its content's name, a changed one is another module. */
+/** Imports the current bundle. The hash of its content in the URL bypasses Node's module cache. */
 const loadHandler: LoadHandler = async (name) => {
   const file = bundleFile(name);
-  const edition = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
-  return (await import(`${pathToFileURL(file).href}?${edition}`)).handler;
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+  return (await import(`${pathToFileURL(file).href}?${hash}`)).handler;
 };
 
-/** Vite's own scripts and styles are inline while developing. */
+/** No content security policy: Vite's dev client needs inline scripts and styles. */
 function viteHeaders(): Record<string, string> {
   const { 'content-security-policy': _, ...headers } = localSecurityHeaders();
   return headers;

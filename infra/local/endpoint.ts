@@ -2,28 +2,28 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readBody } from './http-body.ts';
 import { type AccessKey, createSignatureVerifier, type RequestHead, sha256 } from './signature.ts';
 
-/** A call that bears the key of this start. */
+/** A request signed with this process's access key. */
 export interface SignedRequest extends RequestHead {
   body: Buffer;
   message: IncomingMessage;
 }
 
-/** One of AWS's services on this machine. */
+/** A local implementation of an AWS service. */
 export type Service = (call: SignedRequest, response: ServerResponse) => Promise<void> | void;
 
-/** By the name that a signature has for each. */
+/** By the service name in the signature's credential scope. */
 export type Services = Partial<Record<'dynamodb' | 's3' | 'lambda' | 'secretsmanager', Service>>;
 
-/** Bytes: DynamoDB's largest batch; everything else is smaller. */
+/** 16 MiB: DynamoDB's largest request, a batch; every other one is smaller. */
 const maxBodyBytes = 16 * 1024 * 1024;
 
-/** A stranger learns nothing, not even which of the checks found them. */
+/** The same answer for every failed check, so that it reveals nothing. */
 function deny(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0', connection: 'close' });
   response.end(JSON.stringify({ __type: 'AccessDeniedException', message: 'Access denied' }));
 }
 
-/** AWS on one machine: every service behind one door, which opens to the key of this start and to no web page. */
+/** One endpoint for all local AWS services: verifies Signature Version 4, and rejects requests with an Origin. */
 export function createEndpointServer(key: AccessKey, services: Services): Server {
   const verify = createSignatureVerifier(key);
   const forward = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -36,8 +36,8 @@ export function createEndpointServer(key: AccessKey, services: Services): Server
     await service({ method, url, headers, body, message }, response);
   };
   return createServer((message, response) => {
-    // Both sides have one clock. By this header, which Node keeps for a moment, the SDK would think otherwise after
-    // the machine has slept, and sign for another time.
+    // From a Date header the SDK corrects for clock skew. Node caches it for a moment: after the machine has slept, the
+    // SDK would sign for the wrong time.
     response.sendDate = false;
     forward(message, response).catch((error: unknown) => response.destroy(error as Error));
   });

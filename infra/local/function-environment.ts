@@ -14,20 +14,20 @@ const variablesByFunction = Object.fromEntries(
   allFunctions.map(([name, definition]) => [name, functionEnvironment(definition, resourceNames)]),
 ) as Record<FunctionName, Record<string, string>>;
 
-/** What a function is given on this machine. */
+/** A function's environment variables on this machine. */
 export const functionVariables = (name: FunctionName): Record<string, string> => variablesByFunction[name];
 
-/** Every variable that some function is given. */
+/** The union of all functions' variables. */
 const allVariables: Record<string, string> = Object.assign({}, ...Object.values(variablesByFunction));
 
 export const { bucket: localBucket, firstAdminSecret: localFirstAdminSecret } = resourceNames;
 
-/** The function whose code runs here and now, if one does. */
+/** The function in whose asynchronous context this is called, if any. */
 export const currentFunction = (): FunctionName | undefined => functionStorage.getStore();
 
 /**
- * Lets each function see its own variables alone, as in AWS, though all of them run in one process: one that
- * reaches for a table that it was not granted fails here too. Outside of any function all are to be seen.
+ * Isolates the environments of functions that share this process: within one, process.env has that function's
+ * variables only, so that access to a table that it was not granted fails as in AWS. Elsewhere it has all of them.
  */
 export function isolateEnvironments(): void {
   Object.assign(process.env, allVariables);
@@ -37,10 +37,10 @@ export function isolateEnvironments(): void {
       if (function_ === undefined || !Object.hasOwn(allVariables, name)) return Reflect.get(target, name);
       return functionVariables(function_)[name];
     },
-    // Without it, a variable that the shell has set already, as AWS_REGION, could not be set anew.
+    // Without this trap, a variable that the shell has set, as AWS_REGION, could not be overwritten.
     set: (target, name, value) => Reflect.set(target, name, value),
   });
 }
 
-/** Runs what belongs to a function in that function's environment. */
+/** Runs a callback in a function's environment. */
 export const withEnvironmentOf = <T>(name: FunctionName, run: () => T): T => functionStorage.run(name, run);

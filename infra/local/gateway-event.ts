@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { RouteMatch } from './routes.ts';
 
-/** API Gateway hands on what these types say as text, and everything else in base64. */
+/** Content types whose bodies API Gateway passes on as text; all others are base64-encoded. */
 const isText = (contentType = '') =>
   contentType === '' || /^(text\/|application\/(json|xml|javascript)\b)|\+(json|xml)\b/i.test(contentType);
 
-/** An IPv4 caller of a dual-stack listener comes as ::ffff:127.0.0.1. */
+/** On a dual-stack listener an IPv4 address is IPv4-mapped: ::ffff:127.0.0.1. */
 const sourceAddress = ({ socket }: IncomingMessage) => (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
-/** An HTTP request as API Gateway's event, payload format 2.0. */
+/** Converts an HTTP request to API Gateway's event, payload format 2.0. */
 export function toGatewayEvent(
   request: IncomingMessage,
   body: Buffer,

@@ -2,15 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { abortOnClose } from './abort-on-close.ts';
 import { toGatewayEvent } from './gateway-event.ts';
 import { readBody } from './http-body.ts';
+import { abortOnClose, sendError } from './http-response.ts';
 import { type Failure, FunctionError, type LambdaRuntime } from './lambda-runtime.ts';
-import { requestTargetError } from './request-target.ts';
 import { matchRoute } from './routes.ts';
-import { sendError } from './send-error.ts';
 
-/** Bytes of a request's body that API Gateway takes. */
+/** API Gateway's limit on a request body, in bytes. */
 const maxRequestBytes = 10 * 1024 * 1024;
 
 const failureResponses: Record<Failure, [ErrorCode, string]> = {
@@ -19,6 +17,16 @@ const failureResponses: Record<Failure, [ErrorCode, string]> = {
   threw: ['internal', messages.internalError],
   'answer-too-large': ['internal', messages.internalError],
 };
+
+const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+/** A Web API Request cannot have these methods, and CloudFront forwards none of them. */
+const blockedMethods = /^(CONNECT|TRACE|TRACK)$/;
+
+/** The error of a request that AWS would not forward: an absolute-form target, a malformed Host, a blocked method. */
+function requestTargetError({ method = 'GET', url = '/', headers }: IncomingMessage): ErrorCode | undefined {
+  if (!url.startsWith('/') || !hostPattern.test(headers.host ?? 'localhost')) return 'bad_input';
+  return blockedMethods.test(method) ? 'not_found' : undefined;
+}
 
 /** API Gateway on one machine: the contract's routes, each to its feature's function. */
 export function gateway(functions: LambdaRuntime): RequestListener {
@@ -36,9 +44,9 @@ async function forward(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const refused = requestTargetError(request);
-  if (refused) {
-    sendError(response, refused, refused === 'not_found' ? messages.notFound : messages.badInput);
+  const invalid = requestTargetError(request);
+  if (invalid) {
+    sendError(response, invalid, invalid === 'not_found' ? messages.notFound : messages.badInput);
     return;
   }
   const [path = '/'] = (request.url ?? '/').split('?');
@@ -64,7 +72,7 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
 }
 
 function sendFailure(error: unknown, response: ServerResponse): void {
-  // The caller hung up in the middle: there is nobody to tell.
+  // The client disconnected: there is nobody to answer.
   if (response.destroyed) return;
   const [code, message] = failureResponses[error instanceof FunctionError ? error.failure : 'threw'];
   if (code !== 'too_large') console.error(error);

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How much of a body that is too large is read and thrown away, in bytes and milliseconds. */
+/** Bounds on reading and discarding the rest of a body that is too large. */
 const maxDiscardedBytes = 16 * 1024 * 1024;
 const maxDiscardMs = 5_000;
 
 /**
- * Reads a request's body, or undefined where it is larger than the limit in bytes. The rest of one that is too
- * large is read as well, within bounds: a caller who is still sending when the connection closes never gets to
- * read why.
+ * Reads a request's body; undefined if it is larger than the limit in bytes. The rest is then read and discarded,
+ * within bounds, since a client that is still sending when the connection closes may never read the response.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {

@@ -3,17 +3,17 @@ import type { Context } from 'aws-lambda';
 import { type FunctionName, functions } from '../features.ts';
 import { withEnvironmentOf } from './function-environment.ts';
 
-/** Lambda's context, and what only one machine can tell: that whoever called has gone. */
+/** Lambda's context, plus a signal that aborts when the client disconnects; AWS has none. */
 export type LocalContext = Context & { signal?: AbortSignal };
 export type Handler = (event: unknown, context: LocalContext) => Promise<unknown>;
 export type LoadHandler = (name: FunctionName) => Promise<Handler>;
 
-/** Largest event and largest answer of a synchronous call, in bytes, as Lambda counts them. */
+/** Lambda's limit on the request and the response of a synchronous invocation, in bytes. */
 export const maxPayloadBytes = 6 * 1024 * 1024;
 
 export type Failure = 'too-large' | 'timed-out' | 'threw' | 'answer-too-large';
 
-/** How a call of a function failed; the message is Lambda's own, for a log. */
+/** A failed invocation; the message is for the log. */
 export class FunctionError extends Error {
   readonly failure: Failure;
 
@@ -23,10 +23,10 @@ export class FunctionError extends Error {
   }
 }
 
-/** As many of a function as may run at once do: what Lambda says where its reserved concurrency is used up. */
+/** The function's reserved concurrency is exhausted. */
 export class FunctionThrottledError extends Error {}
 
-/** How many run at once of what has its concurrency reserved, on a machine of a few cores. */
+/** Reserved concurrency on a machine of a few cores. */
 const reservedConcurrency: Partial<Record<FunctionName, number>> = { 'pdf-untrusted': 2 };
 
 const createContext = (name: FunctionName, deadline: number): Context => {
@@ -47,7 +47,7 @@ const createContext = (name: FunctionName, deadline: number): Context => {
   };
 };
 
-/** Runs functions in this process as Lambda would: JSON in, JSON out, within the function's time. */
+/** Lambda's runtime in this process: JSON in, JSON out, with the function's timeout and limits. */
 export class LambdaRuntime {
   readonly #load: LoadHandler;
   readonly #running = new Map<FunctionName, number>();
@@ -57,8 +57,8 @@ export class LambdaRuntime {
   }
 
   /**
-   * Calls a function with an event as JSON; its answer as JSON.
-   * @param signal aborted once the caller has gone
+   * Invokes a function with a JSON event and returns its JSON response.
+   * @param signal aborts when the client disconnects
    * @throws FunctionFailed, FunctionThrottled
    */
   async invoke(name: FunctionName, event: string, signal?: AbortSignal): Promise<string> {
@@ -67,7 +67,7 @@ export class LambdaRuntime {
     }
     const loaded = await this.#load(name);
     this.#assertNotThrottled(name);
-    const handler = this.#counted(name, loaded);
+    const handler = this.#countRunning(name, loaded);
     const answer = JSON.stringify((await withTimeout(name, handler, JSON.parse(event), signal)) ?? null);
     if (Buffer.byteLength(answer) > maxPayloadBytes) {
       throw new FunctionError(
@@ -78,8 +78,8 @@ export class LambdaRuntime {
     return answer;
   }
 
-  /** Counted for as long as it works, also beyond its time: until then it takes its share of the machine. */
-  #counted(name: FunctionName, handler: Handler): Handler {
+  /** Counts until the handler settles, beyond a timeout as well: until then it takes resources. */
+  #countRunning(name: FunctionName, handler: Handler): Handler {
     return async (event, context) => {
       this.#running.set(name, this.#runningOf(name) + 1);
       try {
@@ -100,7 +100,7 @@ export class LambdaRuntime {
   }
 }
 
-/** What is over its time goes on in the background: a process cannot end a part of itself. */
+/** Rejects after the function's timeout. The handler goes on in the background: it cannot be terminated alone. */
 async function withTimeout(
   name: FunctionName,
   handler: Handler,

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { functions as definitions, type FunctionName } from '../features.ts';
-import { abortOnClose } from './abort-on-close.ts';
 import type { Service } from './endpoint.ts';
+import { abortOnClose } from './http-response.ts';
 import { FunctionError, FunctionThrottledError, type LambdaRuntime } from './lambda-runtime.ts';
 
 const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** Lambda's Invoke call, so that the SDK's client finds functions here as it does in AWS. */
+/** Lambda's Invoke API, for the SDK's client. */
 export function lambdaService(functions: LambdaRuntime): Service {
   return async ({ method, url, body }, response) => {
     const name = decodeURIComponent(invocation.exec(url)?.[1] ?? '');
@@ -30,7 +30,7 @@ export function lambdaService(functions: LambdaRuntime): Service {
   };
 }
 
-/** The payload by which Lambda tells its caller that a function failed. */
+/** The payload of an unhandled function error. */
 function errorPayload({ failure, message, cause }: FunctionError) {
   if (!(cause instanceof Error)) return { errorType: failure, errorMessage: message };
   return { errorType: cause.name, errorMessage: message, trace: cause.stack?.split('\n') ?? [] };

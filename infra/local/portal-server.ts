@@ -4,24 +4,24 @@ import { type AddressInfo, createServer as createTcpServer, type Server as TcpSe
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserFacingError } from '../user-facing-error.ts';
 import { browserUrl, isLoopback, listenAddresses } from './addresses.ts';
-import { sendError } from './send-error.ts';
+import { sendError } from './http-response.ts';
 
 const startingListener: RequestListener = (_, response) => {
   response.setHeader('retry-after', '1');
   sendError(response, 'unavailable', 'The portal is starting.');
 };
 
-/** The one port that people use. It is taken first and serves last. */
+/** The portal's public port. It is bound first, and answers 503 until everything else has started. */
 export interface PortalServer {
   server: Server;
-  /** Where it listens. */
+  /** Its URL for a browser on this machine. */
   url: string;
   serve(api: RequestListener, site: RequestListener, headers: Record<string, string>): void;
-  /** Stops listening and hangs up on whoever is still connected. */
+  /** Stops listening and closes open connections. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that a portal which is just ending is given to let go of the port. */
+/** How long to wait for a portal that is shutting down to release the port. */
 const portTimeoutMs = 2_000;
 
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
@@ -48,29 +48,29 @@ async function listen(
   server: TcpServer,
   address: string,
   port: number,
-  giveUpAt = Date.now() + portTimeoutMs,
+  deadline = Date.now() + portTimeoutMs,
 ): Promise<number> {
   try {
     server.listen(port, address);
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   } catch (error) {
-    if (errorCode(error) !== 'EADDRINUSE' || port === 0 || Date.now() >= giveUpAt) throw error;
+    if (errorCode(error) !== 'EADDRINUSE' || port === 0 || Date.now() >= deadline) throw error;
     await pause(100);
-    return listen(server, address, port, giveUpAt);
+    return listen(server, address, port, deadline);
   }
 }
 
-/** Hands what comes to a second address to the one server; undefined where the machine has no such address. */
+/** Passes a second address's connections to the one server; undefined if the machine has no such address. */
 async function listenOnSecondAddress(
   server: Server,
   address: string,
   port: number,
 ): Promise<TcpServer | undefined> {
-  const also = createTcpServer((socket) => server.emit('connection', socket));
+  const second = createTcpServer((socket) => server.emit('connection', socket));
   try {
-    await listen(also, address, port);
-    return also;
+    await listen(second, address, port);
+    return second;
   } catch (error) {
     if (errorCode(error) === 'EADDRNOTAVAIL' || errorCode(error) === 'EAFNOSUPPORT') return undefined;
     throw error;
@@ -84,33 +84,33 @@ async function close(server: TcpServer): Promise<void> {
 }
 
 /**
- * A page whose name was made to point to this machine counts as the portal's own to a browser. It still says its
- * name: on loopback nobody but this machine has business here.
+ * Guards against DNS rebinding: a foreign page whose name resolves to this machine is same-origin to a browser, but its
+ * Host header has that name.
  */
 const isLoopbackHostHeader = (host = '') => isLoopback(host.replace(/:\d+$/, ''));
 
-/** Takes the port, on loopback unless told otherwise, and answers 503 on it until there is something to serve. */
+/** Binds the port, on loopback by default, and answers 503 until `serve` is called. */
 export async function acquirePort(port: number, host = 'localhost'): Promise<PortalServer> {
   let current = startingListener;
   const server = createServer((request, response) => current(request, response));
   const [first, ...others] = listenAddresses(host);
-  const more: TcpServer[] = [];
-  let taken = port;
+  const secondServers: TcpServer[] = [];
+  let boundPort = port;
   try {
-    taken = await listen(server, first, port);
+    boundPort = await listen(server, first, port);
     for (const address of others) {
-      const also = await listenOnSecondAddress(server, address, taken);
-      if (also) more.push(also);
+      const second = await listenOnSecondAddress(server, address, boundPort);
+      if (second) secondServers.push(second);
     }
   } catch (error) {
     if (server.listening) await close(server);
-    // Free on the one address and busy on the other: any other port will do where none was asked for.
+    // An ephemeral port can be free on one address and in use on the other: try another.
     if (port === 0 && errorCode(error) === 'EADDRINUSE') return acquirePort(port, host);
-    throw toUserFacingError(error, host, taken);
+    throw toUserFacingError(error, host, boundPort);
   }
   return {
     server,
-    url: browserUrl(host, taken),
+    url: browserUrl(host, boundPort),
     serve(api, site, headers) {
       current = (request, response) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -123,7 +123,7 @@ export async function acquirePort(port: number, host = 'localhost'): Promise<Por
       };
     },
     async close() {
-      const closed = [server, ...more].map(close);
+      const closed = [server, ...secondServers].map(close);
       server.closeAllConnections();
       await Promise.all(closed);
     },

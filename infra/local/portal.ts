@@ -13,39 +13,39 @@ import { closeServer, listenOnLoopback } from './listen.ts';
 import { acquirePort } from './portal-server.ts';
 import type { Settings } from './settings.ts';
 
-/** What differs between the built portal and the one that follows its sources. */
+/** What differs between `npm start`, which runs the bundles, and `npm run dev`, which follows the sources. */
 export interface PortalSources {
   loadHandler: LoadHandler;
   site: RequestListener;
-  /** The headers of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>;
   stop(): Promise<void>;
 }
 
 export interface Portal {
   url: string;
-  /** Whether the demo company is in the folder: it comes into a new one alone. */
+  /** Whether the data folder has the demo company; only a new folder gets it. */
   hasDemo: boolean;
   stop(): Promise<void>;
 }
 
 export const localSecurityHeaders = () => securityHeaders('http', process.env.VITE_API_HOST);
 
-/** Notes what a folder that nobody has used yet is to become, before anything is put into it. */
+/** Marks a new folder for the demo company, before anything is written into it. */
 function markNewFolder({ dataDir, demo }: Settings): void {
   if (demo && isNew(dataDir)) markDemoUnfinished(dataDir);
 }
 
 const isNew = (dataDir: string) => !existsSync(join(dataDir, 'files'));
 
-/** With an address that others reach, the first admin of a new folder has a password of their own. */
+/** A portal that others can reach must not create its first admin with the default password. */
 function assertNewFolderPassword({ host, dataDir, admin }: Settings): void {
   if (!isLoopback(host) && isNew(dataDir) && admin.password === defaultAdmin.password) {
     throw defaultPasswordError(admin.email, host);
   }
 }
 
-/** Puts in what a new folder begins with, and looks at the passwords, before anybody else is let in. */
+/** Seeds a new folder and checks for default passwords, before the portal accepts requests. */
 async function seed(stack: LocalBackend, { admin, dataDir, host }: Settings): Promise<void> {
   await stack.invoke('first-admin', {});
   const server = createServer(stack.listener);
@@ -59,9 +59,9 @@ async function seed(stack: LocalBackend, { admin, dataDir, host }: Settings): Pr
 }
 
 /**
- * Opens the portal on its port and its data folder; it serves once everything is there.
- * @param onFatalError is told when it cannot go on, since its database does not stay up
- * @throws PlainError for what the person at the terminal can mend
+ * Starts the portal on its port and data folder.
+ * @param onFatalError called when the database cannot be kept running
+ * @throws UserFacingError for what the person at the terminal can fix
  */
 export async function openPortal(
   settings: Settings,
@@ -72,7 +72,7 @@ export async function openPortal(
   const folder = acquireDataDir(settings.dataDir);
   const portal = await acquirePort(settings.port, settings.host);
   const sources = await prepare(portal.server);
-  // From here on nothing is written for other users of the machine; what was built is for whoever runs it.
+  // New files are for this user only from here on; the bundles, built before, are not secret.
   const umask = process.umask(0o077);
   markNewFolder(settings);
   const { dataDir, admin } = settings;

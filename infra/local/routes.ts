@@ -16,7 +16,7 @@ interface RoutePattern {
 
 const isParameter = (segment: string) => segment.startsWith('{');
 
-/** At the first place where two paths differ in kind, the fixed word is more specific than the parameter. */
+/** At the first segment where one path is literal and the other has a parameter, the literal is more specific. */
 function bySpecificity(a: RoutePattern, b: RoutePattern): number {
   const place = a.segments.findIndex(
     (segment, i) => isParameter(segment) !== isParameter(b.segments[i] ?? ''),
@@ -39,7 +39,7 @@ function matchParameters({ segments }: RoutePattern, asked: string[]): Record<st
   return parameters;
 }
 
-/** The route that API Gateway would choose: the most specific one, else `$default`, which answers 404. */
+/** The route by API Gateway's precedence: the most specific match, else `$default`, which answers 404. */
 export function matchRoute(method: string, path: string): RouteMatch {
   const segments = path.split('/');
   for (const pattern of patterns) {

@@ -4,7 +4,7 @@ import { demoSignIn } from './demo/company.ts';
 import { openPortal, type Portal, type PortalSources } from './portal.ts';
 import { parseSettings, type Settings } from './settings.ts';
 
-/** Milliseconds for an orderly end. */
+/** After this the process exits, whatever has not stopped. */
 const shutdownTimeoutMs = 5_000;
 
 const signInLine = (area: string, url: string, { email, password }: { email: string; password: string }) =>
@@ -20,7 +20,7 @@ function announce({ url, hasDemo }: Portal, { admin, dataDir }: Settings): void 
   console.log(lines.join('\n'));
 }
 
-/** Runs the portal until a signal, or the end of its launcher, stops it. What a person can mend is said in one line. */
+/** Runs the portal until a signal or the exit of its launcher. A user-facing error is printed without its stack. */
 export async function run(prepare: (server: Server) => Promise<PortalSources>): Promise<void> {
   let portal: Portal | undefined;
   let stopping = false;
@@ -33,15 +33,15 @@ export async function run(prepare: (server: Server) => Promise<PortalSources>): 
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
-  const giveUp = (error: unknown): never => {
+  const exitWithError = (error: unknown): never => {
     console.error(error instanceof UserFacingError ? error.message : error);
     process.exit(1);
   };
   try {
     const settings = parseSettings(process.env);
-    portal = await openPortal(settings, prepare, giveUp);
+    portal = await openPortal(settings, prepare, exitWithError);
     announce(portal, settings);
   } catch (error) {
-    giveUp(error);
+    exitWithError(error);
   }
 }

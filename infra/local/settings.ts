@@ -36,7 +36,10 @@ function parseAdmin(email: string, password: string): Settings['admin'] {
   return { email, password };
 }
 
-/** What the environment says, with defaults for what it does not; empty is the same as not set. */
+/**
+ * Settings from environment variables, with defaults; an empty variable counts as unset.
+ * @throws UserFacingError for an invalid value
+ */
 export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   const { HOST, PORT, DATA_DIR, DEMO, ADMIN_EMAIL, ADMIN_PASSWORD } = environment;
   return {

@@ -10,28 +10,28 @@ export interface AccessKey {
 }
 
 /**
- * The key of one start. Its secret is random and nowhere but in this process; its id stays, since s3rver knows
- * this one alone and DynamoDB Local keeps a database for each.
+ * An access key for this process. The secret is random and stays in memory; the id is constant, since s3rver accepts
+ * only this one, and DynamoDB Local has a database for each.
  */
 export const createAccessKey = (): AccessKey => ({
   accessKeyId: 'S3RVER',
   secretAccessKey: randomBytes(32).toString('base64url'),
 });
 
-/** The head of a request, as it came over the wire. */
+/** A request's method, URL and headers, as received. */
 export interface RequestHead {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
 }
 
-/** What a signature vouches for: the service that is asked, and the SHA-256 of the body in hex. */
+/** What the signature covers: the service, and the body's SHA-256 in hex. */
 export interface VerifiedSignature {
   service: string;
   bodyHash: string;
 }
 
-/** Milliseconds between the clock of who signed and ours, as DynamoDB allows. */
+/** Allowed clock skew, as in AWS. */
 const maxSkewMs = 5 * 60_000;
 
 const authorizationPattern =
@@ -50,7 +50,7 @@ function parseQuery(search: string): Record<string, string[]> {
   return query;
 }
 
-/** AWS's rule: the host and whatever begins with x-amz- are part of what is signed. */
+/** AWS's rule: the host and every x-amz- header must be signed. */
 const mustBeSigned = (header: string) => header === 'host' || header.startsWith('x-amz-');
 
 const timingSafeEquals = (a: string, b: string) =>
@@ -59,8 +59,8 @@ const timingSafeEquals = (a: string, b: string) =>
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Checks the head of a request by AWS Signature Version 4: the SDK's own signer signs it once more, and the two
- * must agree. What the body must be is part of the head, so a stranger's is not even read.
+ * Verifies AWS Signature Version 4 by signing the request again with the SDK's own signer. The body's hash is a signed
+ * header, so an unauthenticated body is never read.
  */
 export function createSignatureVerifier(
   key: AccessKey,

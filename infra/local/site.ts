@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import sirv from 'sirv';
-import { sitePath } from '../site-path.ts';
+import { sitePath } from '../edge-functions.ts';
 
 /** Vite puts a hash of the content into the name of everything under assets. */
 const cacheControlOf = (path: string) =>

@@ -13,7 +13,7 @@ describe('docs/operations.md', () => {
   let resources: Record<string, Resource>;
   let outputs: string[];
   beforeAll(() => {
-    const template = synthesize({ ...getStage('prod'), deployFrom: 'acme/vetan' }).toJSON();
+    const template = synthesize({ ...getStage('prod'), githubRepository: 'acme/vetan' }).toJSON();
     resources = template.Resources;
     outputs = Object.keys(template.Outputs);
   });

@@ -14,9 +14,9 @@ import {
   synthesize,
 } from './synthesize.ts';
 
-const stage: Stage = { ...getStage('prod'), alarmsTo: 'keeper@example.com' };
+const stage: Stage = { ...getStage('prod'), alarmEmail: 'keeper@example.com' };
 const prod = synthesize(stage);
-const { alarmsTo: _, ...quiet } = getStage('dev');
+const { alarmEmail: _, ...quiet } = getStage('dev');
 const dev = synthesize(quiet);
 
 const alarmsOf = (template: Template): Resource[] =>
@@ -154,7 +154,7 @@ describe('the dashboard', () => {
     vi.doMock('../../infra/features.ts', async (original) => {
       const { allFunctions: all, ...rest } = await original<typeof import('../../infra/features.ts')>();
       const [, system] = all.find(([name]) => name === 'system') ?? [];
-      const more = added.map((name) => [name, { ...system, summary: name, tables: { [name]: 'save' } }]);
+      const more = added.map((name) => [name, { ...system, summary: name, tables: { [name]: 'readWrite' } }]);
       return { ...rest, allFunctions: [...all, ...more] };
     });
     vi.doMock('../../shared/tables.ts', async (original) => {

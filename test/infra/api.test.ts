@@ -64,8 +64,8 @@ describe('the API', () => {
 });
 
 describe('the secret between CloudFront and the API', () => {
-  const rotated = synthesize({ ...prod, originSecret: 2 });
-  const third = synthesize({ ...prod, originSecret: 3 });
+  const rotated = synthesize({ ...prod, originSecretVersion: 2 });
+  const third = synthesize({ ...prod, originSecretVersion: 3 });
 
   /** The secrets that a value refers to, by the number in their logical ids. */
   const numbersIn = (value: Resource): string[] =>

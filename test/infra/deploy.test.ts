@@ -8,10 +8,10 @@ import { getStage, type Stage, validateStage } from '../../infra/stages.ts';
 import { checkConcurrencyQuota } from '../../scripts/concurrency-quota.ts';
 
 const prod = getStage('prod');
-const { chromiumAtOnce, untrustedPdfConcurrency, ...unlimited } = prod;
-const wanting = (chromiumAtOnce: number, untrustedPdfConcurrency: number): Stage => ({
+const { pdfConcurrency, untrustedPdfConcurrency, ...unlimited } = prod;
+const wanting = (pdfConcurrency: number, untrustedPdfConcurrency: number): Stage => ({
   ...prod,
-  chromiumAtOnce,
+  pdfConcurrency,
   untrustedPdfConcurrency,
 });
 
@@ -91,7 +91,7 @@ describe('before a deployment, an account', () => {
     expect(refusal).toContain(limit);
     expect(refusal).toContain(spare);
     expect(refusal).toContain('wants 5');
-    expect(refusal).toContain('chromiumAtOnce and untrustedPdfConcurrency');
+    expect(refusal).toContain('pdfConcurrency and untrustedPdfConcurrency');
     expect(refusal).not.toContain('\n');
   });
 
@@ -129,9 +129,9 @@ describe('a stage', () => {
 
   test.each([
     ['requestsPerAddress', 9],
-    ['chromiumAtOnce', 0],
+    ['pdfConcurrency', 0],
     ['untrustedPdfConcurrency', 0],
-    ['originSecret', 1.5],
+    ['originSecretVersion', 1.5],
   ])('cannot have %s at %d', (name, value) => {
     expect(() => validateStage({ ...prod, [name]: value })).toThrow(
       `${name} is ${value}; it is a whole number from`,

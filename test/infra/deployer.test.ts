@@ -14,7 +14,7 @@ describe('the role that GitHub deploys with', () => {
   let id: string;
   let role: Resource;
   beforeAll(() => {
-    template = synthesize({ ...prod, deployFrom: 'acme/vetan', requestsPerAddress: 1_000 });
+    template = synthesize({ ...prod, githubRepository: 'acme/vetan', requestsPerAddress: 1_000 });
     const roles = rolesOf(template);
     expect(roles).toHaveLength(1);
     [[id, role]] = roles as [[string, Resource]];
@@ -83,6 +83,6 @@ describe('the role that GitHub deploys with', () => {
   });
 
   test('is refused for what is no repository', () => {
-    expect(() => synthesize({ ...prod, deployFrom: 'acme/*' })).toThrow('owner/repository');
+    expect(() => synthesize({ ...prod, githubRepository: 'acme/*' })).toThrow('owner/repository');
   });
 });

@@ -44,7 +44,7 @@ const atOnce = (template: typeof prod) =>
 
 test('Chromium alone is held to a number at once, strangers’ pages apart from slips, where the stage says so', () => {
   const none = Object.fromEntries(allFunctions.map(([name]) => [name, undefined]));
-  const { chromiumAtOnce, untrustedPdfConcurrency } = getStage('prod');
-  expect(atOnce(prod)).toEqual({ ...none, pdf: chromiumAtOnce, 'pdf-untrusted': untrustedPdfConcurrency });
+  const { pdfConcurrency, untrustedPdfConcurrency } = getStage('prod');
+  expect(atOnce(prod)).toEqual({ ...none, pdf: pdfConcurrency, 'pdf-untrusted': untrustedPdfConcurrency });
   expect(atOnce(dev)).toEqual(none);
 });

@@ -7,7 +7,7 @@ import { templateText } from './template-text.ts';
 const stage = {
   ...getStage('prod'),
   firstAdmin: { name: 'Administrator', email: 'admin@example.com' },
-  alarmsTo: 'alarms@example.com',
+  alarmEmail: 'alarms@example.com',
 };
 
 test('what prod is made of is as it was reviewed', async () => {

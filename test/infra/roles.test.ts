@@ -7,63 +7,63 @@ import { functionResource, type Resource, referencedId, synthesize } from './syn
 /** What each function may touch: for reviewers, and written apart from the list that the roles are made from. */
 interface Rights {
   read?: string[];
-  save?: string[];
-  change?: string[];
+  readWrite?: string[];
+  readWriteDelete?: string[];
   append?: string[];
   /** Tables whose index it reads. */
-  list?: string[];
-  readsFiles?: string;
-  keepsFiles?: string;
-  changesFiles?: string;
-  asksForPdf?: true;
-  readsFirstAdmin?: true;
+  queriesIndexesOf?: string[];
+  readFiles?: string;
+  readWriteFiles?: string;
+  readWriteDeleteFiles?: string;
+  invokesPdf?: true;
+  readsFirstAdminSecret?: true;
   /** Leaves what failed for good as a dead letter. */
-  leavesDeadLetters?: true;
+  sendsDeadLetters?: true;
 }
 
 const rights: Record<FunctionName, Rights> = {
-  accounts: { change: ['accounts', 'sessions'], append: ['audit'], list: ['accounts'] },
-  profiles: { read: ['accounts', 'leaves', 'settings'], save: ['sessions', 'profiles'] },
+  accounts: { readWriteDelete: ['accounts', 'sessions'], append: ['audit'], queriesIndexesOf: ['accounts'] },
+  profiles: { read: ['accounts', 'leaves', 'settings'], readWrite: ['sessions', 'profiles'] },
   payroll: {
     read: ['accounts'],
-    save: ['sessions', 'profiles', 'slips', 'leaves'],
+    readWrite: ['sessions', 'profiles', 'slips', 'leaves'],
     append: ['audit'],
-    list: ['accounts', 'profiles'],
+    queriesIndexesOf: ['accounts', 'profiles'],
   },
-  slips: { read: ['accounts', 'slips'], save: ['sessions'], keepsFiles: 'slips/', asksForPdf: true },
+  slips: { read: ['accounts', 'slips'], readWrite: ['sessions'], readWriteFiles: 'slips/', invokesPdf: true },
   holidays: {
     read: ['accounts'],
-    save: ['sessions'],
-    change: ['holidays'],
+    readWrite: ['sessions'],
+    readWriteDelete: ['holidays'],
     append: ['audit'],
-    list: ['holidays'],
+    queriesIndexesOf: ['holidays'],
   },
   leaves: {
     read: ['accounts'],
-    save: ['sessions', 'settings'],
-    change: ['leaves'],
+    readWrite: ['sessions', 'settings'],
+    readWriteDelete: ['leaves'],
     append: ['audit'],
-    list: ['leaves'],
+    queriesIndexesOf: ['leaves'],
   },
   policies: {
     read: ['accounts'],
-    save: ['sessions'],
-    change: ['policies'],
+    readWrite: ['sessions'],
+    readWriteDelete: ['policies'],
     append: ['audit'],
-    list: ['policies'],
-    changesFiles: 'policies/',
+    queriesIndexesOf: ['policies'],
+    readWriteDeleteFiles: 'policies/',
   },
-  system: { read: ['settings'], readsFiles: 'health/', leavesDeadLetters: true },
-  pdf: { leavesDeadLetters: true },
+  system: { read: ['settings'], readFiles: 'health/', sendsDeadLetters: true },
+  pdf: { sendsDeadLetters: true },
   'pdf-untrusted': {},
-  'first-admin': { save: ['accounts'], append: ['audit'], readsFirstAdmin: true },
+  'first-admin': { readWrite: ['accounts'], append: ['audit'], readsFirstAdminSecret: true },
 };
 
 const read = ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'Query'];
 const onTable = {
   read,
-  save: [...read, 'PutItem'],
-  change: [...read, 'PutItem', 'DeleteItem'],
+  readWrite: [...read, 'PutItem'],
+  readWriteDelete: [...read, 'PutItem', 'DeleteItem'],
   append: ['PutItem'],
 };
 const keyForTables = [
@@ -79,22 +79,22 @@ const withKey = (actions: string[], service: string) =>
   actions.map((action) => `kms:${action} DataKey if kms:ViaService is ${service}.ap-south-1.amazonaws.com`);
 
 const ofTables = (wanted: Rights): string[] => {
-  const verbs = (['read', 'save', 'change', 'append'] as const).flatMap((access) =>
+  const verbs = (['read', 'readWrite', 'readWriteDelete', 'append'] as const).flatMap((access) =>
     (wanted[access] ?? []).flatMap((table) =>
       onTable[access].map((verb) => `dynamodb:${verb} Tables${table}`),
     ),
   );
-  const lists = (wanted.list ?? []).map((table) => `dynamodb:Query Tables${table}/index/by-kind`);
+  const lists = (wanted.queriesIndexesOf ?? []).map((table) => `dynamodb:Query Tables${table}/index/by-kind`);
   return verbs.length > 0 ? [...verbs, ...lists, ...withKey(keyForTables, 'dynamodb')] : [];
 };
 
-const ofFiles = ({ readsFiles, keepsFiles, changesFiles }: Rights): string[] => {
-  const under = readsFiles ?? keepsFiles ?? changesFiles;
+const ofFiles = ({ readFiles, readWriteFiles, readWriteDeleteFiles }: Rights): string[] => {
+  const under = readFiles ?? readWriteFiles ?? readWriteDeleteFiles;
   if (!under) return [];
   const verbs = [
     'GetObject',
-    ...(readsFiles ? [] : ['PutObject']),
-    ...(changesFiles ? ['DeleteObject'] : []),
+    ...(readFiles ? [] : ['PutObject']),
+    ...(readWriteDeleteFiles ? ['DeleteObject'] : []),
   ];
   return [
     ...verbs.map((verb) => `s3:${verb} Files/${under}*`),
@@ -128,11 +128,11 @@ describe.each(allFunctions)('the role of %s', (name) => {
       ...ofAll(name),
       ...ofTables(wanted),
       ...ofFiles(wanted),
-      ...(wanted.leavesDeadLetters ? ofDeadLetters : []),
-      ...(wanted.asksForPdf
+      ...(wanted.sendsDeadLetters ? ofDeadLetters : []),
+      ...(wanted.invokesPdf
         ? ['lambda:InvokeFunction Functionspdf', 'lambda:InvokeFunction Functionspdfuntrusted']
         : []),
-      ...(wanted.readsFirstAdmin
+      ...(wanted.readsFirstAdminSecret
         ? ['secretsmanager:GetSecretValue FirstAdminSecret', ...withKey(['Decrypt'], 'secretsmanager')]
         : []),
     ];

@@ -46,8 +46,8 @@ export const withEveryOption: Stage = {
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/c',
   },
   requestsPerAddress: 2_000,
-  deployFrom: 'acme/vetan',
-  originSecret: 2,
+  githubRepository: 'acme/vetan',
+  originSecretVersion: 2,
 };
 
 /** The logical id that a reference names. */

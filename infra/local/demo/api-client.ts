@@ -1,9 +1,9 @@
-interface Answer<T> {
+interface Reply<T> {
   status: number;
   body: T;
 }
 
-/** The portal's API as one person uses it. */
+/** A client of the portal's API, signed in as one person. */
 export class ApiClient {
   readonly #url: string;
   readonly #token: string | undefined;
@@ -18,7 +18,7 @@ export class ApiClient {
   }
 
   /** Sends JSON, or a form as it is. */
-  async request<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  async request<T>(method: string, path: string, body?: unknown): Promise<Reply<T>> {
     const isForm = body instanceof FormData;
     const response = await fetch(this.#url + path, {
       method,
@@ -31,12 +31,12 @@ export class ApiClient {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  /** @throws Error where the answer is a refusal */
+  /** @throws Error for a status of 300 or more */
   async requestOk<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await this.request<T>(method, path, body);
-    if (answer.status < 300) return answer.body;
+    const reply = await this.request<T>(method, path, body);
+    if (reply.status < 300) return reply.body;
     throw new Error(
-      `the demo company: ${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+      `the demo company: ${method} ${path} answered ${reply.status} ${JSON.stringify(reply.body)}`,
     );
   }
 }

@@ -28,7 +28,7 @@ interface PaidEmployee {
 
 export const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.com`;
 
-/** What every employee of the demo was given at first, and what the paid ones have set since. */
+/** The password that every demo employee is created with, and the one that those with a salary have set. */
 export const initialPassword = 'Welcome@123';
 export const ownPassword = 'Employee@123';
 
@@ -140,8 +140,8 @@ export const paidEmployees: readonly PaidEmployee[] = [
   },
 ];
 
-/** Only just added: still with the initial password and without payroll details. */
+/** Employees with the initial password and without payroll details. */
 export const newEmployees: readonly string[] = ['Diya Patel', 'Rohan Das'];
 
-/** The employee to look around as. */
+/** The employee whose sign-in `npm start` prints. */
 export const demoSignIn = { email: emailOf('Ananya Iyer'), password: ownPassword };

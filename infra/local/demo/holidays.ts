@@ -1,5 +1,5 @@
-/** The days on which the demo company is closed: India's holidays, by year, as month and day. */
-const closedOn: Record<string, readonly (readonly [date: string, name: string])[]> = {
+/** India's holidays by year, as MM-DD. */
+const holidaysByYear: Record<string, readonly (readonly [date: string, name: string])[]> = {
   2024: [
     ['01-01', "New Year's Day"],
     ['01-15', 'Makar Sankranti'],
@@ -62,6 +62,6 @@ const closedOn: Record<string, readonly (readonly [date: string, name: string])[
   ],
 };
 
-export const holidays = Object.entries(closedOn).flatMap(([year, days]) =>
+export const holidays = Object.entries(holidaysByYear).flatMap(([year, days]) =>
   days.map(([day, name]) => ({ name, date: `${year}-${day}` })),
 );

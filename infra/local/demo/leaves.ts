@@ -2,11 +2,11 @@ import { todayInIndia } from '../../../shared/date.ts';
 import type { Leave, LeaveStatus } from '../../../shared/leaves.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** A leave of the demo: where it begins, in days from today, and how many days it lasts. */
+/** A leave of the demo: its start in days from today, negative for the past, and its length in days. */
 interface DemoLeave {
   subject: string;
   description: string;
-  begins: number;
+  startOffset: number;
   days: number;
   status: LeaveStatus;
 }
@@ -14,12 +14,12 @@ interface DemoLeave {
 const leave = (
   subject: string,
   description: string,
-  begins: number,
+  startOffset: number,
   days: number,
   status: LeaveStatus,
-): DemoLeave => ({ subject, description, begins, days, status });
+): DemoLeave => ({ subject, description, startOffset, days, status });
 
-/** Oldest application first, by the name of whoever applies. */
+/** By employee, oldest application first. */
 const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
   'Aarav Sharma': [
     leave('Vacation', 'Spiti with my parents', -64, 5, 'approved'),
@@ -55,11 +55,11 @@ const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
   'Vihaan Reddy': [leave('Marathon', 'Running the half marathon in Hyderabad', 9, 2, 'pending')],
 };
 
-/** A date as many days from another as said, YYYY-MM-DD. */
+/** Adds days to a date, YYYY-MM-DD. */
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Applies as the employee, and decides as the admin; what stands there already from an earlier start stays. */
+/** Applies as the employee and decides as the admin. Idempotent: skips what an interrupted start has done. */
 export async function seedLeaves(
   admin: ApiClient,
   own: ApiClient,
@@ -68,8 +68,8 @@ export async function seedLeaves(
 ): Promise<void> {
   const today = todayInIndia();
   const existing = await own.requestOk<Leave[]>('GET', `/api/leaves/${userId}`);
-  for (const { subject, description, begins, days, status } of leaves[name] ?? []) {
-    const startDate = addDays(today, begins);
+  for (const { subject, description, startOffset, days, status } of leaves[name] ?? []) {
+    const startDate = addDays(today, startOffset);
     const details = { subject, description, startDate, endDate: addDays(startDate, days - 1) };
     const found = existing.find((other) => other.description === description);
     const { id, status: now } = found ?? (await own.requestOk<Leave>('POST', '/api/leaves', details));

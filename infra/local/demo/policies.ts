@@ -6,11 +6,11 @@ import type { ApiClient } from './api-client.ts';
 interface DemoPolicy {
   title: string;
   content: string;
-  /** The paragraphs of its file; none where it has no file. */
+  /** Paragraphs of the attached PDF; without them there is none. */
   file?: readonly string[];
 }
 
-/** The one that was changed last stands last. */
+/** In the order of creation: the last one is the most recently updated. */
 const policies: readonly DemoPolicy[] = [
   {
     title: 'Code of conduct',
@@ -61,7 +61,7 @@ const policies: readonly DemoPolicy[] = [
 /** Points on an A4 page. */
 const page = { width: 595, height: 842, margin: 64 };
 
-/** Words in lines no wider than the page between its margins. */
+/** Wraps text at word boundaries to the page's width between its margins. */
 function wrapText(text: string, font: PDFFont, size: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -99,7 +99,7 @@ async function renderPdf(title: string, paragraphs: readonly string[]): Promise<
   return pdf.save();
 }
 
-/** Adds the policies that are not there yet, with their files. */
+/** Adds missing policies with their files. Idempotent. */
 export async function seedPolicies(admin: ApiClient): Promise<void> {
   const existing = await admin.requestOk<Policy[]>('GET', '/api/policies');
   const missing = policies.filter(({ title }) => !existing.some((policy) => policy.title === title));

@@ -14,7 +14,7 @@ type PaidEmployee = (typeof paidEmployees)[number];
 const markerFile = (dataDir: string) => join(dataDir, 'demo');
 const unfinished = 'unfinished';
 
-/** Notes that the demo company belongs into this folder, so that a start that was cut short goes on with it. */
+/** Marks the data folder for the demo company, so that the next start resumes an interrupted one. */
 export const markDemoUnfinished = (dataDir: string): void => writeFileSync(markerFile(dataDir), unfinished);
 export const hasDemo = (dataDir: string): boolean => existsSync(markerFile(dataDir));
 export const isDemoUnfinished = (dataDir: string): boolean =>
@@ -26,7 +26,7 @@ function monthsBefore(period: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
 
-/** Adds what may be there already from a start that was cut short. */
+/** Creates something, unless an interrupted start has created it already. */
 async function createUnlessExists(
   admin: ApiClient,
   path: string,
@@ -44,7 +44,7 @@ const addEmployee = (admin: ApiClient, name: string) =>
     password: initialPassword,
   });
 
-/** Signs the employee in, with the initial password replaced where that has not happened yet. */
+/** Signs the employee in, and replaces the initial password if they still have it. */
 async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
   const email = emailOf(name);
   const login = (password: string) =>
@@ -59,7 +59,7 @@ async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
   return portal.withToken((await login(ownPassword)).body.token);
 }
 
-/** Generates what is missing of the six past months, and brings this month as far as the demo shows it. */
+/** Generates the missing slips of the past six months, and of this month where the demo has one. */
 async function generateSlips(admin: ApiClient, userId: string, employee: PaidEmployee): Promise<void> {
   const { salary, lopDays, otherDeduction, paidThisMonth } = employee;
   const thisMonth = todayInIndia().slice(0, 7);
@@ -78,8 +78,8 @@ async function generateSlips(admin: ApiClient, userId: string, employee: PaidEmp
 }
 
 /**
- * Fills the portal with a small company over its own API, as its admin and as its employees. Trying again after
- * a start that was cut short adds what is missing.
+ * Seeds the portal with a small company over its own API, as its admin and as its employees. Idempotent: run again
+ * after an interrupted start, it adds what is missing.
  */
 export async function seedDemo(
   url: string,
@@ -105,7 +105,7 @@ export async function seedDemo(
       await seedLeaves(admin, own, entry.id, employee.name);
     }),
   );
-  // Only here, so that a start which fills nothing does not load what draws its files.
+  // Imported lazily: a start that seeds nothing does not load pdf-lib.
   const { seedPolicies } = await import('./policies.ts');
   await seedPolicies(admin);
   writeFileSync(markerFile(dataDir), 'complete');

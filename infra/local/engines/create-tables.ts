@@ -25,7 +25,7 @@ function createTableCommand(name: TableName, table: TableSchema): CreateTableCom
   });
 }
 
-/** Makes the tables that the engine does not have yet, under their own names. */
+/** Creates the tables that do not exist yet. */
 export async function createTables(): Promise<void> {
   const client = new DynamoDBClient({});
   await Promise.all(

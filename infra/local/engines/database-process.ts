@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { enginePath } from './engine-path.ts';
 
-/** What a call came to: the engine's JSON, of an answer or of a refusal. */
+/** The engine's reply: JSON of a result or of an error. */
 export interface ToolResult {
   isError: boolean;
   text: string;
 }
 
-/** The engine as a child that only this process can talk to: over pipes, with no port. */
+/** The engine as a child process, over pipes: it listens on no port. */
 export interface DatabaseProcess {
   pid: number;
-  /** @throws Error where the engine ends before it answers, or does not answer in time */
+  /** @throws Error if the engine exits before it replies, or does not reply in time */
   call(tool: string, parameters: object): Promise<ToolResult>;
-  /** Settles once the engine has ended, however it did, with how it did. */
+  /** Resolves when the engine exits, with its signal, exit code or error. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -25,24 +25,24 @@ interface Message {
   error?: { message: string };
 }
 
-/** Milliseconds. The engine answers within one or two, and not at all what it cannot parse. */
+/** The engine replies within milliseconds, and never to a message that it cannot parse. */
 const callTimeoutMs = 10_000;
 
-/** JSON-RPC over a child's pipes, a message a line. */
+/** JSON-RPC over a child's stdin and stdout, one message per line. */
 class Connection {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, { resolve(message: Message): void; reject(error: Error): void }>();
+  readonly #pending = new Map<number, { resolve(message: Message): void; reject(error: Error): void }>();
   #lastId = 0;
 
   constructor(child: ChildProcess) {
     this.#child = child;
     if (child.stdout) createInterface(child.stdout).on('line', (line) => this.#take(JSON.parse(line)));
-    // Writing to an engine that has just ended: its exit says so to whoever waits.
+    // EPIPE after the engine has exited: pending requests are rejected on its exit.
     child.stdin?.on('error', () => {});
   }
 
   #take(message: Message): void {
-    this.#waiting.get(message.id ?? 0)?.resolve(message);
+    this.#pending.get(message.id ?? 0)?.resolve(message);
   }
 
   send(message: object): void {
@@ -54,7 +54,7 @@ class Connection {
     let timer: NodeJS.Timeout | undefined;
     try {
       const { result, error } = await new Promise<Message>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
+        this.#pending.set(id, { resolve, reject });
         timer = setTimeout(() => reject(new Error('the local database does not answer')), callTimeoutMs);
         this.send({ id, method, params });
       });
@@ -62,16 +62,16 @@ class Connection {
       return result;
     } finally {
       clearTimeout(timer);
-      this.#waiting.delete(id);
+      this.#pending.delete(id);
     }
   }
 
   fail(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(error);
+    for (const { reject } of this.#pending.values()) reject(error);
   }
 }
 
-/** Its end is the end of its input: even `kill -9` of this process leaves no engine behind. */
+/** The engine exits at the end of its stdin, so even `kill -9` of this process leaves no orphan. */
 async function stop(child: ChildProcess): Promise<void> {
   child.stdin?.end();
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -81,9 +81,9 @@ async function stop(child: ChildProcess): Promise<void> {
 export async function startDatabaseProcess(file?: string): Promise<DatabaseProcess> {
   const child = spawn(enginePath(), ['mcp', ...(file ? ['--db-path', file] : [])], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // It needs nothing of ours, and the key of the endpoints least of all.
+    // An empty environment: it needs no variable, and must not see the access key.
     env: {},
-    // A group of its own keeps Ctrl-C for us, so that we stop in order.
+    // In a process group of its own, Ctrl-C does not reach it: this process stops it in order.
     detached: true,
   });
   let stderr = '';

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts';
 
-/** The local database, whichever process it runs in at the moment. */
+/** The local database, supervised: its engine is restarted when it exits. */
 export interface Database {
-  /** The engine's process now, or once it runs again. */
+  /** The engine's current process, or the next one while it restarts. */
   process(): Promise<DatabaseProcess>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds before each new start; ended once more within the minute, the engine is given up. */
+/** Backoff before each restart. One more exit within the window is fatal. */
 const restartDelaysMs = [0, 100, 500, 2_000];
 const restartWindowMs = 60_000;
 
 /**
- * Opens the database on a file or in memory, and starts its engine again when it ends. Calls on their way fail;
- * those that come meanwhile wait for the new one.
- * @param onFatalError is told once that no engine stays
+ * Opens the database on a file or in memory, and restarts its engine when it exits. Calls in flight fail; calls during
+ * a restart wait for the new process.
+ * @param onFatalError called once when the engine keeps exiting
  */
 export async function openDatabase(
   file: string | undefined,

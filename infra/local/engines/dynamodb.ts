@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 const prefix = 'com.amazonaws.dynamodb.v20120810#';
 
-/** The calls of DynamoDB that the portal, its scripts and its tests make, and the engine's tool for each. */
+/** DynamoDB operations that the portal, its scripts and its tests use, and the engine's tool for each. */
 const tools: Record<string, string> = {
   CreateTable: 'create_table',
   DescribeTable: 'describe_table',
@@ -21,13 +21,13 @@ const tools: Record<string, string> = {
 
 const snakeCase = (name: string) => name.replace(/(?!^)[A-Z]/g, '_$&').toLowerCase();
 
-/** The tools take DynamoDB's own parameters under other names; `raw` asks for the whole description of a table. */
+/** The tools take DynamoDB's parameters in snake case; `raw` asks for a table's whole description. */
 const parametersOf = (input: object) => ({
   ...Object.fromEntries(Object.entries(input).map(([name, value]) => [snakeCase(name), value])),
   raw: true,
 });
 
-/** Half a character, as JSON writes it: the engine answers such a line with silence. */
+/** A lone surrogate as a JSON escape: the engine never replies to such a message. */
 const loneSurrogate = /(^|[^\\])(\\\\)*\\ud[89a-f]/i;
 
 interface AwsErrorBody {
@@ -38,7 +38,7 @@ interface AwsErrorBody {
 
 const awsErrorBody = (type: string, message: string): AwsErrorBody => ({ __type: prefix + type, message });
 
-/** A cancelled transaction names a reason for each of its writes, in the message as well as in a list. */
+/** The engine has the cancellation reasons of a transaction in the message only; the SDK reads them from a list. */
 function toAwsErrorBody(text: string): AwsErrorBody {
   if (!text.startsWith('{')) return awsErrorBody('SerializationException', text);
   const { error_type: type, message } = JSON.parse(text) as { error_type: string; message: string };
@@ -61,12 +61,12 @@ async function callTool(database: Database, target: string, body: string): Promi
     const { isError, text } = await (await database.process()).call(tool, parameters);
     return isError ? [400, JSON.stringify(toAwsErrorBody(text))] : [200, text];
   } catch (error) {
-    // 500 is what the SDK tries again by itself; a transaction is then known by its token.
+    // The SDK retries on 500; a transaction is idempotent by its client request token.
     return [500, JSON.stringify(awsErrorBody('InternalServerError', (error as Error).message))];
   }
 }
 
-/** DynamoDB's JSON protocol in front of the database. */
+/** DynamoDB's JSON protocol on top of the local database. */
 export function dynamoDbService(database: Database): Service {
   return async ({ headers, body }, response) => {
     const [status, answer] = await callTool(database, String(headers['x-amz-target']), body.toString());

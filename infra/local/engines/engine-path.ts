@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { UserFacingError } from '../../user-facing-error.ts';
 
 /**
- * Where this platform's database engine is.
- * @throws PlainError where it is not installed
+ * Path of this platform's database engine.
+ * @throws UserFacingError if it is not installed
  */
 export function enginePath(): string {
   const platform = `${process.platform}-${process.arch}`;
@@ -14,7 +14,7 @@ export function enginePath(): string {
     const path = join(dirname(manifest), 'dynoxide');
     if (existsSync(path)) return path;
   } catch {
-    // Not installed: said below, in words.
+    // Not installed: the error is below.
   }
   throw new UserFacingError(
     `The local database for ${platform} is not installed. On linux-x64 run "npm ci" with optional packages; ` +

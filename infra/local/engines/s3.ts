@@ -12,7 +12,7 @@ export interface Bucket {
   close(): void;
 }
 
-/** Has the disk take what the system still holds of a file or a folder. */
+/** fsync of a file or a folder. */
 async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -23,8 +23,8 @@ async function syncToDisk(path: string): Promise<void> {
 }
 
 /**
- * Aside, then moved into place in one step, as S3 does it: s3rver itself writes in place, so that whoever reads
- * in that moment, or after a process that was killed in it, gets half a file.
+ * Writes to a temporary file and renames it, so that a write is atomic as in S3. s3rver itself writes in place: a
+ * concurrent read, or one after a crash, would get half a file.
  */
 async function putAtomically(
   path: string,
@@ -47,8 +47,8 @@ async function putAtomically(
 }
 
 /**
- * Everything of a file on the disk, its name and the folders above it included, before anybody is told that it is
- * kept: a power cut must not take what was acknowledged.
+ * Syncs an object, its metadata and the folders above before the write is acknowledged, so that a power failure loses
+ * nothing that was.
  */
 function syncBeforeAcknowledging(store: S3rver['store'], root: string): void {
   const putObject = store.putObject.bind(store);
@@ -65,7 +65,7 @@ function syncBeforeAcknowledging(store: S3rver['store'], root: string): void {
   };
 }
 
-/** The request once more, unread: its body was needed to see whether its signature is right. */
+/** The request with its body to be read again: verifying the signature has consumed it. */
 function replayRequest({ message, body }: SignedRequest): IncomingMessage {
   const request = new IncomingMessage(message.socket);
   const { method, url, headers, httpVersion } = message;
@@ -75,12 +75,12 @@ function replayRequest({ message, body }: SignedRequest): IncomingMessage {
   return request;
 }
 
-/** S3 from a folder, with the one bucket made where it is not there yet; it has no port of its own. */
+/** S3 on a folder, with one bucket, created if it does not exist. It listens on no port of its own. */
 export async function openBucket(directory: string, bucket: string): Promise<Bucket> {
   const server = new S3rver({
     directory,
     silent: true,
-    // The signature was looked at before: s3rver knows one key alone, and its secret is in its sources.
+    // The endpoint has verified the signature. s3rver's own check is against a secret in its sources.
     allowMismatchedSignatures: true,
     vhostBuckets: false,
     configureBuckets: existsSync(join(directory, bucket)) ? [] : [{ name: bucket, configs: [] }],

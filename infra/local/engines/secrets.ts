@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Service } from '../endpoint.ts';
 
-/** GetSecretValue, the one call of Secrets Manager that the portal makes. */
+/** Secrets Manager's GetSecretValue, the only operation that the portal uses. */
 export function secretsService(secrets: Readonly<Record<string, string>>): Service {
   return ({ headers, body }, response) => {
     if (headers['x-amz-target'] !== 'secretsmanager.GetSecretValue') {
