@@ -20,19 +20,19 @@ const createColumns = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'on
   {
     title: '#',
     phone: 'placed',
-    className: 'figures text-tertiary md:w-14 max-md:col-start-2 max-md:row-start-1',
+    className: 'figures text-tertiary md:w-18 max-md:col-start-2 max-md:row-start-1',
     cell: (_, index) => index + 1,
   },
-  { title: 'Name', phone: 'placed', cell: (user) => <PersonCell user={user} /> },
+  { title: 'Name', phone: 'placed', className: 'md:w-[23%]', cell: (user) => <PersonCell user={user} /> },
   {
     title: 'Email',
     phone: 'placed',
-    className: `${fullWidth} text-secondary wrap-anywhere max-md:pb-2 max-md:pl-12`,
+    className: `${fullWidth} text-secondary wrap-anywhere md:w-[26%] max-md:pb-2 max-md:pl-12`,
     cell: ({ email }) => <Email address={email} />,
   },
   {
     title: 'Role',
-    className: fullWidth,
+    className: `${fullWidth} md:w-24`,
     cell: ({ role }) => <span className="capitalize">{role}</span>,
   },
   {
@@ -58,6 +58,7 @@ export function UserTable({ users, editing, onEdit, onClose, onDelete }: UserTab
       rows={users}
       rowKey={({ id }) => id}
       phoneRowClasses="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
+      isPinned={({ id }) => id === editing}
       replaceRow={(user) => user.id === editing && <UserForm user={user} onClose={onClose} />}
     />
   );

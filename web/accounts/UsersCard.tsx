@@ -3,7 +3,6 @@ import type { User } from '../../shared/accounts.ts';
 import { matchesSearch } from '../lib/search.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
-import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 import { UserTable } from './UserTable.tsx';
@@ -19,7 +18,6 @@ export function UsersCard({ users }: { users: readonly User[] }) {
   const matching = users.filter(
     ({ id, name, email }) => id === editing || matchesSearch(deferredSearch, name, email),
   );
-  const { rows, mark, restart } = useRowsInSight(matching, ({ id }) => id === editing);
 
   return (
     <Card flush>
@@ -28,21 +26,23 @@ export function UsersCard({ users }: { users: readonly User[] }) {
           <SearchField
             label="Search name or email"
             value={search}
-            onChange={(event) => {
-              restart();
-              setSearch(event.target.value);
-            }}
+            onChange={(event) => setSearch(event.target.value)}
             className="max-md:w-full md:w-56"
           />
         </CardHeader>
       </div>
       <div className="border-t border-line">
-        {rows.length > 0 ? (
-          <UserTable users={rows} editing={editing} onEdit={edit} onClose={closeForm} onDelete={deleteUser} />
+        {matching.length > 0 ? (
+          <UserTable
+            users={matching}
+            editing={editing}
+            onEdit={edit}
+            onClose={closeForm}
+            onDelete={deleteUser}
+          />
         ) : (
           <EmptyState icon="people" message={messages.noUsers} />
         )}
-        {mark}
       </div>
     </Card>
   );

@@ -3,7 +3,6 @@ import { formatDate } from '../../shared/date.ts';
 import type { Leave } from '../../shared/leaves.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -70,7 +69,6 @@ interface MyLeaveTableProps {
 }
 
 function Applications({ leaves, failed, onRetry, onWithdraw }: MyLeaveTableProps) {
-  const { rows, mark } = useRowsInSight(leaves ?? [], () => false);
   const canAct = leaves?.some(({ status }) => status === 'pending') ?? false;
   const shown = useMemo(
     () => (canAct ? [...columns, createActionsColumn(onWithdraw)] : columns),
@@ -79,12 +77,7 @@ function Applications({ leaves, failed, onRetry, onWithdraw }: MyLeaveTableProps
   if (failed) return <ErrorState message={messages.mineFailed} onRetry={onRetry} />;
   if (!leaves) return <MyLeaveSkeleton />;
   if (leaves.length === 0) return <EmptyState icon="leave" message={messages.noneOfMine} />;
-  return (
-    <>
-      <Table label={title} columns={shown} rows={rows} rowKey={({ id }) => id} />
-      {mark}
-    </>
-  );
+  return <Table label={title} columns={shown} rows={leaves} rowKey={({ id }) => id} />;
 }
 
 /** The own applications, newest first (spec §2). */

@@ -66,6 +66,7 @@ export function RequestTable({ requests, openId, actions, form, context }: Reque
         rowKey={({ id }) => id}
         replaceRow={(request) => request.id === openId && form(request)}
         detail={context}
+        isPinned={({ id }) => id === openId}
       />
     </div>
   );

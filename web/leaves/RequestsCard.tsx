@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Leave } from '../../shared/leaves.ts';
+import { type Leave, maxBalances } from '../../shared/leaves.ts';
 import { CallError, messageOf, withReason } from '../lib/call-error.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { adjacentRowButtonId, useFocusNext } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
-import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { balancesQuery, useLeaveMutations } from './calls.ts';
@@ -78,20 +77,34 @@ function usePendingFirst(requests: readonly Leave[]): Leave[] {
   }, [requests]);
 }
 
-/** Gives what stands below a row: below a pending request, what there is to know before deciding. */
-function useContextRow(requests: readonly Leave[], rows: readonly Leave[]) {
-  const pendingUserIds = rows.filter(({ status }) => status === 'pending').map(({ userId }) => userId);
-  const { data, isError } = useQuery(balancesQuery([...new Set(pendingUserIds)].sort()));
-  return (request: Leave) =>
-    request.status === 'pending' && (
-      <RequestImpact
-        request={request}
-        all={requests}
-        balance={data?.get(request.userId)}
-        failed={isError}
-        describedBy={nameIdOf(request.id)}
-      />
-    );
+/** Whose balances are read together with whose: as many at once as the contract allows, in the order of the list. */
+function groupPendingUsers(requests: readonly Leave[]): ReadonlyMap<string, readonly string[]> {
+  const pending = requests.filter(({ status }) => status === 'pending');
+  const userIds = [...new Set(pending.map(({ userId }) => userId))];
+  const groups = Array.from({ length: Math.ceil(userIds.length / maxBalances) }, (_, group) =>
+    userIds.slice(group * maxBalances, (group + 1) * maxBalances).sort(),
+  );
+  return new Map(groups.flatMap((group) => group.map((userId) => [userId, group])));
+}
+
+interface PendingRequestProps {
+  request: Leave;
+  all: readonly Leave[];
+  userIds: readonly string[];
+}
+
+/** What to know before deciding on a request. The balances of a group are read once one of it is rendered. */
+function PendingRequest({ request, all, userIds }: PendingRequestProps) {
+  const { data, isError } = useQuery(balancesQuery(userIds));
+  return (
+    <RequestImpact
+      request={request}
+      all={all}
+      balance={data?.get(request.userId)}
+      failed={isError}
+      describedBy={nameIdOf(request.id)}
+    />
+  );
 }
 
 /** Every request, and what to look for among them. */
@@ -103,8 +116,11 @@ export function RequestsCard({ requests }: { requests: readonly Leave[] }) {
   const filter = { search: useDeferredValue(search), status: useDeferredValue(status) };
   // An open form stays, whatever is being looked for: there may be something typed in it.
   const matching = filterRequests(usePendingFirst(requests), filter, openId);
-  const { rows, mark, restart } = useRowsInSight(matching, ({ id }) => id === openId);
-  const context = useContextRow(requests, rows);
+  const groups = useMemo(() => groupPendingUsers(requests), [requests]);
+  const context = (request: Leave) =>
+    request.status === 'pending' && (
+      <PendingRequest request={request} all={requests} userIds={groups.get(request.userId) ?? []} />
+    );
   const saved = () => {
     close();
     showLeaveToast('success', messages.changed);
@@ -116,32 +132,21 @@ export function RequestsCard({ requests }: { requests: readonly Leave[] }) {
         <CardHeader title="Leave requests">
           <div className="flex flex-wrap-reverse gap-3 max-md:w-full">
             <div className="max-md:w-full">
-              <Segmented
-                label="Show"
-                options={filters}
-                value={status}
-                onValueChange={(next) => {
-                  restart();
-                  setStatus(next);
-                }}
-              />
+              <Segmented label="Show" options={filters} value={status} onValueChange={setStatus} />
             </div>
             <SearchField
               label="Search name or subject"
               value={search}
-              onChange={(event) => {
-                restart();
-                setSearch(event.target.value);
-              }}
+              onChange={(event) => setSearch(event.target.value)}
               className="max-md:w-full md:w-60"
             />
           </div>
         </CardHeader>
       </div>
       <div className="border-t border-line">
-        {rows.length > 0 ? (
+        {matching.length > 0 ? (
           <RequestTable
-            requests={rows}
+            requests={matching}
             openId={openId}
             actions={actions}
             context={context}
@@ -150,7 +155,6 @@ export function RequestsCard({ requests }: { requests: readonly Leave[] }) {
         ) : (
           <EmptyState icon="leave" message={messages.noRequests} />
         )}
-        {mark}
       </div>
     </Card>
   );

@@ -6,7 +6,6 @@ import {
   type Leave,
   type LeaveDetails,
   type LeaveStatus,
-  maxBalances,
   leavesRoutes as routes,
 } from '../../shared/leaves.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
@@ -58,21 +57,15 @@ export const allLeavesQuery = queryOptions({
 /** The prefix of every balances query, to invalidate them together. */
 const balancesKey = ['leaves', 'balances'];
 
-/** The balances of these users by their ids, in parallel batches of as many as the contract allows. */
+/** The balances of at most `maxBalances` people, by their ids. */
 export const balancesQuery = (userIds: readonly string[]) =>
   queryOptions({
     queryKey: [...balancesKey, ...userIds],
-    enabled: userIds.length > 0,
-    // Scrolling changes the ids: the balances known so far stay until the new ones are there.
+    // While they are read for other people as well, those that are known stay on the screen.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const batches = Array.from({ length: Math.ceil(userIds.length / maxBalances) }, (_, batch) =>
-        userIds.slice(batch * maxBalances, (batch + 1) * maxBalances).join(),
-      );
-      const replies = await Promise.all(
-        batches.map((userIds) => asAdmin(routes.balances, { query: { userIds }, signal })),
-      );
-      return new Map(replies.flatMap((reply) => reply.balances.map((balance) => [balance.userId, balance])));
+      const { balances } = await asAdmin(routes.balances, { query: { userIds: userIds.join() }, signal });
+      return new Map(balances.map((balance) => [balance.userId, balance]));
     },
   });
 

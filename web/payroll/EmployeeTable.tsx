@@ -30,7 +30,7 @@ export function EmployeeTable({ employees, open, actions, form }: EmployeeTableP
     },
     {
       title: 'Email',
-      className: 'text-secondary wrap-anywhere',
+      className: 'text-secondary wrap-anywhere md:w-[21%]',
       cell: ({ user }) => <Email address={user.email} />,
     },
     {
@@ -46,6 +46,7 @@ export function EmployeeTable({ employees, open, actions, form }: EmployeeTableP
       columns={columns}
       rows={employees}
       rowKey={({ user }) => user.id}
+      isPinned={({ user }) => user.id === open?.userId}
       detail={(employee) => {
         const mode = modeOf(employee);
         return mode && form(employee, mode);

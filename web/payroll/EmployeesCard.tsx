@@ -2,7 +2,6 @@ import { useDeferredValue, useState } from 'react';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
-import { useRowsInSight } from '../ui/rows-in-sight.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { EmployeeTable } from './EmployeeTable.tsx';
@@ -27,7 +26,6 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
   const filter = { search: useDeferredValue(search), state: useDeferredValue(state) };
   // An open form stays, whatever is being looked for: there may be something typed in it.
   const matching = filterEmployees(employees ?? [], filter, open?.userId);
-  const { rows, mark, restart } = useRowsInSight(matching, ({ user }) => user.id === open?.userId);
 
   return (
     <Card flush>
@@ -35,23 +33,12 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
         <CardHeader title="Employees">
           <div className="flex flex-wrap-reverse gap-3 max-md:w-full">
             <div className="max-md:w-full">
-              <Segmented
-                label="Show"
-                options={filters}
-                value={state}
-                onValueChange={(next) => {
-                  restart();
-                  setState(next);
-                }}
-              />
+              <Segmented label="Show" options={filters} value={state} onValueChange={setState} />
             </div>
             <SearchField
               label="Search name or email"
               value={search}
-              onChange={(event) => {
-                restart();
-                setSearch(event.target.value);
-              }}
+              onChange={(event) => setSearch(event.target.value)}
               className="max-md:w-full md:w-56"
             />
           </div>
@@ -60,9 +47,9 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
       <div className="border-t border-line">
         {!employees ? (
           <EmployeesSkeleton />
-        ) : rows.length > 0 ? (
+        ) : matching.length > 0 ? (
           <EmployeeTable
-            employees={rows}
+            employees={matching}
             open={open}
             actions={actions}
             form={(employee, mode) => <PayrollForm employee={employee} mode={mode} onClose={closeForm} />}
@@ -75,7 +62,6 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
             }
           />
         )}
-        {mark}
       </div>
       <SlipPanel slip={preview} onClose={closePreview} />
       <HistoryDialog employee={history} onClose={closeHistory} />

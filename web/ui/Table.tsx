@@ -1,5 +1,6 @@
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import { classNames } from './class-names.ts';
+import { useVirtualRows } from './virtual-rows.ts';
 
 export interface Column<Row> {
   title: string;
@@ -19,7 +20,7 @@ export interface Column<Row> {
 interface TableProps<Row> {
   /** What the table lists. */
   label: string;
-  /** While they stay the same object, rows that stay the same are not drawn again: it tells on a long list. */
+  /** Memoized by the caller of a long list, so that rows which stay the same do not render again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -29,10 +30,14 @@ interface TableProps<Row> {
   phoneRowClasses?: string;
   /** What stands in a row's place over the whole width, such as the form that changes it. */
   replaceRow?: (row: Row) => ReactNode;
+  /** Whether a row stays in the document wherever the list is scrolled to: something may be typed in its form. */
+  isPinned?: (row: Row) => boolean;
 }
 
-// Laid out as cards, a table would lose its roles; written out, it keeps them.
-const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role });
+// Browsers take the implicit roles from a table that is laid out as blocks; explicit ones stay.
+const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell' | 'presentation') => ({
+  role,
+});
 
 const phoneClasses = {
   labelled:
@@ -47,27 +52,50 @@ const phoneClasses = {
 /** A form that belongs to a row, in its place or below it. */
 export const rowFormClasses = 'border-l-3 border-accent bg-sunken/50 p-4 md:p-5';
 
+/** How a row of a long list is found in it: by the virtualizer, and by screen readers. */
+interface RowPosition {
+  'data-index': number;
+  'aria-rowindex': number | undefined;
+  ref: Ref<HTMLTableRowElement>;
+}
+
+interface WideRowProps extends RowPosition {
+  columns: number;
+  children: ReactNode;
+}
+
 /** A row of one cell over the whole width. */
-const WideRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
-  <tr {...explicitRole('row')} className="border-b border-line last:border-b-0 max-md:block">
+const WideRow = ({ columns, children, ...position }: WideRowProps) => (
+  <tr {...position} {...explicitRole('row')} className="border-b border-line last:border-b-0 max-md:block">
     <td {...explicitRole('cell')} colSpan={columns} className="max-md:block">
       {children}
     </td>
   </tr>
 );
 
-interface DataRowProps<Row> {
+/** Stands in for rows that are not rendered. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && <tr {...explicitRole('presentation')} style={{ height }} className="max-md:block" />;
+
+interface DataRowProps<Row> extends RowPosition {
   columns: readonly Column<Row>[];
   row: Row;
   index: number;
-  phoneRow: string | undefined;
+  phoneRowClasses: string | undefined;
 }
 
-function DataRowCells<Row>({ columns, row, index, phoneRow = 'max-md:block' }: DataRowProps<Row>) {
+function CellsRow<Row>({
+  columns,
+  row,
+  index,
+  phoneRowClasses = 'max-md:block',
+  ...position
+}: DataRowProps<Row>) {
   return (
     <tr
+      {...position}
       {...explicitRole('row')}
-      className={classNames('border-b border-line last:border-b-0 max-md:px-4 max-md:py-4', phoneRow)}
+      className={classNames('border-b border-line last:border-b-0 max-md:px-4 max-md:py-4', phoneRowClasses)}
     >
       {columns.map(({ title, cell, align, phone = 'labelled', className }) => (
         <td
@@ -92,9 +120,31 @@ function DataRowCells<Row>({ columns, row, index, phoneRow = 'max-md:block' }: D
   );
 }
 
-const DataRow = memo(DataRowCells) as typeof DataRowCells;
+const DataRow = memo(CellsRow) as typeof CellsRow;
 
-/** A table that turns into cards under 768 px. */
+/** A row of the list, or what stands below it. */
+interface Line<Row> {
+  key: string;
+  row: Row;
+  index: number;
+  detail?: ReactNode;
+}
+
+function toLines<Row>(rows: readonly Row[], rowKey: (row: Row) => string, detail?: (row: Row) => ReactNode) {
+  return rows.flatMap((row, index): Line<Row>[] => {
+    const key = rowKey(row);
+    const below = detail?.(row);
+    const line = { key, row, index };
+    return below ? [line, { ...line, key: `${key} detail`, detail: below }] : [line];
+  });
+}
+
+const isPhone = () => window.innerWidth < 768;
+
+/** Pixels of a row that has not been measured yet. */
+const estimateHeight = (isDetail: boolean) => (isDetail ? 110 : isPhone() ? 215 : 61);
+
+/** A table that turns into cards under 768 px. Of a long one, only the rows around the screen are in the document. */
 export function Table<Row>({
   label,
   columns,
@@ -103,15 +153,27 @@ export function Table<Row>({
   detail,
   phoneRowClasses,
   replaceRow,
+  isPinned = () => false,
 }: TableProps<Row>) {
+  const lines = useMemo(() => toLines(rows, rowKey, detail), [rows, rowKey, detail]);
+  const { isVirtual, body, items, gapBelow, measure, onFocus } = useVirtualRows({
+    keys: useMemo(() => lines.map(({ key }) => key), [lines]),
+    estimateSize: useCallback((index) => estimateHeight(lines[index]?.detail !== undefined), [lines]),
+    isPinned: (index) => lines[index] !== undefined && isPinned(lines[index].row),
+  });
   return (
     <table
       {...explicitRole('table')}
       aria-label={label}
+      aria-rowcount={isVirtual ? lines.length + 1 : undefined}
       className="w-full border-line text-14 not-first:border-t max-md:block"
     >
       <thead {...explicitRole('rowgroup')} className="bg-sunken/60 max-md:sr-only">
-        <tr {...explicitRole('row')} className="border-b border-line">
+        <tr
+          {...explicitRole('row')}
+          aria-rowindex={isVirtual ? 1 : undefined}
+          className="border-b border-line"
+        >
           {columns.map(({ title, align }) => (
             <th
               key={title}
@@ -127,21 +189,36 @@ export function Table<Row>({
           ))}
         </tr>
       </thead>
-      <tbody {...explicitRole('rowgroup')} className="max-md:block">
-        {rows.map((row, index) => {
-          const replacement = replaceRow?.(row);
-          const below = detail?.(row);
+      <tbody ref={body} {...explicitRole('rowgroup')} onFocus={onFocus} className="max-md:block">
+        {items.map(({ index, gap }) => {
+          const line = lines[index];
+          if (!line) return undefined;
+          const wide = line.detail ?? replaceRow?.(line.row);
+          const position = {
+            ref: measure,
+            'data-index': index,
+            'aria-rowindex': isVirtual ? index + 2 : undefined,
+          };
           return (
-            <Fragment key={rowKey(row)}>
-              {replacement ? (
-                <WideRow columns={columns.length}>{replacement}</WideRow>
+            <Fragment key={line.key}>
+              <Gap height={gap} />
+              {wide ? (
+                <WideRow {...position} columns={columns.length}>
+                  {wide}
+                </WideRow>
               ) : (
-                <DataRow columns={columns} row={row} index={index} phoneRow={phoneRowClasses} />
+                <DataRow
+                  {...position}
+                  columns={columns}
+                  row={line.row}
+                  index={line.index}
+                  phoneRowClasses={phoneRowClasses}
+                />
               )}
-              {below && <WideRow columns={columns.length}>{below}</WideRow>}
             </Fragment>
           );
         })}
+        <Gap height={gapBelow} />
       </tbody>
     </table>
   );
