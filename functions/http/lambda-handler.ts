@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda';
 import { publishMetrics } from '../lib/metrics.ts';
 import { asSubsegment } from '../lib/tracer.ts';
+import { compressJson } from './compression.ts';
 import type { AppEnv } from './request.ts';
 
 const pdfContentType = 'application/pdf';
@@ -15,11 +16,35 @@ export const toBase64Body = ({ buffer, byteOffset, byteLength }: Uint8Array) => 
   type: pdfContentType,
 });
 
+type LambdaResult = Awaited<ReturnType<ReturnType<typeof handle>>>;
+
 /** A GET with a body is legal HTTP, but the platform's Request refuses to be made of one: the body is ignored. */
 const withoutIgnoredBody = (event: LambdaEvent): LambdaEvent =>
   'rawPath' in event && /^(GET|HEAD)$/.test(event.requestContext.http.method)
     ? { ...event, body: null }
     : event;
+
+/** The gateway joins a header's values and writes its name in lower case. */
+const acceptEncodingOf = (event: LambdaEvent): string => String(event.headers?.['accept-encoding'] ?? '');
+
+/** The body as Lambda takes it: text, or bytes in base64, which a PDF is already. JSON is compressed where that pays. */
+async function encodeBody(result: LambdaResult, acceptEncoding: string): Promise<LambdaResult> {
+  const contentType = result.headers?.['content-type'];
+  if (contentType === pdfContentType) return { ...result, isBase64Encoded: true };
+  if (!contentType?.startsWith('application/json')) return result;
+  const headers = {
+    ...result.headers,
+    vary: [result.headers?.vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+  };
+  const compressed = await compressJson(result.body, acceptEncoding);
+  if (!compressed) return { ...result, headers };
+  return {
+    ...result,
+    headers: { ...headers, 'content-encoding': compressed.encoding },
+    body: compressed.bytes.toString('base64'),
+    isBase64Encoded: true,
+  };
+}
 
 /** The Lambda handler of a feature's app: traced as a subsegment, its metrics published at the end of each call. */
 export function toLambdaHandler(app: Hono<AppEnv>) {
@@ -28,7 +53,7 @@ export function toLambdaHandler(app: Hono<AppEnv>) {
     asSubsegment(async () => {
       try {
         const result = await handleEvent(withoutIgnoredBody(event), context);
-        return { ...result, isBase64Encoded: result.headers?.['content-type'] === pdfContentType };
+        return await encodeBody(result, acceptEncodingOf(event));
       } finally {
         publishMetrics();
       }
