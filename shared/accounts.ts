@@ -62,6 +62,7 @@ export const accountsRoutes = {
     caller: 'anyone',
     body: credentials,
     reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
+    errors: ['unauthenticated', 'too_many_requests'],
   }),
   setPassword: route({
     method: 'PUT',
@@ -74,6 +75,7 @@ export const accountsRoutes = {
       newPassword: newPasswordField('New password is required', minPasswordLength),
     }),
     reply: z.object({ message: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
   }),
   adminLogin: route({
     method: 'POST',
@@ -82,6 +84,7 @@ export const accountsRoutes = {
     caller: 'anyone',
     body: credentials,
     reply: z.object({ token: z.string(), admin: user }),
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
   }),
   createUser: route({
     method: 'POST',
@@ -94,6 +97,7 @@ export const accountsRoutes = {
       password: newPasswordField('Password is required', minPasswordLength),
     }),
     reply: z.object({ token: z.string(), user }),
+    errors: ['conflict'],
   }),
   users: route({
     method: 'GET',
@@ -117,6 +121,7 @@ export const accountsRoutes = {
       isInitialPassword: z.boolean('Initial password must be yes or no'),
     }),
     reply: z.object({ user }),
+    errors: ['conflict'],
   }),
   deleteUser: route({
     method: 'DELETE',
@@ -125,6 +130,7 @@ export const accountsRoutes = {
     caller: 'admin',
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
+    errors: ['conflict'],
   }),
   resetAdminPassword: route({
     method: 'PUT',
@@ -136,6 +142,7 @@ export const accountsRoutes = {
       newPassword: newPasswordField('New password is required', minAdminPasswordLength),
     }),
     reply: z.object({ message: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
   }),
   logout: route({
     method: 'POST',

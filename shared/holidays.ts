@@ -47,6 +47,7 @@ export const holidaysRoutes = {
     cookie: true,
     body: holidayDetails,
     reply: holiday,
+    errors: ['conflict'],
   }),
   changeHoliday: route({
     method: 'PUT',
@@ -57,6 +58,7 @@ export const holidaysRoutes = {
     params: holidayParams,
     body: holidayDetails,
     reply: holiday,
+    errors: ['conflict'],
   }),
   deleteHoliday: route({
     method: 'DELETE',
@@ -66,5 +68,6 @@ export const holidaysRoutes = {
     cookie: true,
     params: holidayParams,
     reply: z.object({ message: z.string() }),
+    errors: ['conflict'],
   }),
 } as const;

@@ -118,6 +118,7 @@ export const leavesRoutes = {
     caller: 'employee',
     body: leaveApplication,
     reply: leave,
+    errors: ['conflict'],
   }),
   change: route({
     method: 'PUT',
@@ -127,6 +128,7 @@ export const leavesRoutes = {
     params: leaveParams,
     body: leaveDetails,
     reply: leave,
+    errors: ['conflict'],
   }),
   withdraw: route({
     method: 'DELETE',
@@ -135,6 +137,7 @@ export const leavesRoutes = {
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
+    errors: ['conflict'],
   }),
   all: route({
     method: 'GET',
@@ -159,6 +162,7 @@ export const leavesRoutes = {
     summary: 'Set the leaves taken to zero for everybody',
     caller: 'admin',
     reply: z.object({ message: z.string(), reset: z.number() }),
+    errors: ['conflict'],
   }),
   lastReset: route({
     method: 'GET',
@@ -174,6 +178,7 @@ export const leavesRoutes = {
     caller: 'admin',
     body: z.object({ reset: z.number().check(z.int()) }),
     reply: messageReply,
+    errors: ['conflict'],
   }),
   decide: route({
     method: 'PUT',
@@ -183,6 +188,7 @@ export const leavesRoutes = {
     params: leaveParams,
     body: z.object({ status: z.enum(['approved', 'rejected'], 'Status must be approved or rejected') }),
     reply: z.object({ message: z.string(), leave }),
+    errors: ['conflict'],
   }),
   remove: route({
     method: 'DELETE',
@@ -191,5 +197,6 @@ export const leavesRoutes = {
     caller: 'admin',
     params: leaveParams,
     reply: messageReply,
+    errors: ['conflict'],
   }),
 } as const;

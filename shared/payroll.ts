@@ -128,6 +128,7 @@ export const payrollRoutes = {
     params: userParams,
     body: payrollDetails,
     reply: savedPayroll,
+    errors: ['conflict'],
   }),
   generateSlip: route({
     method: 'POST',
@@ -136,6 +137,7 @@ export const payrollRoutes = {
     caller: 'admin',
     params: userParams,
     reply: z.object({ message: z.string(), slipId: z.string(), payPeriod: z.string(), version: z.number() }),
+    errors: ['conflict', 'unprocessable'],
   }),
   slipData: route({
     method: 'GET',

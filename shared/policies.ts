@@ -71,6 +71,7 @@ export const policiesRoutes = {
     body: policyForm,
     upload: 'pdf',
     reply: policy,
+    errors: ['conflict'],
   }),
   deletePolicy: route({
     method: 'DELETE',
@@ -79,5 +80,6 @@ export const policiesRoutes = {
     caller: 'admin',
     params: policyParams,
     reply: z.object({ message: z.string() }),
+    errors: ['conflict'],
   }),
 } as const;

@@ -98,6 +98,7 @@ export const profilesRoutes = {
     summary: 'The own profile; 404 while there is none',
     caller: 'employee',
     reply: profile,
+    errors: ['not_found'],
   }),
   saveMine: route({
     method: 'POST',
@@ -106,5 +107,6 @@ export const profilesRoutes = {
     caller: 'employee',
     body: personalDetails,
     reply: profile,
+    errors: ['conflict'],
   }),
 } as const;

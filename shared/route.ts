@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -35,6 +36,8 @@ export interface Route {
   /** The body is a multipart form, with an optional file in this field. */
   upload?: string;
   reply: z.ZodMiniType | ReplyKind;
+  /** Errors that depend on what is stored or going on; those of the request's form follow from the rest of the route. */
+  errors?: readonly ErrorCode[];
 }
 
 /** Keeps the exact type of a route while checking that it is one. */
@@ -47,3 +50,15 @@ export type QueryOf<R extends Route> = Parsed<R['query']>;
 export type BodyOf<R extends Route> = Parsed<R['body']>;
 export type ReplyOf<R extends Route> = R['reply'] extends 'pdf' ? Uint8Array : Parsed<R['reply']>;
 export const nextCursorHeader = 'x-next-cursor';
+
+/** Every error that a route answers with, but for an unexpected one. */
+export function errorCodesOf({ caller, params, query, body, upload, errors = [] }: Route): Set<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...(params || query || body ? (['bad_input'] as const) : []),
+    ...(caller === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(params ? (['not_found'] as const) : []),
+    ...(body ? (['too_large'] as const) : []),
+    ...(upload ? (['unsupported_type'] as const) : []),
+    ...errors,
+  ]);
+}

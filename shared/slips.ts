@@ -91,6 +91,7 @@ export const slipsRoutes = {
     caller: 'employee',
     params: z.object({ id: ownSlipId }),
     reply: 'pdf',
+    errors: ['unprocessable', 'too_many_requests'],
   }),
   generatePdf: route({
     method: 'POST',
@@ -103,6 +104,7 @@ export const slipsRoutes = {
     // In JSON a page is longer: every quote and line break of it takes two bytes.
     maxBodyBytes: 2 * maxHtmlBytes,
     reply: 'pdf',
+    errors: ['unprocessable', 'too_many_requests'],
   }),
   slip: route({
     method: 'GET',

@@ -8,6 +8,7 @@ export const systemRoutes = {
     summary: 'Answers while the portal serves and its storage answers, else 503',
     caller: 'anyone',
     reply: z.object({ status: z.literal('ok') }),
+    errors: ['unavailable'],
   }),
   openapi: route({
     method: 'GET',

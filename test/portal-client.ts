@@ -1,3 +1,5 @@
+import { assertDocumentedError } from './documented-errors.ts';
+
 export const adminSignIn = { name: 'Administrator', email: 'admin@example.com', password: 'Admin@12345' };
 
 export interface Employee {
@@ -51,7 +53,9 @@ export async function createPortalClient(url: string, domain = 'example.com') {
       ...(method !== 'GET' && { body: raw ?? JSON.stringify(body ?? {}) }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, bytes, body: parseJson(bytes) };
+    const answer = { status: response.status, headers: response.headers, bytes, body: parseJson(bytes) };
+    if (!response.ok) assertDocumentedError(method, path, answer.body);
+    return answer;
   }
 
   /** For what a test takes for granted. */

@@ -7,7 +7,10 @@ const maxAgeSeconds = 24 * 3600;
 /** On the developer's own machine there is no HTTPS, and a browser rejects a Secure cookie over HTTP. */
 const isLoopback = (c: Context) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(c.req.url).hostname);
 
-const cookieName = (c: Context, area: Area) => `${isLoopback(c) ? '' : '__Host-'}vetan_${area}`;
+/** The cookie of an area's session: its prefix has browsers insist on HTTPS, on this host alone, for every path. */
+export const secureCookieName = (area: Area): string => `__Host-vetan_${area}`;
+
+const cookieName = (c: Context, area: Area) => (isLoopback(c) ? `vetan_${area}` : secureCookieName(area));
 
 const cookieOptions = (c: Context, maxAge: number) => ({
   path: '/',

@@ -1,93 +1,94 @@
-import * as z from 'zod/mini';
 import { allRoutes } from '../../shared/contract.ts';
-import { statusByCode } from '../../shared/errors.ts';
-import type { Route } from '../../shared/route.ts';
+import { type ErrorCode, statusByCode } from '../../shared/errors.ts';
+import { secureCookieName } from '../auth/cookie.ts';
+import { type Json, parameterNames, toOperation } from './openapi-operation.ts';
 
-type Json = Record<string, unknown>;
-
-/** A schema for one direction: what is sent, or what is answered. `$schema` belongs to whole documents. */
-function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-}
-
-function toParameters(schema: z.ZodMiniObject | undefined, location: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: location,
-    required: location === 'path' || required.includes(name),
-    schema: property,
-  }));
-}
-
-const errorResponse = {
-  description: 'Refused',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+const errorDescriptions: Record<ErrorCode, string> = {
+  bad_input: 'Something that was sent is invalid; `fields` says what, by field',
+  unauthenticated: 'No valid session, or not the right password',
+  forbidden: 'Not allowed in this session, or not sent by way of the site',
+  not_found: 'Not there, or not the caller’s',
+  conflict: 'Not possible as things stand, or changed by somebody else at the same moment',
+  too_large: 'More than this route takes',
+  unsupported_type: 'Not a file of the type that this route takes',
+  unprocessable: 'Cannot be made into a PDF',
+  too_many_requests: 'Too many attempts, or no capacity left',
+  internal: 'Unexpected error',
+  unavailable: 'Storage does not answer',
 };
 
-/** A body in the form in which its route reads it; a file is one more field of a form, and optional. */
-function toRequestContent({ upload }: Route, body: z.ZodMiniObject): Json {
-  const schema = toJsonSchema(body, 'input');
-  if (!upload) return { 'application/json': { schema } };
-  const file = { type: 'string', contentMediaType: 'application/pdf' };
-  const properties = { ...(schema.properties as Json), [upload]: file };
-  return { 'multipart/form-data': { schema: { ...schema, properties } } };
-}
+const retryAfter = { description: 'Seconds to wait before the next attempt', schema: { type: 'integer' } };
 
-function toOperation(feature: string, name: string, route: Route): Json {
-  const reply =
-    route.reply === 'pdf'
-      ? { 'application/pdf': { schema: { type: 'string', contentEncoding: 'binary' } } }
-      : { 'application/json': { schema: toJsonSchema(route.reply, 'output') } };
-  return {
-    operationId: `${feature}.${name}`,
-    summary: route.summary,
-    tags: [feature],
-    security: route.caller === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...toParameters(route.params, 'path'), ...toParameters(route.query, 'query')],
-    ...(route.body && {
-      requestBody: {
-        required: true,
-        content: toRequestContent(route, route.body),
-      },
-    }),
-    responses: { 200: { description: 'Done', content: reply }, default: errorResponse },
-  };
+const errorResponses = Object.fromEntries(
+  Object.entries(errorDescriptions).map(([code, description]) => [
+    code,
+    {
+      description,
+      ...(code === 'too_many_requests' && { headers: { 'Retry-After': retryAfter } }),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]),
+);
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message', 'error', 'requestId'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(statusByCode) },
+    message: { type: 'string', description: 'For the person at the screen' },
+    error: { type: 'string', description: 'The same as `message`' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Messages by field name',
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+const cookieScheme = (area: 'employee' | 'admin') => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name: secureCookieName(area),
+  description: 'Set by signing in. A write by cookie is taken only from the site itself, as JSON.',
+});
+
+/**
+ * The path that a route is documented under. To OpenAPI, paths that differ in the names of parameters alone are one,
+ * so all their operations share the shortest names: `/api/leaves/{userId}` and `/api/leaves/{id}` are the latter.
+ */
+function documentedPaths(): Map<string, string> {
+  const anonymous = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+  const shortest = new Map<string, string>();
+  for (const { route } of allRoutes) {
+    const known = shortest.get(anonymous(route.path));
+    if (!known || route.path.length < known.length) shortest.set(anonymous(route.path), route.path);
+  }
+  return new Map(allRoutes.map(({ route: { path } }) => [path, shortest.get(anonymous(path)) ?? path]));
 }
 
 /** The contract as an OpenAPI 3.1 document. */
 export function createOpenApiDocument(): { openapi: string } & Json {
+  const pathOf = documentedPaths();
   const paths: Record<string, Json> = {};
   for (const { feature, name, route } of allRoutes) {
-    paths[route.path] = {
-      ...paths[route.path],
-      [route.method.toLowerCase()]: toOperation(feature, name, route),
-    };
+    const path = pathOf.get(route.path) ?? route.path;
+    const operation = toOperation(`${feature}.${name}`, feature, route, parameterNames(path));
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Vetan', version: '1', description: 'Payroll and HR self-service portal' },
+    servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['code', 'message', 'error', 'requestId'],
-          properties: {
-            code: { enum: Object.keys(statusByCode) },
-            message: { type: 'string' },
-            error: { type: 'string' },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            requestId: { type: 'string' },
-          },
-        },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
+        employeeCookie: cookieScheme('employee'),
+        adminCookie: cookieScheme('admin'),
       },
+      responses: errorResponses,
+      schemas: { Error: errorSchema },
     },
   };
 }

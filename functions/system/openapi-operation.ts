@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { statusByCode } from '../../shared/errors.ts';
+import { errorCodesOf, nextCursorHeader, type Route } from '../../shared/route.ts';
+
+export type Json = Record<string, unknown>;
+
+/** The names of a path's parameters, in their order. */
+export const parameterNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+
+/** A schema as requests or as responses have it. `$schema` belongs to whole documents. */
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+function toParameters(schema: z.ZodMiniObject | undefined, location: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** The parameters of the path, under the names that they have in the document. */
+function toPathParameters({ path, params }: Route, documentedNames: string[]): Json[] {
+  const names = parameterNames(path);
+  return toParameters(params, 'path').map((parameter) => ({
+    ...parameter,
+    name: documentedNames[names.indexOf(parameter.name as string)],
+  }));
+}
+
+/** A JSON body, or a multipart form whose file is one more field, which may be absent. */
+function toRequestBody({ upload }: Route, body: z.ZodMiniObject): Json {
+  const schema = toJsonSchema(body, 'input');
+  if (!upload) return { required: true, content: { 'application/json': { schema } } };
+  const file = { type: 'string', contentMediaType: 'application/pdf' };
+  const form = {
+    schema: { ...schema, properties: { ...(schema.properties as Json), [upload]: file } },
+    encoding: { [upload]: { contentType: 'application/pdf' } },
+  };
+  return { required: true, content: { 'multipart/form-data': form } };
+}
+
+const contentDisposition = { description: 'The name to save the file under', schema: { type: 'string' } };
+const nextCursor = {
+  description: 'Where the next page begins; absent on the last one',
+  schema: { type: 'string' },
+};
+
+function toSuccess({ reply, paged }: Route): Json {
+  if (reply === 'pdf') {
+    return {
+      description: 'The PDF',
+      headers: { 'Content-Disposition': contentDisposition },
+      content: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
+    };
+  }
+  return {
+    description: 'Done',
+    ...(paged && { headers: { [nextCursorHeader]: nextCursor } }),
+    content: { 'application/json': { schema: toJsonSchema(reply, 'output') } },
+  };
+}
+
+const responseRef = (code: string) => ({ $ref: `#/components/responses/${code}` });
+
+/** Bearer token, or the cookie of an area that may call, where the route takes one. */
+function toSecurity({ caller, cookie }: Route): Json[] {
+  if (caller === 'anyone') return [];
+  const areas = caller === 'signed-in' ? ['employee', 'admin'] : [caller];
+  return [{ session: [] }, ...(cookie ? areas.map((area) => ({ [`${area}Cookie`]: [] })) : [])];
+}
+
+/** A route as an OpenAPI operation. @param documentedNames of the parameters in its path, in their order */
+export function toOperation(id: string, tag: string, route: Route, documentedNames: string[]): Json {
+  const errors = [...errorCodesOf(route)].map((code) => [statusByCode[code], responseRef(code)]);
+  return {
+    operationId: id,
+    summary: route.summary,
+    tags: [tag],
+    security: toSecurity(route),
+    parameters: [...toPathParameters(route, documentedNames), ...toParameters(route.query, 'query')],
+    ...(route.body && { requestBody: toRequestBody(route, route.body) }),
+    responses: { 200: toSuccess(route), ...Object.fromEntries(errors), default: responseRef('internal') },
+  };
+}
