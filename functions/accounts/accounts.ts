@@ -23,11 +23,11 @@ async function findAccountByEmail(email: string): Promise<Account | undefined> {
 
 /**
  * Signs in with email and password.
- * @throws Problem unauthenticated, with the same words and the same work whether the email is unknown, the
- *   password wrong or the area not theirs; too_many_requests; forbidden for an admin on an initial password.
+ * @throws Problem unauthenticated, in the same words and time whether the email is unknown, the password wrong or the
+ *   area not theirs (no user enumeration); too_many_requests; forbidden for an admin with an initial password
  */
 export async function signIn(email: string, password: string, area: Area, address: string): Promise<Account> {
-  // The address first: one that is shut out keeps no place of the account busy.
+  // The address first: one that is over its limit must not use up attempts of the account.
   const attempt = await startAttempt(addressLimit(address), signInLimit(email));
   const account = await findAccountByEmail(email);
   const isCorrect = await verifyPassword(password, account?.passwordHash);
@@ -64,20 +64,20 @@ async function newAccount({ name, email, password }: NewAccount, role: Account['
   };
 }
 
-/** The writes that bring an account into being, its email held first. */
-const createAccountWrites = (account: Account, by: string): Write[] => [
+/** The writes of a new account. The first claims its email, so that two accounts cannot have one. */
+const createAccountWrites = (account: Account, actorId: string): Write[] => [
   {
     table: 'accounts',
     put: { ...emailGuardKey(account.email), userId: account.id },
     condition: isNew('id'),
   },
   { table: 'accounts', put: account, condition: isNew('id') },
-  auditEntry(account.id, 'account.created', by),
+  auditEntry(account.id, 'account.created', actorId),
 ];
 
 /**
- * Adds an employee whose password is an initial one, and a session of theirs that opens nothing but choosing another.
- * It is of the account's first auth version, so that it ends with the initial password, whoever takes that away.
+ * Creates an employee with an initial password, and a session with which they can only replace it (spec §4). Replacing
+ * it raises the auth version and so revokes that session.
  * @throws Problem conflict where the email has an account already
  */
 export async function createUser(admin: Actor, input: NewAccount): Promise<{ token: string; user: User }> {
@@ -94,8 +94,8 @@ export async function createUser(admin: Actor, input: NewAccount): Promise<{ tok
 }
 
 /**
- * Makes the first admin, if there is none; answers whether it did. Safe to ask again and again, and at once.
- * @param readInput who it is to be, read only where there is none
+ * Creates the first admin where there is none yet; returns whether it did. Idempotent, also when called concurrently.
+ * @param readInput the new account, read only where it is needed
  */
 export async function createFirstAdmin(readInput: () => Promise<NewAccount>): Promise<boolean> {
   if (await get('accounts', adminCountKey)) return false;

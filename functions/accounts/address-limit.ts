@@ -2,24 +2,23 @@ import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { type Condition, ConditionFailed } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
-import { batchGet, put, remove } from '../lib/table.ts';
+import { batchGet, parseOptional, put, remove } from '../lib/table.ts';
 import { attemptTimeoutMs } from './backoff.ts';
 import { attemptKey, type Limit, type Reservation } from './throttle.ts';
 
-/** Wrong passwords that one address may show within an hour; a whole office shares one. */
+/** Wrong passwords allowed from one address within the window; a whole office may share an address. */
 export const permitsPerAddress = 50;
-/** How long a failure keeps its permit, in milliseconds: a window that slides. */
+/** The sliding window: a failure keeps its permit for so long. */
 export const failureWindowMs = 3_600_000;
 
 /**
- * One of an address's permits, an item of its own. An attempt takes one for the time it takes; the right password
- * returns it, a wrong one keeps it for the hour. So the bound is exact however many come at once, and none of them
- * has to write what another one writes.
+ * A semaphore's permit, each an item of its own. An attempt acquires one; the right password releases it, a wrong one
+ * holds it for the window. So the limit is exact under any concurrency, without contention for one item.
  */
 const permitItem = z.object({
   hash: z.string(),
   holder: z.string(),
-  /** When it is free again, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch at which the permit expires. */
   until: z.number(),
   failed: z.boolean(),
 });
@@ -34,7 +33,7 @@ const isHeldBy = (holder: string): Condition => ({ expression: '#holder = :holde
 const putPermit = (permit: Permit, condition: Condition) =>
   put('sessions', { ...permit, expiresAt: Math.ceil(permit.until / 1000) }, condition);
 
-/** A permit that is held no more has lapsed, after more time than a function has: its caller was told nothing. */
+/** A permit that is no longer held has expired, which takes longer than a function runs: nobody awaits this result. */
 async function ignoreIfExpired(write: Promise<void>): Promise<void> {
   try {
     await write;
@@ -43,7 +42,7 @@ async function ignoreIfExpired(write: Promise<void>): Promise<void> {
   }
 }
 
-/** Takes this very permit, or nothing where somebody has it. */
+/** Acquires this permit; undefined where another attempt holds it. */
 async function acquirePermit(hash: string): Promise<Reservation | undefined> {
   const [now, holder] = [Date.now(), newId('try')];
   try {
@@ -60,7 +59,7 @@ async function acquirePermit(hash: string): Promise<Reservation | undefined> {
 
 const randomItem = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 
-/** An IPv6 address by its first 64 bits, as `2001:db8:0:7::`: the rest of them is one subscriber's to choose from. */
+/** An IPv6 address as its /64 prefix, `2001:db8:0:7::`: a subscriber can use any of the addresses below it. */
 function toNetworkPrefix(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
@@ -69,20 +68,20 @@ function toNetworkPrefix(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
 }
 
-/** Wrong passwords shown by one address. A random permit is free for most; only where it is not are all of them read. */
+/** Rate limit of wrong passwords from one address. Tries a random permit first, and reads all only if it is held. */
 export function addressLimit(address: string): Limit {
   const name = attemptKey('address', toNetworkPrefix(address));
   const permitKeys = Array.from({ length: permitsPerAddress }, (_, i) => `${name}#${i}`);
   return async () => {
     const acquired = await acquirePermit(randomItem(permitKeys));
     if (acquired) return acquired;
-    const found = await batchGet(
+    const items = await batchGet(
       ...permitKeys.map((hash) => ({ table: 'sessions' as const, key: { hash } })),
     );
     const now = Date.now();
-    const heldPermits = found
-      .flatMap((item) => (item ? [permitItem.parse(item)] : []))
-      .filter((it) => now < it.until);
+    const heldPermits = items
+      .flatMap((item) => parseOptional(permitItem, item) ?? [])
+      .filter(({ until }) => now < until);
     if (heldPermits.length === permitsPerAddress && heldPermits.every(({ failed }) => failed)) {
       return { blockedUntil: Math.min(...heldPermits.map(({ until }) => until)) };
     }

@@ -1,38 +1,38 @@
-/** What is remembered of the attempts at one password. Times are milliseconds since the epoch. */
+/** The recent attempts at one password. Times are milliseconds since the epoch. */
 export interface Attempts {
-  /** When a wrong password was shown, oldest first. */
+  /** Times of wrong passwords, oldest first. */
   failedAt: readonly number[];
-  /** Attempts whose password is still being looked at, and when each is given up, by id. */
+  /** Attempts whose password is still being verified: the time at which each one expires, by id. */
   inFlight: Readonly<Record<string, number>>;
 }
 
-/** What an attempt is told: to go ahead, to wait for those in flight, or that it is blocked until then. */
+/** An attempt may go ahead, has to wait for those in flight, or is blocked until a time. */
 export type Verdict = 'go' | 'in-flight' | { blockedUntil: number };
 
-/** Failures that cost nothing; each one after them doubles the wait, up to a quarter of an hour. */
+/** Failures without a delay. Each one after them doubles the delay: exponential backoff. */
 export const freeFailures = 5;
 const maxWaitMs = 15 * 60_000;
 /** How long a failure counts. */
 export const failureLifetimeMs = 24 * 3_600_000;
-/** Longer than the function may run: an attempt that is in flight after it has died with its process. */
+/** Longer than the function's own timeout: an attempt that is in flight for longer has died with its process. */
 export const attemptTimeoutMs = 15_000;
 
-/** Milliseconds to wait after the last of so many failures. */
+/** Delay after the last of so many failures. */
 export const backoffMs = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(1000 * 2 ** (failures - freeFailures), maxWaitMs);
 
-/** Failures that are worth remembering: any more make no wait longer. */
+/** More failures would not make the delay any longer. */
 const maxRememberedFailures = freeFailures + Math.ceil(Math.log2(maxWaitMs / 1000));
 
-/** What still counts: failures of the last day, and attempts that were not given up. */
+/** Without the failures and attempts that have expired. */
 export const pruneExpired = ({ failedAt, inFlight }: Attempts, now: number): Attempts => ({
   failedAt: failedAt.filter((time) => now < time + failureLifetimeMs).slice(-maxRememberedFailures),
   inFlight: Object.fromEntries(Object.entries(inFlight).filter(([, until]) => now < until)),
 });
 
 /**
- * Every attempt in flight is taken for a failure to be: among the free ones it fits or waits, and after them one
- * goes at a time. So however many come at once, no more are looked at than would be one after the other.
+ * Counts every attempt in flight as a failure: while there are failures without a delay left, that many run at once,
+ * and after them one at a time. So concurrent attempts get no more guesses than sequential ones.
  */
 export function evaluate(attempts: Attempts, now: number): Verdict {
   const { failedAt, inFlight } = pruneExpired(attempts, now);
@@ -47,19 +47,19 @@ export const withAttempt = ({ failedAt, inFlight }: Attempts, id: string, now: n
   inFlight: { ...inFlight, [id]: now + attemptTimeoutMs },
 });
 
-/** Without the attempt; what it was is still to be said. */
+/** The attempt has ended, with either outcome or none. */
 export function withoutAttempt({ failedAt, inFlight }: Attempts, id: string): Attempts {
   const { [id]: _, ...others } = inFlight;
   return { failedAt, inFlight: others };
 }
 
-/** A wrong password was shown. */
+/** The attempt had a wrong password. */
 export function withFailure(attempts: Attempts, id: string, now: number): Attempts {
   const { failedAt, inFlight } = withoutAttempt(attempts, id);
   return { failedAt: [...failedAt, now], inFlight };
 }
 
-/** The right password was shown: the failures are forgotten. Those in flight beside it are not. */
+/** The attempt had the right password: resets the failures, but not the attempts in flight beside it. */
 export const withSuccess = (attempts: Attempts, id: string): Attempts => ({
   failedAt: [],
   inFlight: withoutAttempt(attempts, id).inFlight,

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { ownPasswordLimit } from './password-limit.ts';
 import { startAttempt } from './throttle.ts';
 
-/** A shown password, the field it was shown in, and the words for when it is not the account's. */
+/** A password to be verified, the field it was sent in, and the message for when it is wrong. */
 interface PresentedPassword {
   password: string;
   field: string;
@@ -21,7 +21,7 @@ interface PresentedPassword {
 const fieldProblem = (field: string, message: string) =>
   new Problem('bad_input', message, { fields: { [field]: message } });
 
-/** The account that the password is the one of. @throws Problem bad_input, too_many_requests, unauthenticated */
+/** The actor's account, once the password is verified. @throws Problem bad_input, too_many_requests, unauthenticated */
 async function verifyOwnPassword(
   actor: Actor,
   { password, field, wrongMessage }: PresentedPassword,
@@ -37,7 +37,8 @@ async function verifyOwnPassword(
 }
 
 /**
- * Replaces the actor's own password; every session of the account ends, but for those that `alsoWrite` carries over.
+ * Replaces the actor's own password and revokes every session of the account.
+ * @param extraWrites what is written in the same transaction, as the renewal of a session
  * @throws Problem bad_input for a wrong old password or an unchanged one; too_many_requests; unauthenticated; conflict
  */
 async function replacePassword(
@@ -64,7 +65,7 @@ async function replacePassword(
   });
 }
 
-/** An employee's way: afterwards they sign in again (spec §4). */
+/** For an employee, who signs in again afterwards (spec §4). */
 export const setPassword = (actor: Actor, oldPassword: string, newPassword: string) =>
   replacePassword(
     actor,
@@ -72,7 +73,7 @@ export const setPassword = (actor: Actor, oldPassword: string, newPassword: stri
     newPassword,
   );
 
-/** An admin's way: they go on in this session, and their other sessions end. */
+/** For an admin, who stays signed in: this session is renewed, all others are revoked. */
 export const resetAdminPassword = (actor: Actor, currentPassword: string, newPassword: string) =>
   replacePassword(
     actor,

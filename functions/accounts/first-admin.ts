@@ -13,8 +13,8 @@ const secretSchema = z.object({
 });
 
 /**
- * Who the first admin is to be.
- * @throws Error that says nothing of what the secret holds: a deployment shows it
+ * The first admin's account, from the secret of the deployment.
+ * @throws Error without any content of the secret, since the deployment's output shows it
  */
 async function readSecret(): Promise<NewAccount> {
   const { SecretString = '' } = await new SecretsManagerClient({}).send(
@@ -27,7 +27,7 @@ async function readSecret(): Promise<NewAccount> {
   }
 }
 
-/** A role that was made a moment ago may not be known everywhere yet. */
+/** IAM is eventually consistent: a role that was created a moment ago may still be denied. */
 async function retryWhileDenied<T>(operation: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -40,7 +40,7 @@ async function retryWhileDenied<T>(operation: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Run at every deployment and at every start: makes the first admin while there is none, and says whether it did. */
+/** Invoked at every deployment and every local start: creates the first admin if there is none. */
 export async function handler(): Promise<{ created: boolean }> {
   return { created: await retryWhileDenied(() => createFirstAdmin(readSecret)) };
 }

@@ -1,13 +1,13 @@
 import { normalizeEmail, type User } from '../../shared/accounts.ts';
 import type { Account } from '../auth/account.ts';
 
-/** Holds an email for one account: two accounts cannot both create it. */
+/** Unique guard of an email: an item that two accounts cannot both create. */
 export const emailGuardKey = (email: string) => ({ id: `email#${normalizeEmail(email)}` });
 
-/** Counts the admins, so that the last one can be told from the others in one condition. */
+/** The count of admins, by which a condition can protect the last one. */
 export const adminCountKey = { id: 'count#admins' };
 
-/** An account as others may see it. */
+/** An account as it is answered. */
 export const toUser = ({ id, name, email, role, isInitialPassword }: Account): User => ({
   _id: id,
   id,

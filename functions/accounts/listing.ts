@@ -1,7 +1,7 @@
 import { type Account, parseAccount } from '../auth/account.ts';
 import { fromCursor, type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 
-/** The order of people in a list. */
+/** Sorts people by name. */
 export const compareNames = new Intl.Collator('en-IN').compare;
 
 const allAccounts: List = {
@@ -11,12 +11,12 @@ const allAccounts: List = {
   sortedBy: ['id'],
 };
 
-/** Accounts in the order of their ids, each as it is to be shown. */
+/** A page of accounts, in the order of their ids. @param transform each account as it is answered */
 export const listAccounts = <T>(
   request: PageRequest,
   transform: (account: Account) => T,
 ): Promise<Page<T[]>> => readPage(allAccounts, request, (item) => transform(parseAccount(item) as Account));
 
-/** The account that a page begins after. */
+/** The id of the account that a page starts after; undefined for the first page. */
 export const accountIdFromCursor = ({ cursor }: PageRequest): string | undefined =>
   cursor === undefined ? undefined : fromCursor(cursor, allAccounts.table, 1)[0];

@@ -30,7 +30,7 @@ async function readAttempts(hash: string): Promise<AttemptsItem> {
   return stored ?? { hash, failedAt: [], inFlight: {}, version: 0 };
 }
 
-/** @throws ConditionFailed where another attempt was written since it was read */
+/** @throws ConditionFailed where another attempt was written in the meantime */
 async function writeAttempts({ hash, version }: AttemptsItem, attempts: Attempts, now: number) {
   const next: AttemptsItem = { hash, ...pruneExpired(attempts, now), version: version + 1 };
   const expiresAt = Math.ceil((now + failureLifetimeMs + attemptTimeoutMs) / 1000);
@@ -38,7 +38,7 @@ async function writeAttempts({ hash, version }: AttemptsItem, attempts: Attempts
   return next;
 }
 
-/** Attempts at one password, with growing delays between them (docs/decisions/0020). */
+/** Rate limit of the attempts at one password, by exponential backoff (docs/decisions/0020). */
 const passwordLimit =
   (hash: string): Limit =>
   async () => {
@@ -65,12 +65,12 @@ const passwordLimit =
     };
   };
 
-/** Sign-ins with an email, whether it has an account or not. */
+/** Limits sign-ins with an email, whether it has an account or not: no user enumeration. */
 export const signInLimit = (email: string): Limit =>
   passwordLimit(attemptKey('sign-in', normalizeEmail(email)));
 
 /**
- * What a signed-in person shows as their own password. Counted apart, so that strangers who guess at the sign-in
- * keep nobody from changing theirs, and whoever took a session over is slowed down all the same.
+ * Limits what a signed-in person enters as their own password. It is counted apart from sign-ins: guesses of strangers
+ * cannot lock somebody out of changing theirs, and whoever hijacked a session is throttled all the same.
  */
 export const ownPasswordLimit = (userId: string): Limit => passwordLimit(attemptKey('own-password', userId));

@@ -1,26 +1,32 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP's least for argon2id: 19 MiB, two passes. Kept with every hash, so that they can rise. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes. Every hash carries its own parameters, so these can be raised. */
 const currentParameters = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const saltLength = 16;
 const tagLength = 32;
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 const toBase64Url = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A password's hash in one line: `$argon2id$m=19456,t=2,p=1$salt$tag`. */
+function toHash(nonce: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = currentParameters;
+  return `$argon2id$m=${memory},t=${passes},p=${parallelism}$${toBase64Url(nonce)}$${toBase64Url(tag)}`;
+}
+
+/** A salted hash in PHC string format: `$argon2id$m=19456,t=2,p=1$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
+  const nonce = randomBytes(saltLength);
   const tag = await derive('argon2id', { message: password, nonce, tagLength, ...currentParameters });
-  return `$argon2id$m=${currentParameters.memory},t=${currentParameters.passes},p=${currentParameters.parallelism}$${toBase64Url(nonce)}$${toBase64Url(tag)}`;
+  return toHash(nonce, tag);
 }
 
 const hashPattern = /^\$argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** The hash of nobody's password, so that an unknown account costs as much as a known one. */
-const dummyHash = `$argon2id$m=${currentParameters.memory},t=${currentParameters.passes},p=${currentParameters.parallelism}$${toBase64Url(randomBytes(16))}$${toBase64Url(randomBytes(tagLength))}`;
+/** Compared where there is no account, so that the response time does not tell whether an email has one. */
+const dummyHash = toHash(randomBytes(saltLength), randomBytes(tagLength));
 
-/** Whether a password is the one that was hashed; always the same work, with no hash to compare as well. */
+/** Whether a password matches a hash, in constant time; without a hash, false after the same work. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = hashPattern.exec(hash ?? dummyHash) ?? [];
   if (!salt || !tag) throw new Error('a stored password hash is not in the form that this code writes');

@@ -4,24 +4,24 @@ import { accountMessages } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Verdict } from './backoff.ts';
 
-/** The place of an attempt, held from before its password is looked at until it is known what it was. */
+/** An attempt that is counted by a limit, from before its password is verified until its outcome is known. */
 export interface Reservation {
-  /** A wrong password was shown: it counts. */
+  /** The password was wrong: the attempt counts as a failure. */
   failed(): Promise<void>;
-  /** The right password was shown. */
+  /** The password was right. */
   succeeded(): Promise<void>;
-  /** No password was looked at. */
+  /** No password was verified. */
   withdrawn(): Promise<void>;
 }
 
-/** Asks once for a place among the attempts of somebody, or of somewhere. */
+/** A rate limit: reserves an attempt, or says why it cannot. */
 export type Limit = () => Promise<Reservation | Exclude<Verdict, 'go'>>;
 
-/** Where attempts are kept in the table of sessions: nobody's email or address can be read off it. */
+/** The key of attempts in the sessions table, hashed, since emails and addresses do not belong into a key. */
 export const attemptKey = (kind: 'sign-in' | 'own-password' | 'address', name: string): string =>
   `attempts#${kind}#${createHash('sha256').update(name).digest('base64url')}`;
 
-/** How often an attempt that only others in flight stand in the way of asks again: for four seconds or so. */
+/** How often a limit is polled while only attempts in flight are in the way: for about four seconds. */
 const maxPolls = 40;
 
 const tooManyAttempts = (milliseconds: number): Problem => {
@@ -42,10 +42,9 @@ async function reserve(limit: Limit): Promise<Reservation> {
 }
 
 /**
- * Lets an attempt to show a password through, or says how long to wait. It holds a place within every limit before
- * the password is looked at, so that many at once cannot all be let through. Nobody is refused because others are
- * being looked at: that is waited for, since they may be right.
- * @throws Problem too_many_requests
+ * Reserves an attempt within every limit before its password is verified, so that concurrent attempts cannot exceed
+ * them. Attempts in flight are waited for and never a reason to reject, since their passwords may be right.
+ * @throws Problem too_many_requests, with the seconds to wait
  */
 export async function startAttempt(...limits: Limit[]): Promise<Reservation> {
   const reservations: Reservation[] = [];

@@ -12,7 +12,7 @@ import { batchGet, type Write } from '../lib/table.ts';
 import { adminCountKey, emailGuardKey, toUser } from './items.ts';
 import { compareNames, listAccounts } from './listing.ts';
 
-/** Every account, each page of them by name. */
+/** Every account; each page is sorted by name. */
 export async function listUsers(request: PageRequest): Promise<Page<{ users: User[] }>> {
   const page = await listAccounts(request, toUser);
   return page.map((list) => ({ users: list.sort((a, b) => compareNames(a.name, b.name)) }));
@@ -20,21 +20,21 @@ export async function listUsers(request: PageRequest): Promise<Page<{ users: Use
 
 const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });
 
-/** An account, the count of admins, and who holds an email, in one round trip. */
+/** An account, the count of admins and the owner of an email, in one round trip. @throws Problem not_found */
 async function readForUpdate(userId: string, email?: string) {
-  const [account, count, guard] = await batchGet(
+  const [accountItem, countItem, guardItem] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'accounts', key: adminCountKey },
     ...(email ? [{ table: 'accounts' as const, key: emailGuardKey(email) }] : []),
   );
-  const found = parseAccount(account);
-  if (!found) throw new Problem('not_found', accountMessages.noUser);
-  return { account: found, count: adminCount.parse(count), holder: guard?.userId };
+  const account = parseAccount(accountItem);
+  if (!account) throw new Problem('not_found', accountMessages.noUser);
+  return { account, count: adminCount.parse(countItem), emailOwnerId: guardItem?.userId };
 }
 
 type AdminCount = z.output<typeof adminCount>;
 
-/** One admin more or less. @throws Problem conflict where none would be left */
+/** Counts an admin more or less. @throws Problem conflict where none would be left */
 function adminCountWrite({ admins, version, id }: AdminCount, change: 1 | -1): Write {
   if (admins + change < 1) throw new Problem('conflict', accountMessages.lastAdmin);
   return {
@@ -46,7 +46,7 @@ function adminCountWrite({ admins, version, id }: AdminCount, change: 1 | -1): W
 
 type UserChange = Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>;
 
-/** What an admin must not do to themselves, so that nobody locks the last door from outside. */
+/** An admin cannot lock themselves out. @throws Problem conflict */
 function assertNotOwnLockout(admin: Actor, userId: string, { role, isInitialPassword }: UserChange): void {
   if (admin.userId !== userId) return;
   if (role !== 'admin') throw new Problem('conflict', accountMessages.ownRole);
@@ -58,27 +58,24 @@ const emailTaken = () => {
   return new Problem('conflict', message, { fields: { email: message } });
 };
 
-/**
- * The writes that move an account from one email to another. Who holds an email goes by the version of their account,
- * which is written beside it.
- */
+/** Moves the unique guard of an email; removing the old one is covered by the version of the account beside it. */
 const moveEmailWrites = (from: string, to: string, userId: string): Write[] => [
   { table: 'accounts', remove: emailGuardKey(from) },
   { table: 'accounts', put: { ...emailGuardKey(to), userId }, condition: isNew('id') },
 ];
 
-/** What a session stands for besides the person: it ends with either, and does not come back with it. */
+/** A session is valid for one role and one state of the password: a change of either revokes it for good. */
 const revokesSessions = (account: Account, { role, isInitialPassword }: UserChange): boolean =>
   account.role !== role || account.isInitialPassword !== isInitialPassword;
 
 /**
- * Changes a person's account. Another role or password flag ends their sessions; another name or email does not.
+ * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not.
  * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
  */
 export async function updateUser(admin: Actor, userId: string, change: UserChange): Promise<User> {
   assertNotOwnLockout(admin, userId, change);
   return retryOnConflict(async () => {
-    const { account, count, holder: emailOwnerId } = await readForUpdate(userId, change.email);
+    const { account, count, emailOwnerId } = await readForUpdate(userId, change.email);
     if (emailOwnerId !== undefined && emailOwnerId !== userId) throw emailTaken();
     const next: Account = {
       ...account,
@@ -98,7 +95,7 @@ export async function updateUser(admin: Actor, userId: string, change: UserChang
 }
 
 /**
- * Deletes an account: nobody signs in with it any more, and it leaves every list. Slips and their history stay.
+ * Deletes an account, which ends its sessions and takes it out of every list. Slips and their history stay.
  * @throws Problem conflict for the last admin or the own account; not_found
  */
 export async function deleteUser(admin: Actor, userId: string): Promise<void> {
