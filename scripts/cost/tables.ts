@@ -29,7 +29,7 @@ function monthTable(bills: Bill[]): string {
       'employees',
       'at list prices',
       "with AWS's always-free units",
-      'of it for being there',
+      'of it fixed',
       'an employee',
       `hosted payroll, ₹${hostedPayroll.from}–${hostedPayroll.to}, costs`,
     ],
@@ -62,7 +62,7 @@ function serviceTable(bills: Bill[]): string {
 function fixedCostTable(bill: Bill): string {
   const of = (wanted: PriceName) => bill.lines.filter(({ name }) => name === wanted);
   return markdownTable(
-    ['part', 'how many', 'free in any account', 'a month'],
+    ['resource', 'how many', 'free in any account', 'a month'],
     fixedCostNames
       .flatMap(of)
       .map(({ unit, quantity, free, due }) => [
@@ -118,7 +118,7 @@ export function costTables(measured: Measurements, resources: FixedResources): s
     `The firewall, where a stage sets \`requestsPerAddress\`, adds ${withFirewall
       .map((usd, i) => `${formatDollars(usd)} for ${formatCount(companySizes[i] as number)}`)
       .join(', ')}.`,
-    '### What costs by being there',
+    '### Fixed costs',
     fixedCostTable(bills[0] as Bill),
     '### What a month uses',
     quantityTable(bills),

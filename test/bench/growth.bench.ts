@@ -41,13 +41,13 @@ async function measure(stack: TimedBackend, company: SampleCompany, call: Prepar
     const timed = await timedCall(stack, company, call, nextTurn++);
     if (turn >= warmUps) taken.push(timed);
   }
-  const { trips, bytes } = taken.at(-1) as TimedCall;
+  const { trace, bytes } = taken.at(-1) as TimedCall;
   return {
     milliseconds: quantile(
       taken.map(({ whole }) => whole),
       0.5,
     ),
-    requests: trips.requests,
+    requests: trace.requests,
     bytes,
   };
 }
@@ -72,7 +72,7 @@ test('only the lists of everybody grow with the company', async () => {
     if (!small || !middle || !large) throw new Error('a size is missing');
     const ratio = large.milliseconds / small.milliseconds;
     if (!fullLists.includes(call.name)) {
-      expectThreshold(`${call.name}: trips more at ${largest}`, large.requests - small.requests, {
+      expectThreshold(`${call.name}: more round trips at ${largest}`, large.requests - small.requests, {
         atMost: 0,
       });
       expectThresholdWhenQuiet(`${call.name}: times as long at ${largest}`, ratio, {
@@ -88,5 +88,5 @@ test('only the lists of everybody grow with the company', async () => {
       [small, middle, large].map(({ bytes }) => kilobytes(bytes)).join(' / '),
     ];
   });
-  reportTable('growth', ['route', '100, ms', '1,000', '10,000', 'trips', 'answer, KB'], rows);
+  reportTable('growth', ['route', '100, ms', '1,000', '10,000', 'round trips', 'answer, KB'], rows);
 });

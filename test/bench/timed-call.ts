@@ -11,7 +11,7 @@ export interface TimedCall {
   own: number;
   /** Milliseconds in the function outside of requests to storage. */
   withSdk: number;
-  trips: RequestTrace;
+  trace: RequestTrace;
   /** Bytes of the answer's body. */
   bytes: number;
 }
@@ -26,7 +26,7 @@ export async function timedCall(
   const { path, init } = await prepare(company, turn);
   takeStorageSpans();
   const started = performance.now();
-  const { result, trips } = await traceRequests(async () => {
+  const { result, trips: trace } = await traceRequests(async () => {
     const response = await fetch(stack.url + path, init);
     return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
   });
@@ -36,8 +36,8 @@ export async function timedCall(
   return {
     whole,
     own: uncoveredMs(inFunction, takeStorageSpans()),
-    withSdk: uncoveredMs(inFunction, trips.spans),
-    trips,
+    withSdk: uncoveredMs(inFunction, trace.spans),
+    trace,
     bytes: result.bytes,
   };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -24,6 +24,13 @@ describe.each(documents)('%s', (file) => {
   test('every command that is named exists', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name as string);
     for (const name of named) expect(Object.keys(scripts)).toContain(name);
+  });
+
+  test('every file that is named exists', () => {
+    const paths = /`((?:document|functions|infra|scripts|shared|test|web)\/[\w./-]+)`/g;
+    const named = [...text.matchAll(paths)].map(([, path]) => path as string);
+    const missing = named.filter((path) => !existsSync(path));
+    expect(missing.length, `${file} names ${missing.join(', ')}: no such file.`).toBe(0);
   });
 
   test('every link leads to a file', () => {
