@@ -68,10 +68,10 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
   });
 }
 
-/** The holiday's own hold on the new day is the same change, made a moment ago: that is told by the version. */
+/** Whether another holiday has the guard. If it is this holiday's own, the version tells that the change was made. */
 async function isTakenByAnother(guard: Key, id: string): Promise<boolean> {
-  const found = await get('holidays', guard);
-  return found !== undefined && found.holidayId !== id;
+  const item = await get('holidays', guard);
+  return item !== undefined && item.holidayId !== id;
 }
 
 /** @throws Problem not_found */

@@ -5,27 +5,27 @@ import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 
 /**
- * A person's leave balance. It stands beside their applications, not in the profile, so that whoever handles
- * leave needs no right to read a salary.
+ * A person's leave balance. It is stored beside their applications rather than in the profile, so that the function
+ * that handles leave needs no permission to read salaries.
  */
 const balanceItem = z.object({
   userId: z.string(),
   leaveId: z.literal('balance'),
   yearlyLeaves: z.optional(z.int()),
-  /** Approved days by the epoch in which they were counted. */
+  /** Approved days, by the epoch that they were charged to. */
   taken: z.record(z.string(), z.number()),
   version: z.int(),
 });
 export type Balance = z.output<typeof balanceItem>;
 
-/** The epochs that count now. Resetting every balance starts a new one: one write for any number of people. */
+/** The epochs that count now. Resetting all balances starts a new epoch: one write, however many people there are. */
 const epochsItem = z.object({
   name: z.literal('leave-epochs'),
   live: z.array(z.int()),
   last: z.int(),
-  /** What counted before the newest reset, while that can still be undone. */
+  /** The epochs that counted before the latest reset, while it can still be undone. */
   before: z.optional(z.array(z.int())),
-  /** The day of that reset in India. */
+  /** The date of that reset in India, YYYY-MM-DD. */
   resetOn: z.optional(z.string()),
   version: z.int(),
 });
@@ -34,7 +34,7 @@ export type Epochs = z.output<typeof epochsItem>;
 export const balanceKey = (userId: string) => ({ userId, leaveId: 'balance' });
 export const epochsKey = { name: 'leave-epochs' };
 
-/** What is there before anybody has written; version 0 is never stored. */
+/** The stored balance, or an empty one of version 0, which is never stored. */
 export const parseBalance = (item: Item | undefined, userId: string): Balance =>
   parseOptional(balanceItem, item) ?? { userId, leaveId: 'balance', taken: {}, version: 0 };
 
@@ -47,16 +47,16 @@ export const balanceWrite = (read: Balance, next: Balance): Write => ({
   condition: isUnchanged('userId', read.version),
 });
 
-/** The epoch in which a decision counts now. */
+/** The epoch that a decision is charged to now. */
 export const currentEpoch = ({ live }: Epochs): number => Math.max(...live);
 
-/** A balance with days more, or fewer, in an epoch. */
+/** The balance with days added to an epoch, or subtracted from it. */
 export const withDays = (balance: Balance, epoch: number, days: number): Balance => ({
   ...balance,
   taken: { ...balance.taken, [epoch]: (balance.taken[epoch] ?? 0) + days },
 });
 
-/** Days of leave a year, and days taken of them in the epochs that count. */
+/** Days of leave a year, and days taken in the epochs that count. */
 export function leaveFigures(balance: Balance, { live }: Epochs) {
   return {
     yearlyLeaves: balance.yearlyLeaves ?? defaultYearlyLeaves,
@@ -64,16 +64,16 @@ export function leaveFigures(balance: Balance, { live }: Epochs) {
   };
 }
 
-/** The balances of these people, read together with the epochs that count. */
+/** The balances of at most 50 people, and the epochs, in one round trip. */
 export async function getBalances(userIds: string[]): Promise<LeaveBalance[]> {
   const people = [...new Set(userIds)];
-  const [epochsFound, ...found] = await batchGet(
+  const [epochsItem, ...balanceItems] = await batchGet(
     { table: 'settings', key: epochsKey },
     ...people.map((userId) => ({ table: 'leaves' as const, key: balanceKey(userId) })),
   );
-  const epochs = parseEpochs(epochsFound);
+  const epochs = parseEpochs(epochsItem);
   return people.map((userId, index) => ({
     userId,
-    ...leaveFigures(parseBalance(found[index], userId), epochs),
+    ...leaveFigures(parseBalance(balanceItems[index], userId), epochs),
   }));
 }

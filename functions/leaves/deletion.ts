@@ -9,7 +9,7 @@ import { withDays } from './balance.ts';
 import { type LeaveItem, ownerIdOf } from './items.ts';
 import { balanceGuardWrite, getLeave, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
 
-/** What the audit keeps of a leave that is gone. Not what was written in it: that may be about somebody's health. */
+/** What the audit entry of a deleted leave says. Not its subject or description: those may be about health. */
 const auditDetails = ({ status, startDate, endDate, numberOfDays, epoch }: LeaveItem) => ({
   status,
   startDate,
@@ -18,7 +18,7 @@ const auditDetails = ({ status, startDate, endDate, numberOfDays, epoch }: Leave
   ...(epoch !== undefined && { epoch }),
 });
 
-/** Deletes a leave as it was read, and gives its days back to the epoch that they were counted in. */
+/** Deletes a leave, and refunds its days to the epoch that they were charged to. */
 async function deleteLeave(
   leaveAccount: LeaveAccount,
   read: LeaveItem,
@@ -36,7 +36,7 @@ async function deleteLeave(
 }
 
 /**
- * Takes a pending application of the actor's own back.
+ * Withdraws a pending application of the actor's own.
  * @throws Problem conflict where it was decided already; not_found, also where it is somebody else's
  */
 export async function withdrawLeave(actor: Actor, id: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function withdrawLeave(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Deletes a leave, whatever became of it. @throws Problem not_found */
+/** Deletes a leave of any status. @throws Problem not_found */
 export async function removeLeave(admin: Actor, id: string): Promise<void> {
   await retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));

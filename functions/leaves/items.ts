@@ -3,14 +3,14 @@ import { leave } from '../../shared/leaves.ts';
 import { newId } from '../lib/id.ts';
 import type { Item } from '../lib/table.ts';
 
-/** An application as the table keeps it, in its person's partition. `kind` puts it into the index of all of them. */
+/** An application as it is stored, in its owner's partition. `kind` is the partition key of the index of all. */
 const leaveItem = z.object({
   ...leave.shape,
   leaveId: z.string(),
   kind: z.literal('leave'),
-  /** When it was made, unique: time and a random end. */
+  /** When it was made, made unique by a random suffix: an ISO time, `#`, and eight hex digits. */
   appliedAt: z.string(),
-  /** The epoch in which its days were counted, once it is approved. */
+  /** The epoch that its days were charged to, once it is approved. */
   epoch: z.optional(z.int()),
   version: z.int(),
 });
@@ -18,10 +18,10 @@ export type LeaveItem = z.output<typeof leaveItem>;
 
 export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
 
-/** 'usr_ab…' → 'leave_ab…_cd…': an id says whose it is, so that one key reads it. */
+/** 'usr_ab…' → 'leave_ab…_cd…': an id contains its owner's, and with it the key to read it by. */
 export const newLeaveId = (userId: string): string => newId(`leave_${userId.slice('usr_'.length)}`);
 
-/** The partition that an id names. */
+/** The user id that a leave id contains. */
 export const ownerIdOf = (id: string): string => `usr_${id.split('_')[1]}`;
 
 export const isLeave = ({ kind }: Item): boolean => kind === 'leave';

@@ -15,14 +15,14 @@ import {
 } from './balance.ts';
 import { isLeave, type LeaveItem, parseLeave } from './items.ts';
 
-/** A person's leaves and balance as they stand at one moment. */
+/** A person's leaves and balance, read together. */
 export interface LeaveAccount {
   leaves: LeaveItem[];
   balance: Balance;
   epochs: Epochs;
 }
 
-/** Reads the person's whole partition, strongly, and the epochs beside it. */
+/** Reads a person's whole partition, strongly consistent, and the epochs beside it. */
 export async function readLeaveAccount(userId: string): Promise<LeaveAccount> {
   const [items, epochs] = await Promise.all([
     query('leaves', { partition: ['userId', userId] }),
@@ -47,22 +47,22 @@ export function getLeave({ leaves }: LeaveAccount, id: string): LeaveItem {
   return found;
 }
 
-/** Days that can still be taken in the epochs that count, and days that were taken beyond those of a year. */
-export function remainingDays({ balance, epochs }: LeaveAccount): { left: number; over: number } {
+/** Days that can still be taken, and days taken beyond those of a year, in the epochs that count. */
+export function remainingDays({ balance, epochs }: LeaveAccount): { left: number; overdrawn: number } {
   const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs);
   return {
     left: remainingLeaves(yearlyLeaves, leavesTaken),
-    over: overdrawnLeaves(yearlyLeaves, leavesTaken),
+    overdrawn: overdrawnLeaves(yearlyLeaves, leavesTaken),
   };
 }
 
-/** @throws Problem conflict where as many applications are waiting as one person can have */
+/** @throws Problem conflict where the person has the maximum number of pending applications */
 export function assertPendingLimit({ leaves }: LeaveAccount): void {
   const pending = leaves.filter(({ status }) => status === 'pending').length;
   if (pending >= maxPendingLeaves) throw new Problem('conflict', leaveMessages.tooManyPending);
 }
 
-/** @throws Problem conflict where the person is away, or may be, on one of the days already */
+/** @throws Problem conflict where a pending or approved leave has one of the days already */
 export function assertNoOverlap({ leaves }: LeaveAccount, dates: LeaveDetails, exceptId?: string): void {
   const taken = leaves.some(
     (other) => other.id !== exceptId && other.status !== 'rejected' && datesOverlap(other, dates),
@@ -71,8 +71,8 @@ export function assertNoOverlap({ leaves }: LeaveAccount, dates: LeaveDetails, e
 }
 
 /**
- * The balance is written with everything that is done to a person's leaves, if nobody wrote it since it was read:
- * so what one caller decided on is still true when it is written.
+ * The write of the balance that belongs into every transaction on a person's leaves: its version is the optimistic lock
+ * of the whole leave account, so that no decision is written on top of data that has changed.
  */
 export const balanceGuardWrite = ({ balance }: LeaveAccount, next: Balance = balance): Write =>
   balanceWrite(balance, next);

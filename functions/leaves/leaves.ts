@@ -21,7 +21,7 @@ import {
   remainingDays,
 } from './leave-account.ts';
 
-/** @throws Problem bad_input where the dates are in the wrong order or a year apart */
+/** Calendar days, both ends included. @throws Problem bad_input where they end before they start, or are over 366 */
 function countDays({ startDate, endDate }: LeaveDetails): number {
   const days = leaveDays(startDate, endDate);
   if (days < 1) throw endDateProblem(leaveMessages.endBeforeStart);
@@ -33,7 +33,7 @@ const endDateProblem = (message: string) =>
   new Problem('bad_input', message, { fields: { endDate: message } });
 
 /**
- * Applies for leave. Name, email and status are the server's, never the caller's.
+ * Applies for leave. Name, email and status come from the session, never from the request.
  * @throws Problem bad_input beyond the remaining leaves; conflict on days that are taken, or with too many pending
  */
 export async function applyForLeave(actor: Actor, details: LeaveDetails): Promise<Leave> {
@@ -68,12 +68,12 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
 }
 
 /**
- * The balance with days more, or fewer, in the epoch that a leave was counted in. What an epoch that does not
- * count holds is kept right as well: undoing a reset may let it count again.
- * @throws Problem conflict where the epoch counts and the balance does not have the days
+ * The balance with days charged to an epoch, or refunded. An epoch that does not count at present is charged as well,
+ * since undoing a reset may make it count again.
+ * @throws Problem conflict where the epoch counts and the balance is too low
  */
 function chargeDays(leaveAccount: LeaveAccount, epoch: number, days: number): Balance {
-  const { left, over: overdrawn } = remainingDays(leaveAccount);
+  const { left, overdrawn } = remainingDays(leaveAccount);
   const counts = leaveAccount.epochs.live.includes(epoch);
   if (counts && days > left) {
     throw new Problem(
@@ -91,9 +91,9 @@ const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
 });
 
 /**
- * Approves or rejects a pending leave; approving takes its days from the balance in the same transaction. Whoever
- * applied may have left: applications outlive the account, and so no transaction here asks for it.
- * @throws Problem conflict where it was decided already or does not fit any more; not_found
+ * Approves or rejects a pending leave; approving charges its days to the balance in the same transaction. Applications
+ * outlive the account of who made them, so there is no condition on that account.
+ * @throws Problem conflict where it was decided already or the balance is too low by now; not_found
  */
 export async function decideLeave(
   admin: Actor,
@@ -121,7 +121,7 @@ export async function decideLeave(
 }
 
 /**
- * Changes what a leave says. An approved one that still counts moves the balance by the difference.
+ * Changes the details of a leave. If it is approved, the difference is charged to the epoch that it was charged to.
  * @throws Problem conflict where the days are taken or do not fit; bad_input; not_found
  */
 export async function changeLeave(admin: Actor, id: string, details: LeaveDetails): Promise<Leave> {

@@ -7,13 +7,13 @@ import { readLeaveAccount } from './leave-account.ts';
 
 const ownListName = 'own-leaves';
 
-/** When it was made, then its id: the same moment does not make two of them one. */
+/** Sorts by time; the id tells applications of one moment apart. */
 const sortKeyOf = ({ appliedAt, id }: LeaveItem): string => `${appliedAt} ${id}`;
 
 /**
- * The actor's own applications, newest first; those of anybody else are not there. The partition is read whole and
- * sorted here, as it is for each decision: that read is strong and shows what was applied for a moment ago, where an
- * index might not.
+ * The actor's own applications, newest first. The whole partition is read and sorted in memory: that read is strongly
+ * consistent, and so shows an application that was made a moment ago; a query of the index might not.
+ * @throws Problem not_found for anybody else's
  */
 export async function listOwnLeaves(
   actor: Actor,
@@ -24,10 +24,10 @@ export async function listOwnLeaves(
   const [before] = cursor === undefined ? [] : fromCursor(cursor, ownListName, 1);
   const { leaves } = await readLeaveAccount(actor.userId);
   const entries = leaves
-    .map((value) => ({ value, place: sortKeyOf(value) }))
-    .filter(({ place: sortKey }) => before === undefined || sortKey < before)
-    .sort((a, b) => (a.place < b.place ? 1 : -1))
-    .map(({ value, place: sortKey }) => ({ value, position: [sortKey] }));
+    .map((value) => ({ value, sortKey: sortKeyOf(value) }))
+    .filter(({ sortKey }) => before === undefined || sortKey < before)
+    .sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1))
+    .map(({ value, sortKey }) => ({ value, position: [sortKey] }));
   return takePage(ownListName, [entries], limit);
 }
 

@@ -9,7 +9,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
 
-/** @param change the epochs as they are to be; those that were read, where there is nothing to change */
+/** Updates the epochs under optimistic locking. @param change returns its argument where there is nothing to change */
 async function changeEpochs(
   admin: Actor,
   action: AuditAction,
@@ -21,18 +21,14 @@ async function changeEpochs(
     if (changed === read) return read;
     const next = { ...changed, version: read.version + 1 };
     await transactAs(admin, [
-      {
-        table: 'settings',
-        put: next,
-        condition: isUnchanged('name', read.version),
-      },
+      { table: 'settings', put: next, condition: isUnchanged('name', read.version) },
       auditEntry(epochsKey.name, action, admin.userId, { epoch: next.last }),
     ]);
     return next;
   });
 }
 
-/** Starts a new epoch: every balance is at zero at once. Answers the reset's number, by which it can be undone. */
+/** Starts a new epoch, in which every balance is zero. Returns the number of the reset, by which it can be undone. */
 export async function resetAllLeaves(admin: Actor): Promise<number> {
   const { last } = await changeEpochs(admin, 'leaves.reset', (read) => ({
     ...read,
@@ -44,18 +40,18 @@ export async function resetAllLeaves(admin: Actor): Promise<number> {
   return last;
 }
 
-/** The newest reset while it can still be undone: its number, else null, and its date in India. */
+/** The number and the date in India of the latest reset, while it can be undone; else null. */
 export async function getUndoableReset(): Promise<{ reset: number | null; date?: string | undefined }> {
   const { last, before, resetOn } = parseEpochs(await get('settings', epochsKey));
   return before ? { reset: last, date: resetOn } : { reset: null };
 }
 
-/** Whether the newest reset was undone: what counted before it counts beside its own epoch. */
+/** Whether the latest reset was undone: the epochs from before it count beside its own. */
 const isUndone = ({ before, live }: Epochs): boolean => before === undefined && live.length > 1;
 
 /**
- * Lets what counted before the newest reset count again, beside what was approved since. Undoing it twice is no
- * error: whoever did not hear of the first time asks again.
+ * Undoes the latest reset: the epochs from before it count again, beside what was approved since. Idempotent, for a
+ * client that did not receive the first response.
  * @throws Problem conflict where another reset came after it
  */
 export async function undoReset(admin: Actor, reset: number): Promise<void> {

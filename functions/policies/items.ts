@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { Policy } from '../../shared/policies.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
-/** A policy as the table keeps it. `kind` and `updatedAt` put it into the index that lists all of them. */
+/** A policy as it is stored. `kind` and `updatedAt` are the keys of the index that lists all of them. */
 const policyItem = z.object({
   id: z.string(),
   kind: z.literal('policy'),
   title: z.string(),
   content: z.optional(z.string()),
-  /** Where its file is in the bucket. */
+  /** The key of its file in the bucket. */
   file: z.optional(z.string()),
   updatedAt: z.string(),
   version: z.int(),
@@ -20,7 +20,7 @@ export const parsePolicy = (item: Item | undefined): PolicyItem | undefined =>
 
 export const policyKey = (id: string) => ({ id });
 
-/** A policy as others see it: where its file is kept is nobody's business. */
+/** A policy as it is answered: without the key of its file. */
 export const toPolicy = ({ id, title, content, file, updatedAt }: PolicyItem): Policy => ({
   _id: id,
   title,

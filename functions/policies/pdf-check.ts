@@ -5,7 +5,7 @@ const pdfProblem = (code: 'too_large' | 'unsupported_type', message: string) =>
   new Problem(code, message, { fields: { pdf: message } });
 
 /**
- * Takes a file for a PDF by what is in it, whatever it calls itself: its header, its end and where that points.
+ * Accepts a file as a PDF by its content, whatever its name and content type: header, trailer and cross-reference.
  * @throws Problem too_large, unsupported_type
  */
 export function assertPdf(bytes: Uint8Array): void {
@@ -14,13 +14,13 @@ export function assertPdf(bytes: Uint8Array): void {
   if (!isPdf(bytes)) throw pdfProblem('unsupported_type', policyMessages.onlyPdf);
 }
 
-/** Readers look for a header and an end no farther than this from either end of a file (PDF 1.7, annex H). */
+/** Readers search for the header and the trailer within so many bytes of either end of a file (PDF 1.7, annex H). */
 const searchWindowBytes = 1024;
 
-/** What is looked at where the end points: enough for an object's number or a keyword, and some blank space. */
+/** What is read at the offset in startxref: enough for an object's number or a keyword, and some white space. */
 const entryBytes = 64;
 
-/** The largest dictionary of a table: one that lists the pieces of a large file, changed in thousands of places. */
+/** Maximum size of a trailer dictionary: a file with thousands of incremental updates lists them in there. */
 const maxDictionaryBytes = 65_536;
 
 /**

@@ -45,8 +45,8 @@ export async function getPolicyFile(id: string): Promise<PdfFile> {
 }
 
 /**
- * Brings a file in and hands it to `use`. Where that was refused for certain, the file goes out again at once;
- * after any other failure the policy may own it in spite of the error, and only its entry can tell, later.
+ * Stages an upload for the work that claims it. After a Problem the work certainly was not done, and the file is
+ * deleted at once; after any other error the policy may refer to it all the same, and the clean-up decides later.
  */
 async function withStagedFile<T>(
   id: string,

@@ -6,9 +6,9 @@ import { log } from '../lib/log.ts';
 import { put, query, remove, type Write } from '../lib/table.ts';
 
 /**
- * A file in the bucket that no policy owns, on its way in or out. The entry is written before the file, and goes
- * in the transaction that gives the file to a policy; so whatever fails half-way leaves an entry to clean up by,
- * never a file that nobody knows of.
+ * A file in the bucket that no policy refers to (yet, or any more). Write-ahead: the entry is written before the file
+ * and deleted in the transaction that refers to it, so whatever fails half-way leaves an entry to clean up by, and
+ * never a file that nothing refers to (docs/decisions/0008).
  */
 const orphanedFileItem = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ const orphanedFileItem = z.object({
   updatedAt: z.string(),
 });
 
-/** Longer than any request lives: what is loose after that will not be taken up any more. */
+/** Longer than any request runs: a file that is orphaned for so long will not be claimed any more. */
 const abandonedAfterMs = 10 * 60_000;
 
 const orphanKey = (file: string) => ({ id: `file#${file}` });
@@ -29,8 +29,8 @@ const orphanEntry = (file: string) => ({
 });
 
 /**
- * Puts a file into the bucket under a name nobody can guess; loose until a policy takes it. Whether the admin is still
- * one is asked by the transaction that takes it; a file that is not taken goes out again.
+ * Stores an upload under an unguessable key, as an orphan until a policy claims it. Whether the actor is still an admin
+ * is a condition of that transaction; what is not claimed is deleted.
  */
 export async function stageUpload(policyId: string, bytes: Uint8Array): Promise<string> {
   const file = `policies/${policyId}/${newId('file')}.pdf`;
@@ -39,27 +39,27 @@ export async function stageUpload(policyId: string, bytes: Uint8Array): Promise<
   return file;
 }
 
-/** The write by which a policy takes a loose file, in the transaction that names it. */
+/** The write that claims an orphaned file, in the transaction of the policy that refers to it. */
 export const claimFile = (file: string): Write => ({
   table: 'policies',
   remove: orphanKey(file),
   condition: exists('id'),
 });
 
-/** The write by which a policy lets go of a file, in the transaction that stops naming it. */
+/** The write that makes a file an orphan, in the transaction of the policy that no longer refers to it. */
 export const releaseFile = (file: string): Write => ({
   table: 'policies',
   put: orphanEntry(file),
   condition: isNew('id'),
 });
 
-/** Removes a loose file, then its entry: in this order, so that a failure between them is found again. */
+/** Deletes an orphaned file, then its entry: in this order, so that a failure in between is cleaned up later. */
 async function deleteOrphan(file: string): Promise<void> {
   await deleteFile(file);
   await remove('policies', orphanKey(file));
 }
 
-/** Loose files whose request is long over. */
+/** Orphaned files whose request is long over. */
 async function listAbandoned(now: number): Promise<string[]> {
   const items = await query('policies', { index: 'by-kind', partition: ['kind', 'loose-file'] });
   return items
@@ -69,14 +69,14 @@ async function listAbandoned(now: number): Promise<string[]> {
 }
 
 /**
- * Removes a file that was let go, and what earlier requests left loose when they failed half-way. What the
- * person asked for is done by then, so a failure here is only logged: the entries stay, and the next one tidies.
+ * Deletes a file that was released, and the orphans of earlier requests that failed half-way. The request itself has
+ * succeeded by then, so a failure here is only logged: the entries stay, for the next change of a policy to clean up.
  */
 export async function cleanUpOrphans(orphaned?: string, now = Date.now()): Promise<void> {
   try {
     for (const file of [...(orphaned ? [orphaned] : []), ...(await listAbandoned(now))])
       await deleteOrphan(file);
   } catch (error) {
-    log.warn('loose files are left for the next change of a policy', { error: error as Error });
+    log.warn('orphaned files are left for the next change of a policy', { error: error as Error });
   }
 }

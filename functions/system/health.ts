@@ -5,10 +5,10 @@ import { getFile } from '../lib/files.ts';
 import { log } from '../lib/log.ts';
 import { get } from '../lib/table.ts';
 
-/** Milliseconds for which a look counts, well or not: whoever asks often costs no more than one look. */
+/** How long a result is cached, a failure as well, so that frequent requests cost no more than one check. */
 const cacheMs = 2_000;
 
-/** Milliseconds within which tables and files answer; the function itself has five seconds. */
+/** Timeout of the check; the function's own is five seconds. */
 const timeoutMs = 3_000;
 
 async function checkStorage(): Promise<void> {
@@ -18,7 +18,7 @@ async function checkStorage(): Promise<void> {
   });
   timeout.catch(() => {});
   try {
-    // Neither has to be there: that it is not is an answer as well.
+    // Neither has to exist: that it does not is a response of the storage, too.
     await Promise.race([
       Promise.all([get('settings', { name: 'health' }), getFile('health/probe')]),
       timeout,
@@ -31,14 +31,14 @@ async function checkStorage(): Promise<void> {
   }
 }
 
-let latestCheck: { until: number; found: Promise<void> } | undefined;
+let latestCheck: { until: number; result: Promise<void> } | undefined;
 
 /**
- * Whether a table and the bucket answer, as of at most two seconds ago.
+ * Checks that a table and the bucket answer, or returns the result of at most two seconds ago.
  * @throws Problem unavailable
  */
 export function assertStorageAnswers(): Promise<void> {
   if (!latestCheck || Date.now() >= latestCheck.until)
-    latestCheck = { until: Date.now() + cacheMs, found: checkStorage() };
-  return latestCheck.found;
+    latestCheck = { until: Date.now() + cacheMs, result: checkStorage() };
+  return latestCheck.result;
 }
