@@ -7,7 +7,7 @@ interface AuditEntry {
   [fact: string]: unknown;
 }
 
-/** What the audit table says about something, oldest first: what was done, by whom, and the facts beside it. */
+/** The audit entries of an entity, oldest first: action, actor and details. */
 export async function readAuditEntries(entity: string): Promise<AuditEntry[]> {
   const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
     new QueryCommand({

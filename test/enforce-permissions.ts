@@ -13,7 +13,7 @@ import { fileActions, tableActions } from '../infra/iam-actions.ts';
 import { currentFunction } from '../infra/local/function-environment.ts';
 import type { TableName } from '../shared/tables.ts';
 
-/** One action, and the table, the index or the file that it is about. */
+/** An IAM action, and the table, index or file that it is on. */
 interface RequiredAction {
   action: string;
   on: string;
@@ -26,7 +26,7 @@ const transactionActions = {
   ConditionCheck: 'ConditionCheckItem',
 } as const;
 
-/** What AWS would ask for before it does what a command says. */
+/** The permissions that AWS would require for a command. */
 function requiredActions(command: unknown): RequiredAction[] {
   if (command instanceof GetCommand) return [{ action: 'GetItem', on: command.input.TableName ?? '' }];
   if (command instanceof PutCommand) return [{ action: 'PutItem', on: command.input.TableName ?? '' }];
@@ -71,8 +71,8 @@ function denyAccess(function_: FunctionName, { action, on, index }: RequiredActi
 }
 
 /**
- * From here on a function is refused whatever its role would not let it do in AWS, so that every test of what a
- * function does is also a test that its role is enough.
+ * Denies a function whatever its role would not allow it in AWS, so that every test of what a function does is also a
+ * test that its role suffices.
  */
 export function enforcePermissions(): void {
   for (const { prototype } of [DynamoDBDocumentClient, S3Client]) {

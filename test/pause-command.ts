@@ -2,7 +2,7 @@ import { DeleteCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aw
 import { currentFunction } from '../infra/local/function-environment.ts';
 import type { TableName } from '../shared/tables.ts';
 
-/** Whether this command is the one; `turn` counts from 1 those that functions sent since. */
+/** Whether to pause this command; `turn` counts, from 1, the commands that functions have sent since. */
 type CommandMatcher = (command: unknown, turn: number) => boolean;
 
 interface Interception {
@@ -13,10 +13,10 @@ interface Interception {
 }
 
 export interface PausedCommand {
-  /** Settled once the command has come. */
+  /** Resolves once the command is paused. */
   reached: Promise<void>;
   resume(): void;
-  /** Has the command fail in place of being sent. */
+  /** Rejects the command instead of sending it. */
   fail(error: Error): void;
 }
 
@@ -37,7 +37,7 @@ Reflect.set(
   },
 );
 
-/** The transaction by which a call has its effect: one of several writes, and on more than sessions. */
+/** The transaction by which a request takes effect: of several writes, and not on sessions alone. */
 export const isBusinessTransaction = (command: unknown): boolean =>
   command instanceof TransactWriteCommand &&
   (command.input.TransactItems?.length ?? 0) > 1 &&
@@ -46,8 +46,8 @@ export const isBusinessTransaction = (command: unknown): boolean =>
   );
 
 /**
- * Holds the first command to the database that is the one, and no other, until it is let go: so a test does
- * something in the very middle of a call, without any luck.
+ * Pauses the first command to DynamoDB that matches until it is resumed, so that a test interleaves requests
+ * deterministically.
  */
 export function pauseCommand(matches: CommandMatcher): PausedCommand {
   let resume = () => {};
@@ -77,13 +77,13 @@ function writtenTables(command: unknown): (string | undefined)[] {
   return (command.input.TransactItems ?? []).map(({ Put, Delete }) => (Put ?? Delete)?.TableName);
 }
 
-/** The write of that number to a table, counted from 1. */
+/** Matches the nth write to a table, counted from 1. */
 function nthWriteTo(table: TableName, number: number): CommandMatcher {
   let seen = 0;
   return (command) => writtenTables(command).includes(table) && ++seen === number;
 }
 
-/** Sends a request and has `act` happen when it is about to write. */
+/** Sends a request, pauses it at its write, and runs `act` meanwhile. */
 async function pauseAtWrite<Reply>(
   matches: CommandMatcher,
   request: () => Promise<Reply>,
@@ -99,8 +99,8 @@ async function pauseAtWrite<Reply>(
 }
 
 /**
- * A race with a sure outcome: `meanwhile` happens when a request has read and decided, right before it writes to a
- * table for the first time, or for the time of that number.
+ * A deterministic race: `meanwhile` runs after a request has read and decided, right before its first (or nth) write
+ * to a table.
  */
 export async function interleaveBeforeWrite<Reply, Other>(
   table: TableName,
@@ -115,6 +115,6 @@ export async function interleaveBeforeWrite<Reply, Other>(
   return [reply, others[0] as Other];
 }
 
-/** What becomes of a request whose first write to a table finds no database. */
+/** The result of a request whose first write to a table fails. */
 export const failWrite = <Reply>(table: TableName, request: () => Promise<Reply>): Promise<Reply> =>
   pauseAtWrite(nthWriteTo(table, 1), request, async ({ fail }) => fail(new Error('the database is gone')));

@@ -23,7 +23,7 @@ interface ApiResponse {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** What the bytes say as JSON, if they do. */
+  /** The bytes as JSON; undefined where they are not. */
   // biome-ignore lint/suspicious/noExplicitAny: each test says for itself what it expects to find
   body: any;
 }
@@ -37,12 +37,12 @@ const parseJson = (bytes: Buffer): unknown => {
 };
 
 /**
- * The few things that most tests need done in a portal, over its API, with its first admin signed in.
- * @param domain of the employees' emails: tests that share a portal have one each
+ * An API client for tests, with the first admin signed in, and the steps that most tests need.
+ * @param domain of the employees' emails, so that tests that share a portal do not collide
  */
 export async function createPortalClient(url: string, domain = 'example.com') {
-  async function call(method: string, path: string, ask: RequestOptions = {}): Promise<ApiResponse> {
-    const { token, body, raw, headers } = ask;
+  async function call(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
+    const { token, body, raw, headers } = options;
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -58,9 +58,9 @@ export async function createPortalClient(url: string, domain = 'example.com') {
     return answer;
   }
 
-  /** For what a test takes for granted. */
-  async function done(method: string, path: string, ask: RequestOptions): Promise<ApiResponse> {
-    const answer = await call(method, path, ask);
+  /** A call that has to succeed for the test to go on. @throws Error where it does not */
+  async function done(method: string, path: string, options: RequestOptions): Promise<ApiResponse> {
+    const answer = await call(method, path, options);
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message}`);
     return answer;
   }
@@ -73,7 +73,7 @@ export async function createPortalClient(url: string, domain = 'example.com') {
   const signIn = async (email: string, password: string): Promise<{ token: string }> =>
     (await done('POST', '/api/auth/login', { body: { email, password } })).body;
 
-  /** Somebody who was just added, with the token of an initial password. */
+  /** Creates an employee who still has the initial password, with the token to replace it. */
   async function newcomer(name?: string): Promise<Employee> {
     people++;
     const person = {
@@ -85,7 +85,7 @@ export async function createPortalClient(url: string, domain = 'example.com') {
     return { ...person, id: body.user.id, token: body.token };
   }
 
-  /** Somebody with a password of their own, signed in. */
+  /** Creates an employee who has replaced the initial password, signed in. */
   async function employee(name?: string): Promise<Employee> {
     const person = await newcomer(name);
     const password = 'Password@1';
@@ -97,7 +97,7 @@ export async function createPortalClient(url: string, domain = 'example.com') {
   const setPayroll = (id: string, body: object) =>
     call('PUT', `/api/admin/employee-profile/${id}`, { token, body });
 
-  /** A generated slip's id. */
+  /** Generates a slip; returns its id. */
   async function generate(id: string, details: object = {}): Promise<string> {
     await setPayroll(id, { payPeriod: '2026-07', basicSalary: 50_000, ...details });
     return (await done('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;

@@ -5,7 +5,7 @@ export { adminSignIn, type Employee } from './portal-client.ts';
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/** A portal of its own for a test file, with one admin, and the few things that most tests need done in it. */
+/** Starts a portal for one test file, with one admin, and a client of its API. */
 export async function startPortal() {
   const stack = await startTestBackend();
   await stack.invoke('first-admin', {});

@@ -10,7 +10,7 @@ for (const method of methods) {
   };
 }
 
-/** The lines written to the console since the test began; a test that expects them takes them. */
+/** Returns and clears the console lines of this test: whoever expects them takes them, and any others fail it. */
 export function takeConsole(): string[] {
   const lines = consoleLines;
   consoleLines = [];

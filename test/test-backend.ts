@@ -5,6 +5,6 @@ import { handlerFromSource } from './sources.ts';
 
 enforcePermissions();
 
-/** The portal's API on engines of its own, in memory. */
+/** The portal's API, on database and storage engines of its own, in memory. */
 export const startTestBackend = (): Promise<ServedBackend> =>
   startServedBackend({ firstAdmin: adminSignIn, loadHandler: handlerFromSource });
