@@ -1,6 +1,6 @@
 import { calculateSlip, resultNames, type SlipFigures } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
-import { formatPaise, mapAmounts, paiseInWords, toPaise } from '../shared/money.ts';
+import { formatPaise, mapAmounts, type Paise, paiseInWords, toPaise } from '../shared/money.ts';
 import { amountNames, deductionNames, earningNames, slipLabel } from '../shared/payroll-fields.ts';
 import { formatPeriod } from '../shared/period.ts';
 import { personalFields, type SlipPersonalName } from '../shared/profiles.ts';
@@ -56,7 +56,7 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
   const figures = toFigures(profile);
   const result = calculateSlip(figures);
   const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : notAvailable;
-  const amount = (label: string, value = 0): Line => ({ label, value: formatPaise(value) });
+  const amount = (label: string, value: Paise | 0 = 0): Line => ({ label, value: formatPaise(value) });
   const personal = (name: SlipPersonalName): Line => ({
     label: personalFields[name].slipLabel,
     value: orNotAvailable(profile[name]),

@@ -3,7 +3,15 @@ import { currentPasswordField, idSchema, newPasswordField, pageQuery, requiredTe
 import { route } from './route.ts';
 import { emailPattern, trimText } from './text.ts';
 
-export const userId = idSchema('usr');
+/** An account's id as it comes in: `usr_` and twenty hex digits. */
+export const userId = idSchema('usr').brand<'UserId'>();
+export type UserId = z.output<typeof userId>;
+/** An account's id as it was stored, and is sent. */
+export const storedUserId = z.string().brand<'UserId'>();
+
+/** Who an account belongs to: an admin is an employee as well. */
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
 
 /** Least length of a new password, and of one that an admin chooses for themselves (spec §9). */
 export const minPasswordLength = 6;
@@ -21,11 +29,11 @@ const email = z.string('Email is required').check(
 );
 
 export const user = z.object({
-  _id: z.string(),
-  id: z.string(),
+  _id: storedUserId,
+  id: storedUserId,
   name: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(roles),
   isInitialPassword: z.boolean(),
 });
 export type User = z.output<typeof user>;
@@ -117,7 +125,7 @@ export const accountsRoutes = {
     body: z.object({
       name: requiredText('Name is required', 120),
       email,
-      role: z.enum(['user', 'admin'], 'Role must be user or admin'),
+      role: z.enum(roles, 'Role must be user or admin'),
       isInitialPassword: z.boolean('Initial password must be yes or no'),
     }),
     reply: z.object({ user }),

@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from './money.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
 
 /** Days in a month where neither paid days nor the month are known (spec §9). */
@@ -28,13 +28,13 @@ function roundHalfUp(numerator: bigint, denominator: bigint): number {
 
 /** Gross × LOP days / total days, rounded once, to the paisa. In big integers: the product outgrows a double. */
 function lossOfPay(gross: Paise, lopDays: number, totalDays: number): Paise {
-  return roundHalfUp(BigInt(gross) * hundredths(lopDays), hundredths(totalDays));
+  return paise(roundHalfUp(BigInt(gross) * hundredths(lopDays), hundredths(totalDays)));
 }
 
 /** The slip calculation of spec §5, in whole paise: unless supplied, gross − deductions = net exactly. */
 export function calculateSlip(figures: SlipFigures): SlipResult {
   const { paidDays = 0, lopDays = 0, totalDaysInMonth = 0 } = figures;
-  const total = (names: readonly AmountName[]) => names.reduce((sum, name) => sum + (figures[name] ?? 0), 0);
+  const total = (names: readonly AmountName[]) => sumPaise(names.map((name) => figures[name] ?? 0));
 
   const grossEarnings = figures.grossEarnings ?? total(earningNames);
   const totalDays =
@@ -44,7 +44,7 @@ export function calculateSlip(figures: SlipFigures): SlipResult {
         ? totalDaysInMonth
         : defaultDaysInMonth;
   const lopDeduction = figures.lopDeduction ?? lossOfPay(grossEarnings, lopDays, totalDays);
-  const totalDeductions = figures.totalDeductions ?? total(deductionNames) + lopDeduction;
-  const netPay = figures.netPay ?? grossEarnings - totalDeductions;
+  const totalDeductions = figures.totalDeductions ?? sumPaise([total(deductionNames), lopDeduction]);
+  const netPay = figures.netPay ?? subtractPaise(grossEarnings, totalDeductions);
   return { grossEarnings, totalDays, lopDeduction, totalDeductions, netPay };
 }

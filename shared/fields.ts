@@ -63,7 +63,7 @@ export const newPasswordField = (requiredMessage: string, minLength: number) =>
 
 /** An id of the given kind, as `newId` makes it: `usr_` and twenty hex digits. */
 export const idSchema = (prefix: string) =>
-  z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-f]{20}$`), 'This id is not one of ours'));
+  z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-f]{20}$`), 'Invalid id'));
 
 /** Items on one page of a list where nobody asks for fewer, and the most that anybody gets. */
 export const maxPageSize = 1000;

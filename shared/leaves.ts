@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { userId } from './accounts.ts';
+import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, requiredMultiLineText, requiredText } from './fields.ts';
 import { route } from './route.ts';
@@ -13,7 +13,7 @@ export const otherSubject = 'Other';
 /** An application for leave: dates YYYY-MM-DD, both days counted. */
 export const leave = z.object({
   id: z.string(),
-  userId: z.string(),
+  userId: storedUserId,
   name: z.string(),
   email: z.string(),
   subject: z.string(),
@@ -93,10 +93,10 @@ const userIdList = z
   );
 
 /** Somebody's leave in days: of a year, and taken of it. */
-const leaveBalance = z.object({ userId: z.string(), yearlyLeaves: z.number(), leavesTaken: z.number() });
+const leaveBalance = z.object({ userId: storedUserId, yearlyLeaves: z.number(), leavesTaken: z.number() });
 export type LeaveBalance = z.output<typeof leaveBalance>;
 
-const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'This id is not one of ours'));
+const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'Invalid id'));
 const leaveParams = z.object({ id: leaveId });
 const messageReply = z.object({ message: z.string() });
 

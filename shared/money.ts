@@ -1,26 +1,38 @@
 import { ToWords } from 'to-words/en-IN';
 import * as z from 'zod/mini';
 
-/** An amount of money as a whole number of paise. Every calculation is done in it. */
-export type Paise = number;
+/** An amount as a whole number of paise: every calculation is done in it, and the tables store it. */
+export const paiseAmount = z.int().brand<'Paise'>();
+export type Paise = z.output<typeof paiseAmount>;
+export const paise = (amount: number): Paise => amount as Paise;
+
+/** An amount in rupees, with at most two decimals: JSON carries it, and people type it. */
+export const rupeesAmount = z.number().brand<'Rupees'>();
+export type Rupees = z.output<typeof rupeesAmount>;
+export const rupees = (amount: number): Rupees => amount as Rupees;
 
 /** ₹999,99,99,999.99: beyond any salary, and far inside exact integers. */
 export const maxAmount = 9_999_999_999.99;
 
 /**
- * Rupees, as JSON carries them, to paise.
+ * Rupees to paise. Nothing is 0 in either.
  * @throws RangeError where the number has more than two decimals or is not a number.
  */
-export function toPaise(rupees: number): Paise {
+export function toPaise(rupees: Rupees | 0): Paise {
   const digits = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(rupees));
   if (!digits) throw new RangeError(`not an amount in rupees with at most two decimals: ${rupees}`);
   const [, sign, whole, fraction = ''] = digits;
-  const paise = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  return sign ? -paise : paise;
+  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return paise(sign ? -amount : amount);
 }
 
 /** Paise to rupees with at most two decimals; −0 becomes 0. */
-export const toRupees = (paise: Paise): number => paise / 100 || 0;
+export const toRupees = (paise: Paise | 0): Rupees => rupees(paise / 100 || 0);
+
+export const sumPaise = (amounts: readonly (Paise | 0)[]): Paise =>
+  paise(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+
+export const subtractPaise = (amount: Paise, subtracted: Paise): Paise => paise(amount - subtracted);
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -30,7 +42,7 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 });
 
 /** ₹ with Indian grouping and exactly two decimals (spec §9): 8326613 → ₹83,266.13. */
-export const formatPaise = (paise: Paise): string => rupeeFormat.format(toRupees(paise));
+export const formatPaise = (paise: Paise | 0): string => rupeeFormat.format(toRupees(paise));
 
 /* Marked pure, so that a screen which only shows figures does not load the words. */
 const toWords = /* @__PURE__ */ new ToWords();
@@ -87,4 +99,5 @@ export const rupeesField = (label: string) =>
       z.gte(0, `${label} cannot be negative`),
       z.lte(maxAmount, `${label} is too large`),
       z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
-    );
+    )
+    .brand<'Rupees'>();

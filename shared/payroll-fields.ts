@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedPayPeriod } from './period.ts';
 
 interface Described {
   /** What the form, its error messages and, where `slip` says nothing else, the slip call it. */
@@ -134,7 +135,7 @@ export const readShape = <Name extends PayrollFieldName, Amount extends z.ZodMin
   payrollShape(names, {
     text: () => z.optional(z.string()),
     date: () => z.optional(z.string()),
-    month: () => z.optional(z.string()),
+    month: () => z.optional(storedPayPeriod),
     days: () => z.optional(z.number()),
     amount: () => z.optional(amount),
     /** Where nobody has set another number, the default is read. */

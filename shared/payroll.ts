@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { userId } from './accounts.ts';
+import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, singleLineText } from './fields.ts';
-import { hasAtMostTwoDecimals, rupeesField } from './money.ts';
+import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
 import { payrollFieldNames, payrollShape, readShape } from './payroll-fields.ts';
-import { payPeriod } from './period.ts';
+import { payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
-import { slip, slipId } from './slips.ts';
+import { slip, slipId, storedSlipId } from './slips.ts';
 
 const daysField = (label: string) =>
   z
@@ -44,18 +44,20 @@ export const payrollDetails = z.object({
   version: z.optional(z.number().check(z.int(), z.gte(0))),
 });
 export type PayrollDetails = z.output<typeof payrollDetails>;
+/** The same before it is checked. */
+export type PayrollDetailsInput = z.input<typeof payrollDetails>;
 
 const savedPayroll = z.object({
-  ...readShape(payrollFieldNames, z.number()),
+  ...readShape(payrollFieldNames, rupeesAmount),
   version: z.number(),
 });
 export type SavedPayroll = z.output<typeof savedPayroll>;
 
 /** Results in rupees. */
 export const calculations = z.object({
-  netPay: z.number(),
-  grossEarnings: z.number(),
-  totalDeductions: z.number(),
+  netPay: rupeesAmount,
+  grossEarnings: rupeesAmount,
+  totalDeductions: rupeesAmount,
 });
 
 /**
@@ -65,19 +67,25 @@ export const calculations = z.object({
 export const payrollState = z.enum(['not-set', 'ready', 'generated']);
 
 export const employeeEntry = z.object({
-  id: z.string(),
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  payPeriod: z.optional(z.string()),
+  id: storedUserId,
+  user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
+  payPeriod: z.optional(storedPayPeriod),
   state: payrollState,
   calculations: z.optional(calculations),
 });
 export type EmployeeEntry = z.output<typeof employeeEntry>;
 
+/** A generated slip has been paid: nothing else is recorded of payments. */
+export type PaymentStatus = 'Paid';
+
+/** The server says nothing else; a screen shows whatever else it is told as it is, and in yellow (spec §3). */
+const paymentStatus = z.string() as z.core.$ZodNarrow<z.ZodMiniString, PaymentStatus>;
+
 export const historyItem = z.object({
-  id: z.string(),
-  payPeriod: z.string(),
+  id: storedSlipId,
+  payPeriod: storedPayPeriod,
   calculations,
-  paymentStatus: z.string(),
+  paymentStatus,
 });
 export type HistoryItem = z.output<typeof historyItem>;
 
@@ -136,7 +144,12 @@ export const payrollRoutes = {
     summary: "Save the slip of the employee's pay period, in place of an earlier one",
     caller: 'admin',
     params: userParams,
-    reply: z.object({ message: z.string(), slipId: z.string(), payPeriod: z.string(), version: z.number() }),
+    reply: z.object({
+      message: z.string(),
+      slipId: storedSlipId,
+      payPeriod: storedPayPeriod,
+      version: z.number(),
+    }),
     errors: ['conflict', 'unprocessable'],
   }),
   slipData: route({
@@ -165,7 +178,7 @@ export const payrollRoutes = {
     params: z.object({ slipId }),
     reply: z.object({
       employeeDetails: z.object({
-        id: z.string(),
+        id: storedUserId,
         name: z.string(),
         email: z.string(),
         ...personalShape(slipPersonalNames),
@@ -173,9 +186,9 @@ export const payrollRoutes = {
         dateOfJoining: z.optional(z.string()),
       }),
       payrollDetails: slip.shape.profile,
-      payPeriod: z.string(),
+      payPeriod: storedPayPeriod,
       payDate: z.string(),
-      paymentStatus: z.string(),
+      paymentStatus,
       company: slip.shape.company,
       calculations,
     }),

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 
-/** A pay period, YYYY-MM. */
+/** A pay period, YYYY-MM, as it comes in. */
 export const payPeriod = z
   .string('Pay Period must be a month')
-  .check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Pay Period must be a month, as YYYY-MM'));
+  .check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Pay Period must be a month, as YYYY-MM'))
+  .brand<'PayPeriod'>();
+export type PayPeriod = z.output<typeof payPeriod>;
+/** A pay period as it was stored, and is sent. */
+export const storedPayPeriod = z.string().brand<'PayPeriod'>();
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
@@ -28,8 +32,11 @@ export function daysInPeriod(period: string): number {
   return new Date(Date.UTC(year as number, month as number, 0)).getUTCDate();
 }
 
-/** The month before: '2025-01' → '2024-12'. */
-export function previousPeriod(period: string): string {
+/** The month of a date: '2025-07-31' → '2025-07'. */
+export const toPeriod = (date: string): PayPeriod => date.slice(0, 7) as PayPeriod;
+
+/** So many months earlier: '2025-01', 1 → '2024-12'. */
+export function subtractMonths(period: PayPeriod, months: number): PayPeriod {
   const [year, month] = period.split('-').map(Number);
-  return new Date(Date.UTC(year as number, (month as number) - 2, 1)).toISOString().slice(0, 7);
+  return toPeriod(new Date(Date.UTC(year as number, (month as number) - 1 - months, 1)).toISOString());
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText } from './fields.ts';
+import { rupeesAmount } from './money.ts';
 import { ownFieldNames, readShape } from './payroll-fields.ts';
 import { route } from './route.ts';
 
@@ -81,7 +82,7 @@ export const defaultYearlyLeaves = 12;
 /** A profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD, absent where nobody has set them. */
 export const profile = z.object({
   ...personalShape(personalFieldNames),
-  ...readShape(ownFieldNames, z.number()),
+  ...readShape(ownFieldNames, rupeesAmount),
   leavesTaken: z.number(),
 });
 export type Profile = z.output<typeof profile>;

@@ -3,8 +3,12 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The two parts of the portal; a session opens one of them. */
+export const areas = ['employee', 'admin'] as const;
+export type Area = (typeof areas)[number];
+
 /** Who may call: nobody's session needed, an employee's, an admin's, or either of the two. */
-export type Caller = 'anyone' | 'employee' | 'admin' | 'signed-in';
+export type Caller = 'anyone' | Area | 'signed-in';
 
 /** What a route answers with when it is not JSON. */
 export type ReplyKind = 'pdf';

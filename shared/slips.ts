@@ -1,23 +1,33 @@
 import * as z from 'zod/mini';
+import { storedUserId } from './accounts.ts';
 import { pageQuery } from './fields.ts';
+import { rupeesAmount } from './money.ts';
 import { readShape, storedFieldNames } from './payroll-fields.ts';
+import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 
 /** Names one person's slip of one pay period; with `_vNNN`, an earlier version of it. */
 export const slipId = z
   .string()
-  .check(z.regex(/^slip_[0-9a-f]{20}_\d{4}-\d\d(_v\d{3,6})?$/, 'This id is not one of ours'));
+  .check(z.regex(/^slip_[0-9a-f]{20}_\d{4}-\d\d(_v\d{3,6})?$/, 'Invalid id'))
+  .brand<'SlipId'>();
+export type SlipId = z.output<typeof slipId>;
+/** A slip's id as it is sent. */
+export const storedSlipId = z.string().brand<'SlipId'>();
 
 /** The employee's own: one of their slips by id, or `latest`. */
 const ownSlipId = z
   .string()
-  .check(z.regex(/^(latest|slip_[0-9a-f]{20}_\d{4}-\d\d)$/, 'This id is not one of ours'));
+  .check(z.regex(/^(latest|slip_[0-9a-f]{20}_\d{4}-\d\d)$/, 'Invalid id')) as z.core.$ZodNarrow<
+  z.ZodMiniString,
+  SlipId | 'latest'
+>;
 
 /** A slip of somebody with the given schema for its amounts: rupees on the wire, paise in the table. */
 export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({
-    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
     profile: z.object({
       ...personalShape(slipPersonalNames),
       ...readShape(storedFieldNames, amount),
@@ -42,15 +52,15 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
  * A salary slip, whether previewed or saved: amounts in rupees, dates YYYY-MM-DD, period YYYY-MM.
  * A saved one carries everything as it was on the day of generation.
  */
-export const slip = slipSchema(z.number());
+export const slip = slipSchema(rupeesAmount);
 export type Slip = z.output<typeof slip>;
 
 /** A line of the employee's list; netPay in rupees. */
 export const slipListItem = z.object({
-  _id: z.string(),
-  payPeriod: z.string(),
+  _id: storedSlipId,
+  payPeriod: storedPayPeriod,
   payDate: z.string(),
-  netPay: z.number(),
+  netPay: rupeesAmount,
 });
 export type SlipListItem = z.output<typeof slipListItem>;
 

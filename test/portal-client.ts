@@ -1,9 +1,10 @@
+import type { UserId } from '../shared/accounts.ts';
 import { assertDocumentedError } from './documented-errors.ts';
 
 export const adminSignIn = { name: 'Administrator', email: 'admin@example.com', password: 'Admin@12345' };
 
 export interface Employee {
-  id: string;
+  id: UserId;
   name: string;
   email: string;
   password: string;

@@ -1,7 +1,8 @@
-import { accountMessages, normalizeEmail, type User } from '../../shared/accounts.ts';
+import { accountMessages, normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
+import type { Area } from '../../shared/route.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
-import { type Actor, type Area, newSession } from '../auth/session.ts';
+import { type Actor, newSession } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
@@ -18,7 +19,7 @@ import { startAttempt } from './throttle.ts';
 async function findAccountByEmail(email: string): Promise<Account | undefined> {
   const guard = await get('accounts', emailGuardKey(email));
   if (typeof guard?.userId !== 'string') return undefined;
-  return parseAccount(await get('accounts', accountKey(guard.userId)));
+  return parseAccount(await get('accounts', accountKey(guard.userId as UserId)));
 }
 
 /**
@@ -51,7 +52,7 @@ export interface NewAccount {
 
 async function newAccount({ name, email, password }: NewAccount, role: Account['role']): Promise<Account> {
   return {
-    id: newId('usr'),
+    id: newId('usr') as UserId,
     kind: 'account',
     name,
     email,

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { accountMessages, accountsRoutes as routes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
+import type { Area } from '../../shared/route.ts';
 import type { Account } from '../auth/account.ts';
 import { clearSessionCookie, setSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
-import { type Area, endSession, startSession } from '../auth/session.ts';
+import { endSession, startSession } from '../auth/session.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

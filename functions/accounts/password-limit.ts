@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizeEmail } from '../../shared/accounts.ts';
+import { normalizeEmail, type UserId } from '../../shared/accounts.ts';
 import { ConditionFailed, isUnchanged } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -73,4 +73,4 @@ export const signInLimit = (email: string): Limit =>
  * Limits what a signed-in person enters as their own password. It is counted apart from sign-ins: guesses of strangers
  * cannot lock somebody out of changing theirs, and whoever hijacked a session is throttled all the same.
  */
-export const ownPasswordLimit = (userId: string): Limit => passwordLimit(attemptKey('own-password', userId));
+export const ownPasswordLimit = (userId: UserId): Limit => passwordLimit(attemptKey('own-password', userId));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountMessages, normalizeEmail, type User } from '../../shared/accounts.ts';
+import { accountMessages, normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
@@ -21,7 +21,7 @@ export async function listUsers(request: PageRequest): Promise<Page<{ users: Use
 const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });
 
 /** An account, the count of admins and the owner of an email, in one round trip. @throws Problem not_found */
-async function readForUpdate(userId: string, email?: string) {
+async function readForUpdate(userId: UserId, email?: string) {
   const [accountItem, countItem, guardItem] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'accounts', key: adminCountKey },
@@ -47,7 +47,7 @@ function adminCountWrite({ admins, version, id }: AdminCount, change: 1 | -1): W
 type UserChange = Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>;
 
 /** An admin cannot lock themselves out. @throws Problem conflict */
-function assertNotOwnLockout(admin: Actor, userId: string, { role, isInitialPassword }: UserChange): void {
+function assertNotOwnLockout(admin: Actor, userId: UserId, { role, isInitialPassword }: UserChange): void {
   if (admin.userId !== userId) return;
   if (role !== 'admin') throw new Problem('conflict', accountMessages.ownRole);
   if (isInitialPassword) throw new Problem('conflict', accountMessages.ownInitialPassword);
@@ -59,7 +59,7 @@ const emailTaken = () => {
 };
 
 /** Moves the unique guard of an email; removing the old one is covered by the version of the account beside it. */
-const moveEmailWrites = (from: string, to: string, userId: string): Write[] => [
+const moveEmailWrites = (from: string, to: string, userId: UserId): Write[] => [
   { table: 'accounts', remove: emailGuardKey(from) },
   { table: 'accounts', put: { ...emailGuardKey(to), userId }, condition: isNew('id') },
 ];
@@ -72,7 +72,7 @@ const revokesSessions = (account: Account, { role, isInitialPassword }: UserChan
  * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not.
  * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
  */
-export async function updateUser(admin: Actor, userId: string, change: UserChange): Promise<User> {
+export async function updateUser(admin: Actor, userId: UserId, change: UserChange): Promise<User> {
   assertNotOwnLockout(admin, userId, change);
   return retryOnConflict(async () => {
     const { account, count, emailOwnerId } = await readForUpdate(userId, change.email);
@@ -98,7 +98,7 @@ export async function updateUser(admin: Actor, userId: string, change: UserChang
  * Deletes an account, which ends its sessions and takes it out of every list. Slips and their history stay.
  * @throws Problem conflict for the last admin or the own account; not_found
  */
-export async function deleteUser(admin: Actor, userId: string): Promise<void> {
+export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
   if (admin.userId === userId) throw new Problem('conflict', accountMessages.ownDeletion);
   return retryOnConflict(async () => {
     const { account, count } = await readForUpdate(userId);

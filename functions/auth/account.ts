@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { roles, storedUserId, type UserId } from '../../shared/accounts.ts';
 import type { Condition } from '../lib/condition.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
 /** An account as it is stored. `kind` is the partition key of the index that lists all accounts. */
 const accountItem = z.object({
-  id: z.string(),
+  id: storedUserId,
   kind: z.literal('account'),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(roles),
   isInitialPassword: z.boolean(),
   passwordHash: z.string(),
   /** Incremented to revoke every session of the account, which holds the version that it was started with. */
@@ -20,7 +21,7 @@ export type Account = z.output<typeof accountItem>;
 
 export const parseAccount = (item: Item | undefined): Account | undefined => parseOptional(accountItem, item);
 
-export const accountKey = (id: string) => ({ id });
+export const accountKey = (id: UserId) => ({ id });
 
 /** The account, or a session of it, is still there and of this auth version. */
 export const isAuthVersion = (authVersion: number): Condition => ({

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { Route } from '../../shared/route.ts';
+import type { Area, Route } from '../../shared/route.ts';
 import { getSessionCookie } from './cookie.ts';
 import { assertNotCsrf } from './csrf.ts';
-import { type Actor, type Area, readSession } from './session.ts';
+import { type Actor, readSession } from './session.ts';
 
 /**
  * The actor behind a request, by bearer token or session cookie. An Authorization header decides even when it is

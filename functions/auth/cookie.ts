@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Area } from './session.ts';
+import type { Area } from '../../shared/route.ts';
 
 const maxAgeSeconds = 24 * 3600;
 

@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { type Area, areas } from '../../shared/route.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
 
-/** The area of the portal that a session gives access to. */
-export type Area = 'employee' | 'admin';
-
 /** The authenticated person that a request is made by. */
 export interface Actor {
-  userId: string;
+  userId: UserId;
   name: string;
   email: string;
   area: Area;
@@ -31,8 +30,8 @@ const sessionItem = z.object({
   hash: z.string(),
   /** The sibling's hash: the cookie's for a token, the token's for a cookie. */
   pair: z.string(),
-  userId: z.string(),
-  area: z.enum(['employee', 'admin']),
+  userId: storedUserId,
+  area: z.enum(areas),
   medium: z.enum(['bearer', 'cookie']),
   authVersion: z.number(),
   idleUntil: z.number(),
@@ -48,7 +47,7 @@ const hashSecret = (secret: string) => createHash('sha256').update(secret).diges
 const parseSession = (item: Item | undefined): Session | undefined => parseOptional(sessionItem, item);
 
 /** 256 random bits and the account's id, so that session and account are read in one round trip. */
-const newSecret = (userId: string) => `${randomBytes(32).toString('base64url')}.${userId}`;
+const newSecret = (userId: UserId) => `${randomBytes(32).toString('base64url')}.${userId}`;
 const secretPattern = /^[A-Za-z0-9_-]{43}\.(usr_[0-9a-f]{20})$/;
 
 /** The two credentials of a sign-in: the bearer token that is answered, and the value of the cookie. */
@@ -103,7 +102,7 @@ export async function readSession(
   secret: string,
   credentialType: CredentialType,
 ): Promise<Actor | undefined> {
-  const userId = secretPattern.exec(secret)?.[1];
+  const userId = secretPattern.exec(secret)?.[1] as UserId | undefined;
   if (!userId) return undefined;
   const hash = hashSecret(secret);
   const [sessionRecord, accountRecord] = await batchGet(

@@ -1,3 +1,4 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
@@ -26,7 +27,7 @@ serve(app, routes.withdraw, async ({ actor, params }) => {
 serve(app, routes.all, ({ query }) => listAllLeaves(query));
 
 serve(app, routes.balances, async ({ query }) => ({
-  balances: await getBalances(query.userIds.split(',')),
+  balances: await getBalances(query.userIds.split(',') as UserId[]),
 }));
 
 serve(app, routes.resetAll, async ({ actor }) => ({

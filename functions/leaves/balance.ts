@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import type { LeaveBalance } from '../../shared/leaves.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
@@ -9,7 +10,7 @@ import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts'
  * that handles leave needs no permission to read salaries.
  */
 const balanceItem = z.object({
-  userId: z.string(),
+  userId: storedUserId,
   leaveId: z.literal('balance'),
   yearlyLeaves: z.optional(z.int()),
   /** Approved days, by the epoch that they were charged to. */
@@ -31,11 +32,11 @@ const epochsItem = z.object({
 });
 export type Epochs = z.output<typeof epochsItem>;
 
-export const balanceKey = (userId: string) => ({ userId, leaveId: 'balance' });
+export const balanceKey = (userId: UserId) => ({ userId, leaveId: 'balance' });
 export const epochsKey = { name: 'leave-epochs' };
 
 /** The stored balance, or an empty one of version 0, which is never stored. */
-export const parseBalance = (item: Item | undefined, userId: string): Balance =>
+export const parseBalance = (item: Item | undefined, userId: UserId): Balance =>
   parseOptional(balanceItem, item) ?? { userId, leaveId: 'balance', taken: {}, version: 0 };
 
 export const parseEpochs = (item: Item | undefined): Epochs =>
@@ -65,7 +66,7 @@ export function leaveFigures(balance: Balance, { live }: Epochs) {
 }
 
 /** The balances of at most 50 people, and the epochs, in one round trip. */
-export async function getBalances(userIds: string[]): Promise<LeaveBalance[]> {
+export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
   const people = [...new Set(userIds)];
   const [epochsItem, ...balanceItems] = await batchGet(
     { table: 'settings', key: epochsKey },

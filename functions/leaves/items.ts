@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { UserId } from '../../shared/accounts.ts';
 import { leave } from '../../shared/leaves.ts';
 import { newId } from '../lib/id.ts';
 import type { Item } from '../lib/table.ts';
@@ -19,9 +20,9 @@ export type LeaveItem = z.output<typeof leaveItem>;
 export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
 
 /** 'usr_ab…' → 'leave_ab…_cd…': an id contains its owner's, and with it the key to read it by. */
-export const newLeaveId = (userId: string): string => newId(`leave_${userId.slice('usr_'.length)}`);
+export const newLeaveId = (userId: UserId): string => newId(`leave_${userId.slice('usr_'.length)}`);
 
 /** The user id that a leave id contains. */
-export const ownerIdOf = (id: string): string => `usr_${id.split('_')[1]}`;
+export const ownerIdOf = (id: string) => `usr_${id.split('_')[1]}` as UserId;
 
 export const isLeave = ({ kind }: Item): boolean => kind === 'leave';

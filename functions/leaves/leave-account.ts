@@ -1,3 +1,4 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { datesOverlap, overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveMessages, maxPendingLeaves } from '../../shared/leaves.ts';
@@ -23,7 +24,7 @@ export interface LeaveAccount {
 }
 
 /** Reads a person's whole partition, strongly consistent, and the epochs beside it. */
-export async function readLeaveAccount(userId: string): Promise<LeaveAccount> {
+export async function readLeaveAccount(userId: UserId): Promise<LeaveAccount> {
   const [items, epochs] = await Promise.all([
     query('leaves', { partition: ['userId', userId] }),
     get('settings', epochsKey),

@@ -1,3 +1,4 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Leave, leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
@@ -17,7 +18,7 @@ const sortKeyOf = ({ appliedAt, id }: LeaveItem): string => `${appliedAt} ${id}`
  */
 export async function listOwnLeaves(
   actor: Actor,
-  userId: string,
+  userId: UserId,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Leave[]>> {
   if (userId !== actor.userId) throw new Problem('not_found', leaveMessages.none);

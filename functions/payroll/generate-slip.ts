@@ -1,7 +1,8 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
-import { formatPeriod } from '../../shared/period.ts';
+import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { accountKey } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -17,13 +18,13 @@ import { missingFontProblem } from './missing-fonts.ts';
 import { getEmployee } from './payroll.ts';
 
 /** The writes that make a slip the current one of its period and keep the one it replaces. */
-function slipVersionWrites(current: SlipItem | undefined, next: SlipItem): Write[] {
+function slipVersionWrites(payPeriod: PayPeriod, current: SlipItem | undefined, next: SlipItem): Write[] {
   if (!current) return [{ table: 'slips', put: next, condition: isNew('userId') }];
   const { period, ...replaced } = current;
-  const payPeriod = replacedVersionKey(current.payPeriod, current.version);
+  const replacedKey = replacedVersionKey(payPeriod, current.version);
   return [
     { table: 'slips', put: next, condition: isVersion(current.version) },
-    { table: 'slips', put: { ...replaced, payPeriod }, condition: isNew('userId') },
+    { table: 'slips', put: { ...replaced, payPeriod: replacedKey }, condition: isNew('userId') },
   ];
 }
 
@@ -33,7 +34,7 @@ function slipVersionWrites(current: SlipItem | undefined, next: SlipItem): Write
  * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
  *   unprocessable with letters that cannot be printed
  */
-export async function generateSlip(admin: Actor, userId: string) {
+export async function generateSlip(admin: Actor, userId: UserId) {
   return retryOnConflict(async () => {
     const { account, profile } = await getEmployee(userId);
     if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
@@ -54,7 +55,7 @@ export async function generateSlip(admin: Actor, userId: string) {
       slip,
     };
     await transactAs(admin, [
-      ...slipVersionWrites(current, next),
+      ...slipVersionWrites(payPeriod, current, next),
       profileWrite(profile, { ...profile, slipVersion: next.version }),
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       auditEntry(userId, 'slip.generated', admin.userId, { payPeriod, version: next.version }),

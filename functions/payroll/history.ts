@@ -1,7 +1,15 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type HistoryItem, type PreviewedSlip, payrollMessages } from '../../shared/payroll.ts';
+import {
+  type HistoryItem,
+  type PaymentStatus,
+  type PreviewedSlip,
+  payrollMessages,
+} from '../../shared/payroll.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { SlipId } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
@@ -11,8 +19,7 @@ import { buildSlip } from './figures.ts';
 import { missingFontProblem } from './missing-fonts.ts';
 import { getEmployee } from './payroll.ts';
 
-/** A generated slip has been paid: nothing else is recorded of payments. */
-const paymentStatus = 'Paid';
+const paymentStatus: PaymentStatus = 'Paid';
 
 const toCalculations = ({ profile }: SlipInPaise) => ({
   netPay: toRupees(profile.netPay ?? 0),
@@ -24,7 +31,7 @@ const toCalculations = ({ profile }: SlipInPaise) => ({
  * The slip that would be generated now, or why it would not.
  * @throws Problem not_found without the employee or payroll details
  */
-export async function previewSlip(_admin: Actor, userId: string): Promise<PreviewedSlip> {
+export async function previewSlip(_admin: Actor, userId: UserId): Promise<PreviewedSlip> {
   const { account, profile } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
   const slip = buildSlip(account, profile, todayInIndia());
@@ -34,7 +41,7 @@ export async function previewSlip(_admin: Actor, userId: string): Promise<Previe
 /** The slips of a person, also of one whose account is gone: wage records outlive it. */
 export const listPayrollHistory = (
   _admin: Actor,
-  userId: string,
+  userId: UserId,
   request: PageRequest,
 ): Promise<Page<HistoryItem[]>> =>
   listCurrentSlips(userId, request, ({ payPeriod, slip }) => ({
@@ -45,7 +52,7 @@ export const listPayrollHistory = (
   }));
 
 /** A slip as it was generated, earlier versions included. @throws Problem not_found */
-export async function getHistoricalSlip(_admin: Actor, slipId: string) {
+export async function getHistoricalSlip(_admin: Actor, slipId: SlipId) {
   const { userId, payPeriod } = parseSlipId(slipId);
   const item = parseSlip(await get('slips', slipKey(userId, payPeriod)));
   if (!item) throw new Problem('not_found', payrollMessages.noSlip);
@@ -53,7 +60,7 @@ export async function getHistoricalSlip(_admin: Actor, slipId: string) {
   return {
     employeeDetails: { ...profile, ...user },
     payrollDetails: profile,
-    payPeriod: profile.payPeriod as string,
+    payPeriod: profile.payPeriod as PayPeriod,
     payDate,
     paymentStatus,
     company,

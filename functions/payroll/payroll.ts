@@ -1,3 +1,4 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { calculateSlip } from '../../shared/calculation.ts';
 import { Problem } from '../../shared/errors.ts';
 import { maxPageSize } from '../../shared/fields.ts';
@@ -97,7 +98,7 @@ interface Employee {
 }
 
 /** All that is kept of an employee's pay, in one round trip. @throws Problem not_found without the account */
-export async function getEmployee(userId: string): Promise<Employee> {
+export async function getEmployee(userId: UserId): Promise<Employee> {
   const [account, profile, balance] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
@@ -109,7 +110,7 @@ export async function getEmployee(userId: string): Promise<Employee> {
 }
 
 /** @throws Problem not_found without the account, or while it has no profile */
-export async function getPayroll(_admin: Actor, userId: string): Promise<SavedPayroll> {
+export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPayroll> {
   const { profile, balance } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
   return toSavedPayroll(profile, balance);
@@ -139,7 +140,7 @@ const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefi
  */
 export async function savePayroll(
   admin: Actor,
-  userId: string,
+  userId: UserId,
   details: PayrollDetails,
 ): Promise<SavedPayroll> {
   return retryOnConflict(async () => {

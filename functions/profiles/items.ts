@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { paiseAmount } from '../../shared/money.ts';
 import { readShape, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { personalDetails } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
 const payrollItemFields = {
-  userId: z.string(),
-  ...readShape(storedFieldNames, z.int()),
+  userId: storedUserId,
+  ...readShape(storedFieldNames, paiseAmount),
   /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
   slipVersion: z.int(),
   /** Raised by each change of payroll details: what two admins at once are told apart by. */
@@ -28,10 +30,10 @@ export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
 
 export const parsePayroll = (item: Item): PayrollItem => payrollItem.parse(item);
 
-export const profileKey = (userId: string) => ({ userId });
+export const profileKey = (userId: UserId) => ({ userId });
 
 /** What a profile is before anybody has written to it. Version 0 is never stored. */
-export const emptyProfile = (userId: string): ProfileItem => ({
+export const emptyProfile = (userId: UserId): ProfileItem => ({
   userId,
   kind: 'profile',
   slipVersion: 0,

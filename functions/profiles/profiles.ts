@@ -1,3 +1,4 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
@@ -18,7 +19,7 @@ const toProfile = (item: ProfileItem, leaves: LeaveFigures): Profile => ({
 });
 
 async function readProfile(
-  userId: string,
+  userId: UserId,
 ): Promise<{ found: ProfileItem | undefined; leaves: LeaveFigures }> {
   const [profile, balance, epochs] = await batchGet(
     { table: 'profiles', key: profileKey(userId) },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { resultNames } from '../../shared/calculation.ts';
-import { mapAmounts, toRupees } from '../../shared/money.ts';
+import { mapAmounts, paiseAmount, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
-import { type Slip, slipSchema } from '../../shared/slips.ts';
+import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { type Slip, type SlipId, slipSchema } from '../../shared/slips.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
 /** The amounts of a slip: paise in the table, rupees on the wire. */
@@ -11,42 +13,50 @@ const slipAmountNames = [...amountNames, ...resultNames];
 /** All that a slip says in figures. */
 export const slipFigureNames = [...slipAmountNames, 'paidDays', 'lopDays'] as const;
 
-const slipInPaise = slipSchema(z.int());
+const slipInPaise = slipSchema(paiseAmount);
 /** A slip whose amounts are paise. */
 export type SlipInPaise = z.output<typeof slipInPaise>;
 
+/** The sort key of a version that was replaced: `2025-07#v002`. */
+type ReplacedVersionKey = string & z.core.$brand<'ReplacedVersionKey'>;
+
 /** A generated slip: everything as it was on the day, its amounts in paise. */
 const slipItem = z.object({
-  userId: z.string(),
+  userId: storedUserId,
   /** The period, or `2025-07#v002` for an earlier version that was replaced. */
-  payPeriod: z.string(),
+  payPeriod: z.string() as z.core.$ZodNarrow<z.ZodMiniString, PayPeriod | ReplacedVersionKey>,
   /** Only on the current slip of a period: puts it into the index by period. */
-  period: z.optional(z.string()),
+  period: z.optional(storedPayPeriod),
   version: z.int(),
   generatedAt: z.string(),
-  generatedBy: z.string(),
+  generatedBy: storedUserId,
   slip: slipInPaise,
 });
 export type SlipItem = z.output<typeof slipItem>;
 
 export const parseSlip = (item: Item | undefined): SlipItem | undefined => parseOptional(slipItem, item);
 
-export const slipKey = (userId: string, payPeriod: string) => ({ userId, payPeriod });
+export const slipKey = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKey) => ({ userId, payPeriod });
 
 /** Where a replaced version is kept. */
-export const replacedVersionKey = (payPeriod: string, version: number): string =>
-  `${payPeriod}#v${String(version).padStart(3, '0')}`;
+export const replacedVersionKey = (payPeriod: PayPeriod, version: number) =>
+  `${payPeriod}#v${String(version).padStart(3, '0')}` as ReplacedVersionKey;
 
-export const isCurrentVersion = ({ period }: SlipItem): boolean => period !== undefined;
+/** The slip of a period that has not been replaced. */
+export type CurrentSlip = SlipItem & { payPeriod: PayPeriod };
+export const isCurrentVersion = (slip: SlipItem): slip is CurrentSlip => slip.period !== undefined;
 
 /** 'usr_ab12…' and '2025-07' → 'slip_ab12…_2025-07'. */
-export const toSlipId = (userId: string, payPeriod: string): string =>
-  `slip_${userId.slice('usr_'.length)}_${payPeriod}`;
+export const toSlipId = (userId: UserId, payPeriod: PayPeriod) =>
+  `slip_${userId.slice('usr_'.length)}_${payPeriod}` as SlipId;
 
 /** The owner and the sort key that an id names. */
-export function parseSlipId(id: string): { userId: string; payPeriod: string } {
-  const [, owner, period, version] = id.split('_') as [string, string, string, string | undefined];
-  return { userId: `usr_${owner}`, payPeriod: version ? `${period}#${version}` : period };
+export function parseSlipId(id: SlipId) {
+  const [, owner, period, version] = id.split('_');
+  return {
+    userId: `usr_${owner}` as UserId,
+    payPeriod: (version ? `${period}#${version}` : period) as PayPeriod | ReplacedVersionKey,
+  };
 }
 
 /** A slip as it travels: rupees. */

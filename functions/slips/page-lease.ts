@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { slipMessages } from '../../shared/slips.ts';
 import { ConditionFailed } from '../lib/condition.ts';
@@ -26,7 +27,7 @@ const leaseItem = z.object({
 });
 type Lease = z.output<typeof leaseItem>;
 
-const newLease = (userId: string, jobId: string, until: number, isResting: boolean): Lease => ({
+const newLease = (userId: UserId, jobId: string, until: number, isResting: boolean): Lease => ({
   hash: `page-job#${userId}`,
   jobId,
   until,
@@ -43,7 +44,7 @@ async function tooManyRequests({ hash }: Lease, cause: unknown): Promise<Problem
 }
 
 /** @throws Problem too_many_requests while the person has a job, or rests from one */
-async function acquireLease(userId: string): Promise<Lease> {
+async function acquireLease(userId: UserId): Promise<Lease> {
   const now = Date.now();
   const lease = newLease(userId, randomUUID(), now + leaseMs, false);
   try {
@@ -57,7 +58,7 @@ async function acquireLease(userId: string): Promise<Lease> {
 }
 
 /** Ends a lease, or lets its person rest for a while. One that has run out may be somebody else's job by now. */
-async function releaseLease(userId: string, { jobId }: Lease, restMs: number): Promise<void> {
+async function releaseLease(userId: UserId, { jobId }: Lease, restMs: number): Promise<void> {
   try {
     await put('sessions', newLease(userId, jobId, Date.now() + restMs, restMs > 0), {
       expression: '#jobId = :jobId',
@@ -77,7 +78,7 @@ const isHeavy = (reply: PdfReply): boolean =>
  * @throws Problem too_many_requests
  */
 export async function withPageLease(
-  userId: string,
+  userId: UserId,
   print: () => Promise<PdfReply>,
   signal?: AbortSignal,
 ): Promise<PdfReply> {

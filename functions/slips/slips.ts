@@ -1,10 +1,12 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type Slip, type SlipListItem, slipMessages } from '../../shared/slips.ts';
+import { type Slip, type SlipId, type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
 import {
+  type CurrentSlip,
   isCurrentVersion,
   parseSlip,
   parseSlipId,
@@ -16,9 +18,9 @@ import {
 
 /** A person's current slips, newest period first, each as it is to be shown. */
 export const listCurrentSlips = <T>(
-  userId: string,
+  userId: UserId,
   request: PageRequest,
-  toEntry: (slip: SlipItem) => T,
+  toEntry: (slip: CurrentSlip) => T,
 ): Promise<Page<T[]>> =>
   readPage(
     { table: 'slips', partition: ['userId', userId], sortedBy: ['payPeriod'], newestFirst: true },
@@ -47,18 +49,18 @@ async function findLatestSlip({ userId }: Actor): Promise<SlipItem | undefined> 
  * somebody else finds nothing.
  * @throws Problem not_found
  */
-export async function getOwnSlipItem(actor: Actor, id: string): Promise<SlipItem> {
+export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promise<SlipItem> {
   const found = id === 'latest' ? await findLatestSlip(actor) : await findOwnSlip(actor, id);
   if (!found) throw new Problem('not_found', id === 'latest' ? slipMessages.noSlips : slipMessages.noSlip);
   return found;
 }
 
-async function findOwnSlip(actor: Actor, id: string): Promise<SlipItem | undefined> {
-  const { payPeriod } = parseSlipId(id);
-  if (toSlipId(actor.userId, payPeriod) !== id) return undefined;
+async function findOwnSlip(actor: Actor, id: SlipId): Promise<SlipItem | undefined> {
+  const { userId, payPeriod } = parseSlipId(id);
+  if (userId !== actor.userId) return undefined;
   return parseSlip(await get('slips', slipKey(actor.userId, payPeriod)));
 }
 
-export async function getOwnSlip(actor: Actor, id: string): Promise<Slip> {
+export async function getOwnSlip(actor: Actor, id: SlipId | 'latest'): Promise<Slip> {
   return slipToRupees((await getOwnSlipItem(actor, id)).slip);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminCountKey } from '../../functions/accounts/items.ts';
 import { type Account, accountKey, parseAccount } from '../../functions/auth/account.ts';
 import { get } from '../../functions/lib/table.ts';
+import type { UserId } from '../../shared/accounts.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { allTables } from '../../shared/tables.ts';
 import { accountItem, balanceItem, emailGuardItem, leaveItem, profileItem } from '../fixtures/items.ts';
@@ -79,8 +80,8 @@ const send = async ({ path, init }: Sent) => {
 };
 
 /** The token names its account. */
-const actorOf = ({ init }: Sent): string =>
-  new Headers(init.headers).get('authorization')?.split('.').at(-1) as string;
+const actorOf = ({ init }: Sent) =>
+  new Headers(init.headers).get('authorization')?.split('.').at(-1) as UserId;
 
 async function asAdmin(method: string, path: string, body: object = {}): Promise<void> {
   const headers = {
@@ -91,16 +92,16 @@ async function asAdmin(method: string, path: string, body: object = {}): Promise
   expect([path, status]).toEqual([path, 200]);
 }
 
-const accountOf = async (id: string) => parseAccount(await get('accounts', accountKey(id))) as Account;
-const change = async (id: string, changed: (read: Account) => Partial<Account>) => {
+const accountOf = async (id: UserId) => parseAccount(await get('accounts', accountKey(id))) as Account;
+const change = async (id: UserId, changed: (read: Account) => Partial<Account>) => {
   const read = await accountOf(id);
   const { name, email, role, isInitialPassword } = { ...read, ...changed(read) };
   await asAdmin('PUT', `/api/auth/users/${id}`, { name, email, role, isInitialPassword });
 };
-const remove = (id: string) => asAdmin('DELETE', `/api/auth/users/${id}`);
+const remove = (id: UserId) => asAdmin('DELETE', `/api/auth/users/${id}`);
 
 /** What else ends a person's sessions, done while a call of theirs is on its way. */
-const ends: Record<string, (id: string) => Promise<void>> = {
+const ends: Record<string, (id: UserId) => Promise<void>> = {
   'was given another role': (id) => change(id, ({ role }) => ({ role: role === 'admin' ? 'user' : 'admin' })),
   async 'changed the password elsewhere'(id) {
     const read = await accountOf(id);

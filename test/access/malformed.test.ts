@@ -19,7 +19,7 @@ const tokenFor = ({ caller }: Route) =>
   caller === 'anyone' ? undefined : caller === 'admin' ? portal.admin : employee.token;
 
 /** A path that names the employee where a person is meant, and nothing that exists otherwise. */
-const pathOf = ({ path }: Route, fill = (name: string) => (name === 'userId' ? employee.id : 'x')) =>
+const pathOf = ({ path }: Route, fill = (name: string): string => (name === 'userId' ? employee.id : 'x')) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fill(name)));
 
 interface Shape {

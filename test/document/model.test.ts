@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSlipModel } from '../../document/model.ts';
+import { rupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
 import { emptySlip, fullSlip } from './sample-slip.ts';
@@ -54,7 +55,7 @@ test('a slip has every line of the specification, in its words', () => {
 });
 
 test('every amount and every personal detail of the lists stands on the slip', () => {
-  const amounts = Object.fromEntries(amountNames.map((name, index) => [name, index + 1]));
+  const amounts = Object.fromEntries(amountNames.map((name, index) => [name, rupees(index + 1)]));
   const personal = Object.fromEntries(slipPersonalNames.map((name) => [name, `the ${name}`]));
   const model = JSON.stringify(
     toSlipModel({ ...fullSlip, profile: { ...fullSlip.profile, ...amounts, ...personal } }),
@@ -87,7 +88,12 @@ test('a bank account is shown whole, and its IFSC beside it even where one of th
 });
 
 test('totals that the API supplies are shown as they are', () => {
-  const settled = { grossEarnings: 100, lopDeduction: 1.5, totalDeductions: 20.25, netPay: -3.1 };
+  const settled = {
+    grossEarnings: rupees(100),
+    lopDeduction: rupees(1.5),
+    totalDeductions: rupees(20.25),
+    netPay: rupees(-3.1),
+  };
   const model = toSlipModel({ ...fullSlip, profile: { ...fullSlip.profile, ...settled } });
   expect(model.grossEarnings.value).toBe('₹100.00');
   expect(model.deductions[0]?.value).toBe('₹1.50');

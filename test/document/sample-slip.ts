@@ -1,5 +1,5 @@
 import { company } from '../../shared/company.ts';
-import type { Slip } from '../../shared/slips.ts';
+import { type Slip, slip } from '../../shared/slips.ts';
 
 /** A month with something in every line; its loss of pay does not come out even. */
 export const julyFigures = {
@@ -25,7 +25,7 @@ export const julyResults = {
 };
 
 /** A slip with something in every line. */
-export const fullSlip: Slip = {
+export const fullSlip: Slip = slip.parse({
   user: { id: 'usr_0123456789abcdef0123', name: 'Ananya Iyer', email: 'ananya.iyer@example.com' },
   profile: {
     designation: 'Senior Software Engineer',
@@ -38,8 +38,8 @@ export const fullSlip: Slip = {
     ...julyFigures,
   },
   payDate: '2025-08-07',
-  company: { ...company, logo: { ...company.logo, shapes: [...company.logo.shapes] } },
-};
+  company,
+});
 
 /** The same with another name, as an employee may have it. */
 export const slipFor = (name: string): Slip => ({ ...fullSlip, user: { ...fullSlip.user, name } });

@@ -6,6 +6,7 @@ import { toSlipModel } from '../../document/model.ts';
 import { userDataDirArgument } from '../../functions/pdf/browser-dir.ts';
 import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
 import { findProcessesByArgument, kill } from '../../functions/pdf/processes.ts';
+import { rupees } from '../../shared/money.ts';
 import { emptySlip, fullSlip, slipFor } from '../document/sample-slip.ts';
 import { readPdf } from './read-pdf.ts';
 import { slipPdf } from './request-pdf.ts';
@@ -71,7 +72,7 @@ test('the longest details still leave one page', async () => {
     designation: 'Principal Engineer '.repeat(6),
     employeeId: 'W'.repeat(40),
   };
-  const amount = 9_999_999_999.99;
+  const amount = rupees(9_999_999_999.99);
   const figures = { basicSalary: amount, hra: amount, da: amount, otherAllowance: amount, pf: amount };
   const slip = {
     ...slipFor('Wolfeschlegelsteinhausenbergerdorff '.repeat(5)),

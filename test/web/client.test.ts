@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import './jsdom-setup.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountsRoutes } from '../../shared/accounts.ts';
+import { accountsRoutes, type Role, user } from '../../shared/accounts.ts';
 import { holidaysRoutes } from '../../shared/holidays.ts';
 import { leavesRoutes } from '../../shared/leaves.ts';
 import { payrollRoutes } from '../../shared/payroll.ts';
@@ -10,14 +10,15 @@ import { profilesRoutes } from '../../shared/profiles.ts';
 import { slipsRoutes } from '../../shared/slips.ts';
 import { type StubServer, sendError, sendJson, startStubServer } from './stub-server.ts';
 
-const person = (role: 'user' | 'admin') => ({
-  _id: 'usr_00000000000000000001',
-  id: 'usr_00000000000000000001',
-  name: 'Ananya Iyer',
-  email: 'ananya@example.com',
-  role,
-  isInitialPassword: false,
-});
+const person = (role: Role) =>
+  user.parse({
+    _id: 'usr_00000000000000000001',
+    id: 'usr_00000000000000000001',
+    name: 'Ananya Iyer',
+    email: 'ananya@example.com',
+    role,
+    isInitialPassword: false,
+  });
 const entry = (name: string) => ({
   id: name,
   user: { id: name, name, email: `${name}@x.in` },

@@ -1,3 +1,4 @@
+import { user } from '../../shared/accounts.ts';
 // @vitest-environment jsdom
 import './jsdom-setup.ts';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -15,14 +16,14 @@ test('every call goes to /api with credentials included, in either area and in n
     sent.push([String(url), init]);
     return new Response('{}', { status: 500 });
   });
-  const person = {
+  const person = user.parse({
     _id: 'a',
     id: 'a',
     name: 'A',
     email: 'a@b.in',
     role: 'user',
     isInitialPassword: false,
-  } as const;
+  });
   startSession('employee', 'employee-token', person);
   startSession('admin', 'admin-token', { ...person, role: 'admin' });
   const body = { email: 'a@b.in', password: 'secret' };

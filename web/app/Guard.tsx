@@ -2,8 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
+import type { Area } from '../../shared/route.ts';
 import { SessionQueryProvider } from '../lib/query.tsx';
-import { type Area, useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { ConfirmProvider } from '../ui/ConfirmProvider.tsx';
 

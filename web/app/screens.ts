@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Area } from '../lib/session.ts';
+import type { Area } from '../../shared/route.ts';
 import { type LazyRoute, lazyRoute } from './lazy-route.ts';
 import type { LayoutProps, NavigationItem } from './Navigation.tsx';
 

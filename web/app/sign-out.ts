@@ -1,7 +1,8 @@
 import { accountsRoutes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
+import type { Area } from '../../shared/route.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
-import { type Area, endSession } from '../lib/session.ts';
+import { endSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 
 /** Ends the session here at once; the server hears of it if it can, and forgets it by itself if not. */

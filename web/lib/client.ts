@@ -1,8 +1,8 @@
 import { messages } from '../../shared/messages.ts';
-import { nextCursorHeader, type ReplyOf, type Route } from '../../shared/route.ts';
+import { type Area, nextCursorHeader, type ReplyOf, type Route } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
 import { parseReply } from './parse-reply.ts';
-import { type Area, endSession, getSession } from './session.ts';
+import { endSession, getSession } from './session.ts';
 import { showToast } from './toasts.ts';
 import { send, type WireResponse } from './transport.ts';
 

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../shared/accounts.ts';
+import type { Area } from '../../shared/route.ts';
 
-/** The two halves of the portal; each has its own sign-in, and both may be signed in at once (spec §6). */
-export type Area = 'employee' | 'admin';
-
-/** Where an area keeps its sign-in in the browser's storage. */
+/** Where an area keeps its sign-in in the browser's storage; somebody may be signed in to both at once (spec §6). */
 const storageKeys = {
   employee: { token: 'token', person: 'user' },
   admin: { token: 'adminToken', person: 'admin' },

@@ -1,5 +1,6 @@
-import { type Paise, toPaise } from '../../shared/money.ts';
+import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
 import { earningNames, slipLabel } from '../../shared/payroll-fields.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Slip, SlipListItem } from '../../shared/slips.ts';
 
 /** One of the amounts that gross earnings are the sum of: paise, and its share in whole percent. */
@@ -11,7 +12,7 @@ export interface Earning {
 
 /** Shares in whole percent that add up to 100, by the largest remainder method. */
 export function wholePercents(amounts: readonly Paise[]): number[] {
-  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const total = sumPaise(amounts);
   if (total === 0) return amounts.map(() => 0);
   const exact = amounts.map((amount) => (amount / total) * 100);
   const percents = exact.map(Math.floor);
@@ -31,16 +32,10 @@ export function toEarnings({ profile }: Slip): Earning[] {
   return lines.map((line, index) => ({ ...line, percent: percents[index] ?? 0 }));
 }
 
-/** A month (YYYY-MM) and its net pay, undefined where there is no slip for it. */
+/** A month and its net pay, undefined where there is no slip for it. */
 export interface MonthlyPay {
-  period: string;
+  period: PayPeriod;
   netPay: Paise | undefined;
-}
-
-/** '2025-02', 3 → '2024-11'. */
-function subtractMonths(period: string, count: number): string {
-  const [year = 0, month = 1] = period.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - count, 2)).toISOString().slice(0, 7);
 }
 
 /**
@@ -60,7 +55,7 @@ export function lastSixMonths(slips: readonly SlipListItem[]): MonthlyPay[] {
 /** The mean of the months that have a slip, to the nearest paisa. */
 export function averagePay(months: readonly MonthlyPay[]): Paise {
   const paid = months.flatMap(({ netPay }) => (netPay === undefined ? [] : [netPay]));
-  return Math.round(paid.reduce((sum, netPay) => sum + netPay, 0) / paid.length) || 0;
+  return paise(Math.round(sumPaise(paid) / paid.length) || 0);
 }
 
 const units = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '../../shared/date.ts';
-import { formatPeriod } from '../../shared/period.ts';
+import { formatPeriod, toPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -22,7 +22,7 @@ function describePayRun({ payPeriod, onOtherMonths }: Partial<PayRun>): string {
 
 /** As wide as the description, so that nothing shifts once it is there. */
 const DescriptionPlaceholder = () => (
-  <span className="invisible">{describePayRun({ payPeriod: todayInIndia().slice(0, 7) })}</span>
+  <span className="invisible">{describePayRun({ payPeriod: toPeriod(todayInIndia()) })}</span>
 );
 
 /** Spec §2, Payroll management: the sums of the pay run, and the list of employees. */

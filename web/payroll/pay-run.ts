@@ -1,9 +1,10 @@
-import { type Paise, toPaise } from '../../shared/money.ts';
+import { type Paise, sumPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 
 export interface PayRun {
   /** The pay period of most employees, the latest of equals; undefined while nobody has one. */
-  payPeriod: string | undefined;
+  payPeriod: PayPeriod | undefined;
   /** Employees of that period, by state. Those without a payroll are not counted. */
   counts: Record<Payable['state'], number>;
   /** How many employees are on another pay period. */
@@ -14,14 +15,14 @@ export interface PayRun {
 }
 
 /** An employee with a pay period, whose slip is or can be generated. */
-type Payable = EmployeeEntry & { state: 'generated' | 'ready'; payPeriod: string };
+type Payable = EmployeeEntry & { state: 'generated' | 'ready'; payPeriod: PayPeriod };
 
 const isPayable = (entry: EmployeeEntry): entry is Payable =>
   entry.state !== 'not-set' && entry.payPeriod !== undefined;
 
-/** Periods (YYYY-MM) sort as text. */
-function mostCommonPeriod(payable: readonly Payable[]): string | undefined {
-  const counts = new Map<string, number>();
+/** Periods sort as text. */
+function mostCommonPeriod(payable: readonly Payable[]): PayPeriod | undefined {
+  const counts = new Map<PayPeriod, number>();
   for (const { payPeriod } of payable) counts.set(payPeriod, (counts.get(payPeriod) ?? 0) + 1);
   const [first] = [...counts].sort(
     ([a, countOfA], [b, countOfB]) => countOfB - countOfA || b.localeCompare(a),
@@ -36,7 +37,7 @@ export function summarizePayRun(employees: readonly EmployeeEntry[]): PayRun {
   const inMonth = payable.filter((entry) => entry.payPeriod === payPeriod);
   const countOf = (state: Payable['state']) => inMonth.filter((entry) => entry.state === state).length;
   const sumOf = (amount: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
-    inMonth.reduce((sum, { calculations }) => sum + toPaise(calculations?.[amount] ?? 0), 0);
+    sumPaise(inMonth.map(({ calculations }) => toPaise(calculations?.[amount] ?? 0)));
   return {
     payPeriod,
     counts: { generated: countOf('generated'), ready: countOf('ready') },

@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/date.ts';
-import { formatPaise, toPaise } from '../../shared/money.ts';
+import { formatPaise, rupees, toPaise } from '../../shared/money.ts';
 import { type OwnFieldName, ownFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
 import {
   defaultYearlyLeaves,
@@ -19,7 +19,8 @@ interface ManagedField {
 
 function formatField(name: OwnFieldName, value: string | number | undefined): string | undefined {
   const { kind } = payrollFields[name];
-  if (typeof value === 'number') return kind === 'amount' ? formatPaise(toPaise(value)) : String(value);
+  if (typeof value === 'number')
+    return kind === 'amount' ? formatPaise(toPaise(rupees(value))) : String(value);
   return value && kind === 'date' ? formatDate(value) : value;
 }
 

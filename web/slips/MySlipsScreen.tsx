@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
-import { formatPaise, toPaise } from '../../shared/money.ts';
-import { formatMonth, formatPeriod, previousPeriod } from '../../shared/period.ts';
+import { formatPaise, paise, type Rupees, subtractPaise, toPaise } from '../../shared/money.ts';
+import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,19 +18,19 @@ interface ListedSlip extends SlipListItem {
   change: string | undefined;
 }
 
-/** '₹3,200.00 less than October'; both amounts in rupees. */
-function formatNetPayChange(netPay: number, lastNetPay: number, lastPeriod: string): string {
-  const difference = toPaise(netPay) - toPaise(lastNetPay);
+/** '₹3,200.00 less than October'. */
+function formatNetPayChange(netPay: Rupees, lastNetPay: Rupees, lastPeriod: PayPeriod): string {
+  const difference = subtractPaise(toPaise(netPay), toPaise(lastNetPay));
   const month = formatMonth(lastPeriod);
   if (difference === 0) return `Same as ${month}`;
-  return `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than ${month}`;
+  return `${formatPaise(paise(Math.abs(difference)))} ${difference < 0 ? 'less' : 'more'} than ${month}`;
 }
 
 /** Each slip beside that of the calendar month before it. */
 function withNetPayChanges(slips: readonly SlipListItem[]): ListedSlip[] {
   const byPeriod = new Map(slips.map((slip) => [slip.payPeriod, slip]));
   return slips.map((slip) => {
-    const last = byPeriod.get(previousPeriod(slip.payPeriod));
+    const last = byPeriod.get(subtractMonths(slip.payPeriod, 1));
     return { ...slip, change: last && formatNetPayChange(slip.netPay, last.netPay, last.payPeriod) };
   });
 }

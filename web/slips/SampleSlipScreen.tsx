@@ -1,10 +1,10 @@
 import { company } from '../../shared/company.ts';
-import type { Slip } from '../../shared/slips.ts';
+import { slip } from '../../shared/slips.ts';
 import { messages } from './messages.ts';
 import { SlipView } from './SlipView.tsx';
 
 /** Every value but the company's is a placeholder. */
-const sampleSlip: Slip = {
+const sampleSlip = slip.parse({
   user: { id: '', name: 'Sample Employee', email: 'sample.employee@example.com' },
   profile: {
     designation: 'Software Engineer',
@@ -27,8 +27,8 @@ const sampleSlip: Slip = {
     otherDeduction: 0,
   },
   payDate: '2025-01-31',
-  company: { ...company, logo: { ...company.logo, shapes: [...company.logo.shapes] } },
-};
+  company,
+});
 
 /** The static sample of spec §2. */
 export default function SampleSlipScreen() {

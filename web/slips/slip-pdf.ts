@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { slipHtml } from '../../document/html.ts';
 import { toSlipModel } from '../../document/model.ts';
 import css from '../../document/slip.css?raw';
+import type { Area } from '../../shared/route.ts';
 import { type Slip, slipFileName, slipsRoutes } from '../../shared/slips.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
 import { openFileTab } from '../lib/files.ts';
-import type { Area } from '../lib/session.ts';
 
 /** Spec §2 and §8, slip page. */
 export const slipPdfMessages = {

@@ -1,23 +1,11 @@
+import type { PayrollDetailsInput } from '../../../shared/payroll.ts';
 import type { PersonalDetails } from '../../../shared/profiles.ts';
-
-/** Amounts in rupees a month. */
-interface Salary {
-  employeeId: string;
-  dateOfJoining: string;
-  yearlyLeaves: number;
-  basicSalary: number;
-  hra: number;
-  da: number;
-  medicalAllowance: number;
-  otherAllowance: number;
-  profTax: number;
-  pf: number;
-}
 
 interface PaidEmployee {
   name: string;
-  personal: Required<PersonalDetails>;
-  salary: Salary;
+  personal: PersonalDetails;
+  /** Amounts in rupees a month. */
+  salary: PayrollDetailsInput;
   /** Days without pay in the six past months, oldest first; the month's other days are paid. */
   lopDays: readonly [number, number, number, number, number, number];
   /** Rupees taken off in each of those months. */
@@ -38,7 +26,7 @@ const salary = (
   gross: number,
   yearlyLeaves = 12,
   profTax = 200,
-): Salary => ({
+): PayrollDetailsInput => ({
   employeeId,
   dateOfJoining,
   yearlyLeaves,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { User } from '../../../shared/accounts.ts';
+import type { User, UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { EmployeeEntry, HistoryItem } from '../../../shared/payroll.ts';
-import { daysInPeriod } from '../../../shared/period.ts';
+import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { ApiClient } from './api-client.ts';
 import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
 import { holidays } from './holidays.ts';
@@ -19,12 +19,6 @@ export const markDemoUnfinished = (dataDir: string): void => writeFileSync(marke
 export const hasDemo = (dataDir: string): boolean => existsSync(markerFile(dataDir));
 export const isDemoUnfinished = (dataDir: string): boolean =>
   hasDemo(dataDir) && readFileSync(markerFile(dataDir), 'utf8') === unfinished;
-
-/** '2025-01', 2 → '2024-11'. */
-function monthsBefore(period: string, months: number): string {
-  const [year = 0, month = 0] = period.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
-}
 
 /** Creates something, unless an interrupted start has created it already. */
 async function createUnlessExists(
@@ -60,14 +54,14 @@ async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
 }
 
 /** Generates the missing slips of the past six months, and of this month where the demo has one. */
-async function generateSlips(admin: ApiClient, userId: string, employee: PaidEmployee): Promise<void> {
+async function generateSlips(admin: ApiClient, userId: UserId, employee: PaidEmployee): Promise<void> {
   const { salary, lopDays, otherDeduction, paidThisMonth } = employee;
-  const thisMonth = todayInIndia().slice(0, 7);
+  const thisMonth = toPeriod(todayInIndia());
   const history = await admin.requestOk<HistoryItem[]>('GET', `/api/admin/payroll/history/${userId}`);
   const generated = new Set(history.map(({ payPeriod }) => payPeriod));
   const months = [...lopDays, 0].map((lop, i) => ({
     lop,
-    payPeriod: monthsBefore(thisMonth, lopDays.length - i),
+    payPeriod: subtractMonths(thisMonth, lopDays.length - i),
   }));
   for (const { lop, payPeriod } of months.filter(({ payPeriod }) => !generated.has(payPeriod))) {
     const figures = { payPeriod, lopDays: lop, paidDays: daysInPeriod(payPeriod) - lop, otherDeduction };

@@ -9,14 +9,17 @@ import { openDatabase } from '../../../infra/local/engines/database.ts';
 import { dynamoDbService } from '../../../infra/local/engines/dynamodb.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
 import { createAccessKey } from '../../../infra/local/signature.ts';
+import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { paise } from '../../../shared/money.ts';
+import { toPeriod } from '../../../shared/period.ts';
 import type { TableName } from '../../../shared/tables.ts';
 
 /** How many people are added, each with one request for leave. */
 export const people = 1000;
 
 const digits = (count: number) => String(count).padStart(20, '0');
-const userIdOf = (count: number) => `usr_${digits(count)}`;
+const userIdOf = (count: number) => userId.parse(`usr_${digits(count)}`);
 
 /** 'Zubin 0001' to 'Zubin 1000': sorted after everybody of the demo company. */
 export const nameOf = (count: number) => `Zubin ${String(count).padStart(4, '0')}`;
@@ -40,12 +43,12 @@ const profile = (count: number): ProfileItem => ({
   userId: userIdOf(count),
   kind: 'profile',
   employeeId: `SSW-${count}`,
-  payPeriod: todayInIndia().slice(0, 7),
+  payPeriod: toPeriod(todayInIndia()),
   paidDays: 30,
   lopDays: 0,
-  basicSalary: 40_000_00 + count,
-  hra: 20_000_00,
-  profTax: 200_00,
+  basicSalary: paise(40_000_00 + count),
+  hra: paise(20_000_00),
+  profTax: paise(200_00),
   slipVersion: 0,
   payrollVersion: 1,
   version: 1,

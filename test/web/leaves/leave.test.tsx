@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { Leave } from '../../../shared/leaves.ts';
 import { formatPeriod } from '../../../shared/period.ts';
@@ -10,7 +11,7 @@ import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
 const app = setUpEmployeeApp();
-const me = 'usr_00000000000000000001';
+const me = userId.parse('usr_00000000000000000001');
 const fever: Leave = {
   id: 'leave_1',
   userId: me,

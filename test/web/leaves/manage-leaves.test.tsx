@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userId } from '../../../shared/accounts.ts';
 import type { Leave } from '../../../shared/leaves.ts';
 import {
   answerDialog,
@@ -19,7 +20,7 @@ import { sendJson } from '../stub-server.ts';
 const app = setUpAdminApp();
 const leave = (number: number, name: string, status: Leave['status']): Leave => ({
   id: `leave_0000000000000000000${number}_00000000000000000001`,
-  userId: `usr_0000000000000000000${number}`,
+  userId: userId.parse(`usr_0000000000000000000${number}`),
   name,
   email: `${name.toLowerCase()}@example.com`,
   subject: 'Vacation',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { paise, rupees } from '../../../shared/money.ts';
 import {
   averagePay,
   formatCompactRupees,
@@ -11,13 +12,16 @@ import { julySlip, slipListItem } from '../sample-slips.ts';
 
 describe('shares of gross earnings', () => {
   test('shares add up to 100 %, each within one of its exact value', () => {
-    const amounts = fc.array(fc.integer({ min: 1, max: 999_999_999_999 }), { minLength: 1, maxLength: 5 });
+    const amounts = fc.array(fc.integer({ min: 1, max: 999_999_999_999 }).map(paise), {
+      minLength: 1,
+      maxLength: 5,
+    });
     fc.assert(
-      fc.property(amounts, (paise) => {
-        const percents = wholePercents(paise);
-        const total = paise.reduce((sum, amount) => sum + amount, 0);
+      fc.property(amounts, (shares) => {
+        const percents = wholePercents(shares);
+        const total = shares.reduce<number>((sum, amount) => sum + amount, 0);
         expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
-        for (const [index, amount] of paise.entries()) {
+        for (const [index, amount] of shares.entries()) {
           expect(Math.abs((percents[index] ?? 0) - (amount / total) * 100)).toBeLessThan(1);
         }
       }),
@@ -25,12 +29,12 @@ describe('shares of gross earnings', () => {
   });
 
   test('shares of nothing are all zero', () => {
-    expect(wholePercents([0, 0])).toEqual([0, 0]);
+    expect(wholePercents([paise(0), paise(0)])).toEqual([0, 0]);
     expect(toEarnings({ ...julySlip, profile: {} })).toEqual([]);
   });
 
   test('earnings have the labels and the order of the slip, without those of zero', () => {
-    const slip = { ...julySlip, profile: { ...julySlip.profile, da: 0 } };
+    const slip = { ...julySlip, profile: { ...julySlip.profile, da: rupees(0) } };
     expect(toEarnings(slip).map(({ label, amount }) => [label, amount])).toEqual([
       ['Basic Salary', 4_625_000],
       ['HRA', 2_312_500],
@@ -78,6 +82,6 @@ test.each([
   [-210_000, '−2.1k'],
   [99_999_999, '10 L'],
   [0, '0'],
-])('%i paise are abbreviated as %s', (paise, words) => {
-  expect(formatCompactRupees(paise)).toBe(words);
+])('%i paise are abbreviated as %s', (amount, words) => {
+  expect(formatCompactRupees(paise(amount))).toBe(words);
 });

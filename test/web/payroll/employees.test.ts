@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import { type EmployeeEntry, employeeEntry } from '../../../shared/payroll.ts';
 import { filterEmployees } from '../../../web/payroll/employees.ts';
 import { summarizePayRun } from '../../../web/payroll/pay-run.ts';
 
@@ -9,15 +9,16 @@ const entry = (
   state: EmployeeEntry['state'],
   payPeriod?: string,
   [grossEarnings, totalDeductions, netPay]: number[] = [],
-): EmployeeEntry => ({
-  id: name,
-  user: { id: name, name, email: `${name.toLowerCase().replace(' ', '.')}@acme.in` },
-  state,
-  ...(payPeriod && { payPeriod }),
-  ...(netPay !== undefined && {
-    calculations: { grossEarnings: grossEarnings ?? 0, totalDeductions: totalDeductions ?? 0, netPay },
-  }),
-});
+): EmployeeEntry =>
+  employeeEntry.parse({
+    id: name,
+    user: { id: name, name, email: `${name.toLowerCase().replace(' ', '.')}@acme.in` },
+    state,
+    ...(payPeriod && { payPeriod }),
+    ...(netPay !== undefined && {
+      calculations: { grossEarnings: grossEarnings ?? 0, totalDeductions: totalDeductions ?? 0, netPay },
+    }),
+  });
 
 const employees = [
   entry('Aarav Sharma', 'generated', '2025-08', [0.1, 0.05, 0.05]),

@@ -2,25 +2,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import type { EmployeeEntry } from '../../../shared/payroll.ts';
+import { employeeEntry } from '../../../shared/payroll.ts';
 import { answerDialog, findField, findRow, pressInRow, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse, notFound } from '../employee-app.tsx';
 import { julySlip } from '../sample-slips.ts';
 
 const app = setUpAdminApp();
 
-const ananya: EmployeeEntry = {
+const ananya = employeeEntry.parse({
   id: 'usr_00000000000000000001',
   user: { id: 'usr_00000000000000000001', name: 'Ananya Iyer', email: 'ananya@example.com' },
   payPeriod: '2025-08',
   state: 'ready',
   calculations: { netPay: 83_266.13, grossEarnings: 92_500, totalDeductions: 9_233.87 },
-};
-const diya: EmployeeEntry = {
+});
+const diya = employeeEntry.parse({
   id: 'usr_00000000000000000002',
   user: { id: 'usr_00000000000000000002', name: 'Diya Patel', email: 'diya@example.com' },
   state: 'not-set',
-};
+});
 const list = 'GET /api/admin/profiles';
 const details = `GET /api/admin/employee-profile/${ananya.id}`;
 const save = `PUT /api/admin/employee-profile/${ananya.id}`;
