@@ -3,27 +3,27 @@ import { currentPasswordField, idSchema, newPasswordField, pageQuery, requiredTe
 import { route } from './route.ts';
 import { emailPattern, trimText } from './text.ts';
 
-/** An account's id as it comes in: `usr_` and twenty hex digits. */
+/** An account's id in a request: `usr_` and twenty hex digits. */
 export const userId = idSchema('usr').brand<'UserId'>();
 export type UserId = z.output<typeof userId>;
-/** An account's id as it was stored, and is sent. */
+/** An account's id in an item or a reply: already checked when it was made. */
 export const storedUserId = z.string().brand<'UserId'>();
 
-/** Who an account belongs to: an admin is an employee as well. */
+/** An admin is an employee as well, with a profile and slips of their own. */
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Least length of a new password, and of one that an admin chooses for themselves (spec §9). */
+/** In characters: of any new password, and of an admin's own (spec §9). */
 export const minPasswordLength = 6;
 export const minAdminPasswordLength = 8;
 
-/** As an email is compared: case and surrounding spaces do not make another person. */
+/** Emails are compared without case and surrounding spaces. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const email = z.string('Email is required').check(
   z.overwrite(trimText),
   z.minLength(1, 'Email is required'),
-  // Nothing goes on to the pattern: on a text of any length it could take any time.
+  // Aborts: the pattern backtracks, and must not run on a text of unbounded length (ReDoS).
   z.maxLength(254, { error: 'Email is invalid', abort: true }),
   z.regex(emailPattern, 'Email is invalid'),
 );

@@ -1,10 +1,10 @@
 import { type Paise, paise, subtractPaise, sumPaise } from './money.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
 
-/** Days in a month where neither paid days nor the month are known (spec §9). */
+/** Where neither paid days nor the month are known (spec §9). */
 export const defaultDaysInMonth = 30;
 
-/** Figures that somebody may have settled already; each is taken as it is then (spec §5). */
+/** Results; one that is given instead of calculated is taken as it is (spec §5). */
 export const resultNames = ['grossEarnings', 'lopDeduction', 'totalDeductions', 'netPay'] as const;
 export type ResultName = (typeof resultNames)[number];
 
@@ -26,12 +26,12 @@ function roundHalfUp(numerator: bigint, denominator: bigint): number {
   return numerator < 0n && rounded !== 0 ? -rounded : rounded;
 }
 
-/** Gross × LOP days / total days, rounded once, to the paisa. In big integers: the product outgrows a double. */
+/** Gross × LOP days / total days, rounded once, to the paisa. In BigInt: the product exceeds safe integers. */
 function lossOfPay(gross: Paise, lopDays: number, totalDays: number): Paise {
   return paise(roundHalfUp(BigInt(gross) * hundredths(lopDays), hundredths(totalDays)));
 }
 
-/** The slip calculation of spec §5, in whole paise: unless supplied, gross − deductions = net exactly. */
+/** The slip calculation of spec §5, in whole paise: unless results are given, gross − deductions = net exactly. */
 export function calculateSlip(figures: SlipFigures): SlipResult {
   const { paidDays = 0, lopDays = 0, totalDaysInMonth = 0 } = figures;
   const total = (names: readonly AmountName[]) => sumPaise(names.map((name) => figures[name] ?? 0));

@@ -1,4 +1,4 @@
-/** The company's mark, as SVG shapes, so that screen, paper and PDF draw the same one. */
+/** The company's logo as SVG paths, the same on screen, paper and PDF. */
 export interface Logo {
   viewBox: string;
   shapes: readonly { d: string; fill: string }[];
@@ -13,7 +13,7 @@ export interface Company {
   logo: Logo;
 }
 
-/** Who pays through this portal. Whoever deploys edits this one file. */
+/** The employer. Edit this file before deploying for another company. */
 export const company: Company = {
   name: 'Sahyadri Software Private Limited',
   registrationNumber: 'U72900KA2016PTC091234',

@@ -8,7 +8,7 @@ import type { Route } from './route.ts';
 import { slipsRoutes } from './slips.ts';
 import { systemRoutes } from './system.ts';
 
-/** Every route of the portal by the feature that serves it. Within a feature, fixed paths stand before `{…}` ones. */
+/** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
 export const contract = {
   accounts: accountsRoutes,
   profiles: profilesRoutes,
@@ -22,7 +22,7 @@ export const contract = {
 
 export type Feature = keyof typeof contract;
 
-/** The contract as a list, for those that go through all of it. */
+/** Every route as a list. */
 export const allRoutes: readonly { feature: Feature; name: string; route: Route }[] = Object.entries(
   contract,
 ).flatMap(([feature, routes]) =>

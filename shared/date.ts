@@ -25,7 +25,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
 /** '2022-06-13' → '13 Jun 2022' (spec §9). */
 export const formatDate = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
 
-/** '2022-06-13' → '13 Jun', where the year stands beside it. */
+/** '2022-06-13' → '13 Jun'. */
 export const formatDayMonth = (date: string): string => formatDate(date).slice(0, -' 2022'.length);
 
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });

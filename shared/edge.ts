@@ -1,6 +1,6 @@
 /**
- * The headers that CloudFront puts on every request to the API, whatever the client sent under their names: the
- * secret that proves the way it came, the address that asks, and the host that was asked.
+ * The headers that CloudFront sets on every request to the API, over whatever the client sent: the origin secret, which
+ * proves that the request came through CloudFront, the viewer's address, and the viewer's Host.
  */
 export const edgeHeaders = {
   secret: 'x-vetan-origin',

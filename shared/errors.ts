@@ -1,4 +1,4 @@
-/** The kinds of refusal and the HTTP status each one travels as. */
+/** Error codes of the API, and their HTTP status. */
 export const statusByCode = {
   bad_input: 400,
   unauthenticated: 401,
@@ -16,15 +16,15 @@ export const statusByCode = {
 export type ErrorCode = keyof typeof statusByCode;
 
 export interface ProblemOptions {
-  /** Words for single fields, by field name. */
+  /** Messages of single fields, by field name. */
   fields?: Record<string, string>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds, as the Retry-After header has them. */
   retryAfter?: number;
-  /** What really happened: for the log only, never for the person. */
+  /** For the log only, never for the person. */
   cause?: unknown;
 }
 
-/** The one error a verb throws on purpose. Its message is written for the person who reads it. */
+/** An expected error (RFC 9457's problem): its message is for the person who reads it. */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -43,7 +43,7 @@ export class Problem extends Error {
   }
 }
 
-/** What every refusal looks like on the wire; `error` repeats `message` for readers of either field. */
+/** The JSON of every error answer; `error` repeats `message` for clients that read either (spec §7). */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isMultiLine, isSingleLine, trimMultiLineText, trimText } from './text.ts';
 
-/** Spaces around a text are dropped, and a text in which there is nothing to see is none. */
+/** Trimmed; a text without a visible character counts as empty. */
 const singleLineChecks = [
   z.overwrite(trimText),
   z.refine<string>(isSingleLine, 'Line breaks, tabs and other control characters are not allowed'),
@@ -11,10 +11,7 @@ const multiLineChecks = [
   z.refine<string>(isMultiLine, 'Control characters are not allowed'),
 ] as const;
 
-/**
- * How long a text may be, counted as JavaScript does. That bounds its bytes as well: of what passes, one such unit
- * takes at most three, in UTF-8 and in JSON alike.
- */
+/** In UTF-16 code units. Control characters are refused, so each is at most three bytes, in UTF-8 and in JSON. */
 const maxChars = (maxLength: number, message = `At most ${maxLength} characters are allowed`) =>
   z.maxLength(maxLength, { error: message, abort: true });
 
@@ -23,7 +20,7 @@ const requiredChecks = (message: string, maxLength: number) =>
 const optionalCheck = (label: string, maxLength: number) =>
   maxChars(maxLength, `${label} can have at most ${maxLength} characters`);
 
-/** A line of text that must be there. */
+/** A required line of text. */
 export const requiredText = (message: string, maxLength = 200) =>
   z.string(message).check(...singleLineChecks, ...requiredChecks(message, maxLength));
 
@@ -31,27 +28,27 @@ export const requiredText = (message: string, maxLength = 200) =>
 export const singleLineText = (label: string, maxLength = 200) =>
   z.string(`${label} must be text`).check(...singleLineChecks, optionalCheck(label, maxLength));
 
-/** A line of text that may be empty, or not be there at all. */
+/** A line of text that may be empty or absent. */
 export const optionalText = (label: string, maxLength?: number) =>
   z.optional(singleLineText(label, maxLength));
 
-/** Text of several lines, tabs in them, that must be there. */
+/** A required text of several lines; tabs are allowed. */
 export const requiredMultiLineText = (message: string, maxLength: number) =>
   z.string(message).check(...multiLineChecks, ...requiredChecks(message, maxLength));
 
-/** Text of several lines, tabs in them, that may be empty, or not be there at all. */
+/** A text of several lines that may be empty or absent; tabs are allowed. */
 export const optionalMultiLineText = (label: string, maxLength: number) =>
   z.optional(z.string(`${label} must be text`).check(...multiLineChecks, optionalCheck(label, maxLength)));
 
-/** Characters; hashing more would be work for nothing. */
+/** In characters: bounds the work of hashing a password that anybody may send. */
 export const maxPasswordLength = 128;
 const passwordTooLong = `Password can have at most ${maxPasswordLength} characters`;
 
-/** A password that is being shown, never chosen: only its presence and a bound on the hashing work. */
+/** A password to be verified: its rules may have changed since it was chosen, so only its maximum counts. */
 export const currentPasswordField = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(maxPasswordLength, passwordTooLong));
 
-/** A password that is being chosen, with the least length that its screen asks for (spec §5). */
+/** A password that is being chosen. @param minLength in characters (spec §5) */
 export const newPasswordField = (requiredMessage: string, minLength: number) =>
   z
     .string(requiredMessage)
@@ -61,16 +58,16 @@ export const newPasswordField = (requiredMessage: string, minLength: number) =>
       z.maxLength(maxPasswordLength, passwordTooLong),
     );
 
-/** An id of the given kind, as `newId` makes it: `usr_` and twenty hex digits. */
+/** An id of `newId`: 'usr' → `usr_` and twenty hex digits. */
 export const idSchema = (prefix: string) =>
   z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-f]{20}$`), 'Invalid id'));
 
-/** Items on one page of a list where nobody asks for fewer, and the most that anybody gets. */
+/** Items on a page: the maximum, and the default. */
 export const maxPageSize = 1000;
 
 export const invalidCursor = 'This cursor is not one of ours';
 
-/** Where a list goes on, and how much of it is wanted at once. */
+/** Cursor pagination: the items of a page, and the `x-next-cursor` of the page before. */
 export const pageQuery = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxPageSize))),
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,500}$/, invalidCursor))),

@@ -6,14 +6,14 @@ import { route } from './route.ts';
 export const holiday = z.object({ id: z.string(), name: z.string(), date: z.string() });
 export type Holiday = z.output<typeof holiday>;
 
-/** A holiday as it is added or changed; the date is YYYY-MM-DD (spec §5: both are required). */
+/** Both are required (spec §5); the date is YYYY-MM-DD. */
 const holidayDetails = z.object({
   name: requiredText('Holiday name is required', 120),
   date: calendarDate('Holiday date'),
 });
 export type HolidayDetails = z.output<typeof holidayDetails>;
 
-/** The years an employee chooses from, and the one shown first (spec §9). */
+/** Options of the year filter, and its default (spec §9). */
 export const holidayYears = ['2024', '2025', '2026'] as const;
 export const defaultHolidayYear = '2025';
 

@@ -5,11 +5,11 @@ const utcMidnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const leaveDays = (startDate: string, endDate: string): number =>
   Math.round((utcMidnight(endDate) - utcMidnight(startDate)) / dayMs) + 1;
 
-/** Days that can still be taken: never fewer than none, also where more were taken than a year has. */
+/** Days that can still be taken; 0 where the balance is overdrawn. */
 export const remainingLeaves = (yearlyLeaves: number, leavesTaken: number): number =>
   Math.max(yearlyLeaves - leavesTaken, 0);
 
-/** Days taken beyond those of a year: an undone reset or a smaller number of yearly leaves can leave some. */
+/** Days taken beyond the yearly leaves: an undone reset, or fewer yearly leaves, can overdraw a balance. */
 export const overdrawnLeaves = (yearlyLeaves: number, leavesTaken: number): number =>
   Math.max(leavesTaken - yearlyLeaves, 0);
 

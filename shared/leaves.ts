@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 export type LeaveStatus = 'pending' | 'approved' | 'rejected';
 
-/** What an employee chooses a subject from; Other opens a free text (spec §3). */
+/** Options of the subject; Other opens a free text (spec §3). */
 export const leaveSubjects = ['Sick Leave', 'Vacation', 'Personal Leave', 'Bereavement'] as const;
 export const otherSubject = 'Other';
 
@@ -21,12 +21,12 @@ export const leave = z.object({
   endDate: z.string(),
   numberOfDays: z.number(),
   description: z.string(),
-  /** A LeaveStatus; any other is shown as it is, and neither pending nor decided by anybody (spec §4). */
+  /** A LeaveStatus; a screen shows any other text as it is (spec §4). */
   status: z.string(),
 });
 export type Leave = z.output<typeof leave>;
 
-/** Applications that one person can have waiting for a decision. */
+/** Pending applications of one person. */
 export const maxPendingLeaves = 30;
 
 export const leaveMessages = {
@@ -61,7 +61,7 @@ const calendarDateCheck = (label: string) => {
   return z.refine<string>((text) => text === '' || schema.safeParse(text).success, `${label} must be a date`);
 };
 
-/** What can be said about a leave; whose it is and what becomes of it is never part of it. */
+/** What an employee enters; owner and status are never taken from a body. */
 export const leaveDetails = z.object({
   subject: requiredText(leaveMessages.incomplete, 120),
   startDate: requiredDate('Start date'),
@@ -71,8 +71,8 @@ export const leaveDetails = z.object({
 export type LeaveDetails = z.output<typeof leaveDetails>;
 
 /**
- * An application as the screen sends it. Who applies and how it begins is said beside the details (spec §7), and the
- * server takes none of it: it knows both from the session.
+ * An application as spec §7 has the client send it. The server ignores the owner and the status in it: it takes the
+ * owner from the session.
  */
 const leaveApplication = z.object({
   ...leaveDetails.shape,
@@ -82,7 +82,7 @@ const leaveApplication = z.object({
   status: z.optional(z.string()),
 });
 
-/** People whose balances can be asked for at once. */
+/** User ids in one request for balances. */
 export const maxBalances = 50;
 
 const userIdListMessage = `Name one to ${maxBalances} people, with commas between their ids`;
@@ -92,7 +92,7 @@ const userIdList = z
     z.regex(new RegExp(`^usr_[0-9a-f]{20}(,usr_[0-9a-f]{20}){0,${maxBalances - 1}}$`), userIdListMessage),
   );
 
-/** Somebody's leave in days: of a year, and taken of it. */
+/** In days. */
 const leaveBalance = z.object({ userId: storedUserId, yearlyLeaves: z.number(), leavesTaken: z.number() });
 export type LeaveBalance = z.output<typeof leaveBalance>;
 

@@ -1,4 +1,4 @@
-/** Words that more than one feature says (spec §4, §6, §8). A feature's own words stand in its own file. */
+/** Messages of more than one feature (spec §4, §6, §8); a feature's own are in its own file. */
 export const messages = {
   sessionEnded: 'Your session has ended. Please sign in again.',
   forbidden: 'You are not allowed to do this.',

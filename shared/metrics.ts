@@ -1,12 +1,9 @@
-/**
- * What the functions count beside what AWS counts by itself. Written where it happens, drawn and watched by the
- * deployment.
- */
+/** Custom CloudWatch metrics of the functions; the dashboard and the alarms read them. */
 export const metricUnits = {
   SlipsGenerated: 'Count',
-  /** From asking for a PDF to having it, the start of a browser included. */
+  /** Of a whole PDF, the cold start of the browser included. */
   PdfMilliseconds: 'Milliseconds',
-  /** PDFs that Chromium failed to make; a page that is refused is none. */
+  /** Crashes and timeouts of Chromium; a refused page is none. */
   PdfFailures: 'Count',
   /** Sign-ins refused for a wrong email or password. */
   SignInFailures: 'Count',

@@ -1,21 +1,21 @@
 import { ToWords } from 'to-words/en-IN';
 import * as z from 'zod/mini';
 
-/** An amount as a whole number of paise: every calculation is done in it, and the tables store it. */
+/** A whole number of paise: the unit of every calculation and of the tables. */
 export const paiseAmount = z.int().brand<'Paise'>();
 export type Paise = z.output<typeof paiseAmount>;
 export const paise = (amount: number): Paise => amount as Paise;
 
-/** An amount in rupees, with at most two decimals: JSON carries it, and people type it. */
+/** Rupees with at most two decimals: the unit of the API and of forms. */
 export const rupeesAmount = z.number().brand<'Rupees'>();
 export type Rupees = z.output<typeof rupeesAmount>;
 export const rupees = (amount: number): Rupees => amount as Rupees;
 
-/** ₹999,99,99,999.99: beyond any salary, and far inside exact integers. */
+/** In rupees: ₹999,99,99,999.99, beyond any salary, and in paise still a safe integer. */
 export const maxAmount = 9_999_999_999.99;
 
 /**
- * Rupees to paise. Nothing is 0 in either.
+ * 46250.5 → 4625050. Exact: the decimal digits are read, nothing is multiplied.
  * @throws RangeError where the number has more than two decimals or is not a number.
  */
 export function toPaise(rupees: Rupees | 0): Paise {
@@ -26,7 +26,7 @@ export function toPaise(rupees: Rupees | 0): Paise {
   return paise(sign ? -amount : amount);
 }
 
-/** Paise to rupees with at most two decimals; −0 becomes 0. */
+/** 4625050 → 46250.5; −0 becomes 0. */
 export const toRupees = (paise: Paise | 0): Rupees => rupees(paise / 100 || 0);
 
 export const sumPaise = (amounts: readonly (Paise | 0)[]): Paise =>
@@ -44,11 +44,11 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 /** ₹ with Indian grouping and exactly two decimals (spec §9): 8326613 → ₹83,266.13. */
 export const formatPaise = (paise: Paise | 0): string => rupeeFormat.format(toRupees(paise));
 
-/* Marked pure, so that a screen which only shows figures does not load the words. */
+/* Marked pure, so that bundles which only format figures drop it (tree shaking). */
 const toWords = /* @__PURE__ */ new ToWords();
 const crore = 10_000_000;
 
-/** to-words counts in arab and kharab from 100 crore on; payslips stay in crore. */
+/** to-words goes on to arab and kharab from 100 crore; payslips stay in crore. */
 function integerInWords(whole: number): string {
   if (whole < 100 * crore) return toWords.convert(whole);
   const rest = whole % crore;
@@ -57,9 +57,9 @@ function integerInWords(whole: number): string {
 }
 
 /**
- * An amount in words, from the same paise as the figures:
+ * An amount in words, in the Indian numbering system (spec §5):
  * 'Eighty Three Thousand Two Hundred Sixty Six Rupees And Thirteen Paise Only'.
- * Anything that is not a whole number of paise reads 'N/A' (spec §5).
+ * Anything but a whole number of paise is 'N/A'.
  */
 export function paiseInWords(paise: unknown): string {
   if (typeof paise !== 'number' || !Number.isSafeInteger(paise)) return 'N/A';
@@ -72,10 +72,10 @@ export function paiseInWords(paise: unknown): string {
   return `${sign}${whole}${fraction} Only`;
 }
 
-/** Whether a number of rupees or days is written with at most two decimals. */
+/** Of rupees or days. By the decimal digits, since 0.1 × 100 is not exact in binary. */
 export const hasAtMostTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(value));
 
-/** A record with its named amounts converted; what is missing stays missing. */
+/** Converts the named amounts of a record; what is missing stays missing. */
 export function mapAmounts<T extends object, Name extends keyof T, Amount>(
   record: T,
   names: readonly Name[],
@@ -91,7 +91,7 @@ export function mapAmounts<T extends object, Name extends keyof T, Amount>(
   };
 }
 
-/** A field that takes rupees of zero or more, named as the person sees it. */
+/** A field of zero or more rupees. @param label what error messages call it */
 export const rupeesField = (label: string) =>
   z
     .number(`${label} must be a number`)

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { storedPayPeriod } from './period.ts';
 
 interface Described {
-  /** What the form, its error messages and, where `slip` says nothing else, the slip call it. */
+  /** Of the form's input, in error messages, and on the slip where there is no `slipLabel`. */
   label: string;
   /** Monthly fields stay open in Update Payroll; master fields are locked there (spec §5). */
   group: 'monthly' | 'master';
 }
 
-/** Money: rupees in JSON, paise in the tables. Each amount counts in the slip's calculation and is a line of the slip. */
+/** Money: rupees in JSON, paise in the tables. Every amount is part of the slip's calculation and a line of the slip. */
 interface AmountField extends Described {
   kind: 'amount';
   /** What it is added to: gross earnings or total deductions (spec §5). */
@@ -95,7 +95,7 @@ export function slipLabel(name: AmountName): string {
   return field.slipLabel ?? field.label;
 }
 
-/** What a profile stores; yearly leaves are stored with the leave balance, so that approving leave needs no salary. */
+/** What the profile stores: yearly leaves are in the leave balance, so that leave needs no right to read salaries. */
 export type StoredFieldName = Exclude<PayrollFieldName, 'yearlyLeaves'>;
 export const storedFieldNames = payrollFieldNames.filter((name) => name !== 'yearlyLeaves');
 
@@ -138,6 +138,6 @@ export const readShape = <Name extends PayrollFieldName, Amount extends z.ZodMin
     month: () => z.optional(storedPayPeriod),
     days: () => z.optional(z.number()),
     amount: () => z.optional(amount),
-    /** Where nobody has set another number, the default is read. */
+    /** Never absent: there is a default. */
     count: () => z.number(),
   });

@@ -27,10 +27,10 @@ const leavesField = (label: string) =>
       z.lte(366, `${label} cannot be more than 366`),
     );
 
-/** Absent leaves a field as it is, null empties it. */
+/** As in a JSON Merge Patch (RFC 7396): absent leaves a field as it is, null empties it. */
 const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
-/** A change of payroll details: amounts in rupees, days with at most two decimals. */
+/** A patch of payroll details: amounts in rupees, days with at most two decimals. */
 export const payrollDetails = z.object({
   ...payrollShape(payrollFieldNames, {
     text: (label) => patchable(singleLineText(label, 40)),
@@ -40,11 +40,11 @@ export const payrollDetails = z.object({
     amount: (label) => patchable(rupeesField(label)),
     count: (label) => patchable(leavesField(label)),
   }),
-  /** The version that was read; when it is no longer the newest, the answer is 409 and nothing is lost. */
+  /** Optimistic locking: 409 where this is no longer the newest version. */
   version: z.optional(z.number().check(z.int(), z.gte(0))),
 });
 export type PayrollDetails = z.output<typeof payrollDetails>;
-/** The same before it is checked. */
+/** The same before validation. */
 export type PayrollDetailsInput = z.input<typeof payrollDetails>;
 
 const savedPayroll = z.object({
@@ -61,8 +61,8 @@ export const calculations = z.object({
 });
 
 /**
- * Where an employee stands in the pay run: no pay period or no earnings yet, figures ready for a slip,
- * or the slip of the profile's pay period generated.
+ * An employee's state in the pay run: no pay period or no earnings yet, figures that a slip can be generated from, or
+ * the slip of the profile's pay period generated.
  */
 export const payrollState = z.enum(['not-set', 'ready', 'generated']);
 
@@ -75,10 +75,10 @@ export const employeeEntry = z.object({
 });
 export type EmployeeEntry = z.output<typeof employeeEntry>;
 
-/** A generated slip has been paid: nothing else is recorded of payments. */
+/** A generated slip counts as paid: payments are not recorded. */
 export type PaymentStatus = 'Paid';
 
-/** The server says nothing else; a screen shows whatever else it is told as it is, and in yellow (spec §3). */
+/** A literal for the server; the client accepts any other text, which the screen shows in yellow (spec §3). */
 const paymentStatus = z.string() as z.core.$ZodNarrow<z.ZodMiniString, PaymentStatus>;
 
 export const historyItem = z.object({
@@ -91,7 +91,7 @@ export type HistoryItem = z.output<typeof historyItem>;
 
 /** A slip before it is generated. */
 const previewedSlip = z.extend(slip, {
-  /** Why generating it would be refused, in words for the person. */
+  /** Why generating it would be refused. */
   warning: z.optional(z.string()),
 });
 export type PreviewedSlip = z.output<typeof previewedSlip>;

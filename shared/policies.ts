@@ -12,7 +12,7 @@ export const policy = z.object({
 });
 export type Policy = z.output<typeof policy>;
 
-/** Largest file of a policy, in bytes. */
+/** Of a policy's file. */
 export const maxPdfBytes = 4 * 1024 * 1024;
 
 export const policyMessages = {
@@ -25,7 +25,7 @@ export const policyMessages = {
   deleted: 'Policy deleted',
 } as const;
 
-/** The text fields of the form; its file, `pdf`, is optional and travels beside them (spec §5). */
+/** The text fields of the multipart form; its file, `pdf`, is optional (spec §5). */
 const policyForm = z.object({
   title: requiredText(policyMessages.titleRequired, 200),
   content: optionalMultiLineText('Content', 20_000),

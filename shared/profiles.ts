@@ -8,16 +8,15 @@ interface PersonalField {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** An identifier is set so that 0 and O, 1 and I cannot be taken for each other. */
+  /** An identifier is set in a font in which 0 and O, 1 and I differ. */
   kind: 'text' | 'identifier';
-  /** What it is called on the salary slip; null for what does not stand there. */
+  /** Null where it is not on the salary slip. */
   slipLabel: string | null;
 }
 
 /**
- * What employees keep about themselves, in the order of the screen. Nothing about its form is enforced (spec §2,
- * Profile). The API's schemas, the stored profile, the screens and the slip's content are derived from this list; where
- * a field stands on the slip is said in document/model.ts.
+ * Personal details, in the order of the screen. Their format is not validated (spec §2, Profile). The API's schemas, the stored profile, the screens and the slip's content are derived from this list; document/model.ts
+ * places them on the slip.
  */
 export const personalFields = {
   designation: {
@@ -65,21 +64,22 @@ const shapeOf = <Name extends PersonalFieldName, Schema>(
 export const personalShape = <Name extends PersonalFieldName>(names: readonly Name[]) =>
   shapeOf(names, () => z.optional(z.string()));
 
-/** 'Bank Account Number' as it stands at the head of a sentence: 'Bank account number'. */
-const inSentence = (label: string) => label.replace(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
+/** Sentence case: 'Bank Account Number' → 'Bank account number'. */
+const toSentenceCase = (label: string) =>
+  label.replace(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
 
 export const personalDetails = z.object(
   shapeOf(personalFieldNames, (name) => {
     const { label, maxLength } = personalFields[name];
-    return optionalText(inSentence(label), maxLength);
+    return optionalText(toSentenceCase(label), maxLength);
   }),
 );
 export type PersonalDetails = z.output<typeof personalDetails>;
 
-/** Days of leave a year where nobody has set another number (spec §9). */
+/** Days of leave a year, unless an admin sets another number (spec §9). */
 export const defaultYearlyLeaves = 12;
 
-/** A profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD, absent where nobody has set them. */
+/** The profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD; absent where nobody has set them. */
 export const profile = z.object({
   ...personalShape(personalFieldNames),
   ...readShape(ownFieldNames, rupeesAmount),

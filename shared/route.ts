@@ -3,19 +3,19 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The two parts of the portal; a session opens one of them. */
+/** The two areas of the portal; a session gives access to one of them. */
 export const areas = ['employee', 'admin'] as const;
 export type Area = (typeof areas)[number];
 
-/** Who may call: nobody's session needed, an employee's, an admin's, or either of the two. */
+/** Who may call: anyone, or the holder of a session of an area; 'signed-in' is of either. */
 export type Caller = 'anyone' | Area | 'signed-in';
 
 /** What a route answers with when it is not JSON. */
 export type ReplyKind = 'pdf';
 
 /**
- * One route of the portal as plain data. The gateway, the server's validation, the typed client,
- * the access tests and the OpenAPI document are all derived from it, so it is written once.
+ * A route of the API as data. API Gateway's routes, the server's validation, the typed client, the access tests and the
+ * OpenAPI document are derived from it.
  */
 export interface Route {
   method: Method;
@@ -23,28 +23,25 @@ export interface Route {
   path: `/api/${string}`;
   summary: string;
   caller: Caller;
-  /** Open also to somebody who still has to replace an initial password. */
+  /** Also for somebody who still has to replace an initial password. */
   initialPassword?: true;
-  /**
-   * Answers also without an authorisation header, by the session's cookie: for calls that carry none, and for
-   * what a plain link opens.
-   */
+  /** Also authenticates by the session cookie where there is no Authorization header: for plain links. */
   cookie?: true;
-  /** A list that goes on past `limit`; the next page's cursor travels in the `x-next-cursor` header. */
+  /** A paginated list; the cursor of the next page is in the `x-next-cursor` header. */
   paged?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
-  /** Bytes of a body in JSON that are read; 128 KB where a route says nothing. */
+  /** Of a JSON body; the default is 128 KB. */
   maxBodyBytes?: number;
-  /** The body is a multipart form, with an optional file in this field. */
+  /** The body is multipart/form-data, with an optional file in this field. */
   upload?: string;
   reply: z.ZodMiniType | ReplyKind;
   /** Errors that depend on what is stored or going on; those of the request's form follow from the rest of the route. */
   errors?: readonly ErrorCode[];
 }
 
-/** Keeps the exact type of a route while checking that it is one. */
+/** Checks a route and keeps its literal type. */
 export const route = <const R extends Route>(definition: R): R => definition;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

@@ -7,16 +7,16 @@ import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 
-/** Names one person's slip of one pay period; with `_vNNN`, an earlier version of it. */
+/** One person's slip of one pay period; with `_vNNN`, a version of it that was replaced. */
 export const slipId = z
   .string()
   .check(z.regex(/^slip_[0-9a-f]{20}_\d{4}-\d\d(_v\d{3,6})?$/, 'Invalid id'))
   .brand<'SlipId'>();
 export type SlipId = z.output<typeof slipId>;
-/** A slip's id as it is sent. */
+/** A slip's id in a reply. */
 export const storedSlipId = z.string().brand<'SlipId'>();
 
-/** The employee's own: one of their slips by id, or `latest`. */
+/** A current slip by id, or `latest`. */
 const ownSlipId = z
   .string()
   .check(z.regex(/^(latest|slip_[0-9a-f]{20}_\d{4}-\d\d)$/, 'Invalid id')) as z.core.$ZodNarrow<
@@ -24,7 +24,7 @@ const ownSlipId = z
   SlipId | 'latest'
 >;
 
-/** A slip of somebody with the given schema for its amounts: rupees on the wire, paise in the table. */
+/** A slip. @param amount the schema of its amounts: rupees on the wire, paise in the table */
 export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({
     user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
@@ -49,8 +49,8 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
   });
 
 /**
- * A salary slip, whether previewed or saved: amounts in rupees, dates YYYY-MM-DD, period YYYY-MM.
- * A saved one carries everything as it was on the day of generation.
+ * A salary slip, previewed or generated: amounts in rupees, dates YYYY-MM-DD, period YYYY-MM. A generated one is a
+ * snapshot of everything on the day of generation.
  */
 export const slip = slipSchema(rupeesAmount);
 export type Slip = z.output<typeof slip>;
@@ -64,10 +64,10 @@ export const slipListItem = z.object({
 });
 export type SlipListItem = z.output<typeof slipListItem>;
 
-/** The file name of a slip's PDF: salary-slip-2025-07.pdf. */
+/** '2025-07' → 'salary-slip-2025-07.pdf'. */
 export const slipFileName = (payPeriod: string): string => `salary-slip-${payPeriod}.pdf`;
 
-/** Largest page that generate-pdf takes, in bytes. */
+/** Of the HTML that generate-pdf accepts. */
 export const maxHtmlBytes = 1_000_000;
 
 export const slipMessages = {
@@ -91,7 +91,7 @@ export const slipsRoutes = {
     caller: 'employee',
     paged: true,
     query: pageQuery,
-    // A list, or an object with slips: one is as good as the other (spec §7).
+    // Either shape is allowed (spec §7).
     reply: z.union([z.array(slipListItem), z.object({ slips: z.array(slipListItem) })]),
   }),
   download: route({
@@ -111,7 +111,7 @@ export const slipsRoutes = {
     body: z.object({
       htmlContent: z.string(slipMessages.noHtml).check(z.trim(), z.minLength(1, slipMessages.noHtml)),
     }),
-    // In JSON a page is longer: every quote and line break of it takes two bytes.
+    // JSON escapes quotes and line breaks with a second byte.
     maxBodyBytes: 2 * maxHtmlBytes,
     reply: 'pdf',
     errors: ['unprocessable', 'too_many_requests'],

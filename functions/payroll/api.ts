@@ -4,7 +4,8 @@ import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { generateSlip } from './generate-slip.ts';
 import { getHistoricalSlip, listPayrollHistory, previewSlip } from './history.ts';
-import { getPayroll, listEmployees, savePayroll } from './payroll.ts';
+import { listEmployees } from './list-employees.ts';
+import { getPayroll, savePayroll } from './payroll.ts';
 
 export const app = featureApp();
 

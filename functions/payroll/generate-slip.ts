@@ -13,11 +13,11 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { get, type Write } from '../lib/table.ts';
 import { profileWrite } from '../profiles/items.ts';
 import { parseSlip, replacedVersionKey, type SlipItem, slipKey, toSlipId } from '../slips/items.ts';
-import { buildSlip } from './figures.ts';
+import { buildSlip } from './build-slip.ts';
 import { missingFontProblem } from './missing-fonts.ts';
 import { getEmployee } from './payroll.ts';
 
-/** The writes that make a slip the current one of its period and keep the one it replaces. */
+/** Puts the next version in place of the current slip, and that under a key with its version. */
 function slipVersionWrites(payPeriod: PayPeriod, current: SlipItem | undefined, next: SlipItem): Write[] {
   if (!current) return [{ table: 'slips', put: next, condition: isNew('userId') }];
   const { period, ...replaced } = current;
@@ -29,10 +29,10 @@ function slipVersionWrites(payPeriod: PayPeriod, current: SlipItem | undefined, 
 }
 
 /**
- * Saves the slip of the employee's pay period, frozen as of today in India. A slip of that period that exists
- * already is kept as an earlier version.
+ * Generates the slip of the employee's pay period: a snapshot as of today in India. A slip that it replaces is retained
+ * as an earlier version.
  * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
- *   unprocessable with letters that cannot be printed
+ *   unprocessable with characters that no font has
  */
 export async function generateSlip(admin: Actor, userId: UserId) {
   return retryOnConflict(async () => {

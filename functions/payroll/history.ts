@@ -15,7 +15,7 @@ import type { Page, PageRequest } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
 import { parseSlip, parseSlipId, type SlipInPaise, slipKey, slipToRupees, toSlipId } from '../slips/items.ts';
 import { listCurrentSlips } from '../slips/slips.ts';
-import { buildSlip } from './figures.ts';
+import { buildSlip } from './build-slip.ts';
 import { missingFontProblem } from './missing-fonts.ts';
 import { getEmployee } from './payroll.ts';
 
@@ -28,7 +28,7 @@ const toCalculations = ({ profile }: SlipInPaise) => ({
 });
 
 /**
- * The slip that would be generated now, or why it would not.
+ * The slip that would be generated now, with a warning where generating it would be refused.
  * @throws Problem not_found without the employee or payroll details
  */
 export async function previewSlip(_admin: Actor, userId: UserId): Promise<PreviewedSlip> {
@@ -38,7 +38,7 @@ export async function previewSlip(_admin: Actor, userId: UserId): Promise<Previe
   return { ...slipToRupees(slip), warning: missingFontProblem(slip)?.message };
 }
 
-/** The slips of a person, also of one whose account is gone: wage records outlive it. */
+/** The current slips of a person, newest period first. Wage records are retained when the account is deleted. */
 export const listPayrollHistory = (
   _admin: Actor,
   userId: UserId,
@@ -51,7 +51,7 @@ export const listPayrollHistory = (
     paymentStatus,
   }));
 
-/** A slip as it was generated, earlier versions included. @throws Problem not_found */
+/** A generated slip, current or replaced. @throws Problem not_found */
 export async function getHistoricalSlip(_admin: Actor, slipId: SlipId) {
   const { userId, payPeriod } = parseSlipId(slipId);
   const item = parseSlip(await get('slips', slipKey(userId, payPeriod)));

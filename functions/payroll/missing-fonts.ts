@@ -4,7 +4,7 @@ import { payrollMessages } from '../../shared/payroll.ts';
 import { personalFields, slipPersonalNames } from '../../shared/profiles.ts';
 import type { SlipInPaise } from '../slips/items.ts';
 
-/** Every text of a slip that somebody has typed: its field, what it is called there, and what it says. */
+/** Every free text of a slip: its field, its label and its value. */
 const userEnteredTexts = ({ user, profile, company }: SlipInPaise) =>
   [
     ['name', 'Employee Name', user.name],
@@ -17,14 +17,14 @@ const userEnteredTexts = ({ user, profile, company }: SlipInPaise) =>
     ['company.phone', 'Company Phone', company.phone],
   ] as const;
 
-/** Signs that cannot be seen are named by their number: '“U+0007”'. */
-const quoteCharacter = (letter: string): string => {
-  const isSeen = !/\p{C}/u.test(letter) || /\p{Extended_Pictographic}/u.test(letter);
-  const number = (letter.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
-  return `“${isSeen ? letter : `U+${number}`}”`;
+/** An invisible character is quoted by its code point: '“U+0007”'. */
+const quoteCharacter = (character: string): string => {
+  const isVisible = !/\p{C}/u.test(character) || /\p{Extended_Pictographic}/u.test(character);
+  const codePoint = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+  return `“${isVisible ? character : `U+${codePoint}`}”`;
 };
 
-/** Why no PDF could be made of a slip: letters for which there is no font. Undefined where there are none. */
+/** Why a slip cannot be printed: characters that no font of the PDF has. Undefined where there are none. */
 export function missingFontProblem(slip: SlipInPaise): Problem | undefined {
   const fields: Record<string, string> = {};
   const places: string[] = [];

@@ -1,95 +1,21 @@
 import type { UserId } from '../../shared/accounts.ts';
-import { calculateSlip } from '../../shared/calculation.ts';
 import { Problem } from '../../shared/errors.ts';
-import { maxPageSize } from '../../shared/fields.ts';
 import { messages } from '../../shared/messages.ts';
-import { toRupees } from '../../shared/money.ts';
-import {
-  type EmployeeEntry,
-  type PayrollDetails,
-  payrollMessages,
-  type SavedPayroll,
-} from '../../shared/payroll.ts';
-import { accountIdFromCursor, compareNames, listAccounts } from '../accounts/listing.ts';
+import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
+import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
+import { amountNames } from '../../shared/payroll-fields.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { exists } from '../lib/condition.ts';
-import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, get, queryPages } from '../lib/table.ts';
-import {
-  emptyProfile,
-  type PayrollItem,
-  type ProfileItem,
-  parsePayroll,
-  parseProfile,
-  profileKey,
-  profileWrite,
-} from '../profiles/items.ts';
+import { batchGet, get } from '../lib/table.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, slipFigureNames, slipKey } from '../slips/items.ts';
-import { applyPayrollDetails, buildSlip, hasPayrollDetails, toSavedPayroll } from './figures.ts';
-
-function toEmployeeEntry(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
-  const { id, name, email } = account;
-  const entry = { id, user: { id, name, email } };
-  if (!profile) return { ...entry, state: 'not-set' };
-  const { grossEarnings, totalDeductions, netPay } = calculateSlip(profile);
-  const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
-  return {
-    ...entry,
-    payPeriod: profile.payPeriod,
-    state: profile.slipVersion > 0 ? 'generated' : isSet ? 'ready' : 'not-set',
-    calculations: {
-      grossEarnings: toRupees(grossEarnings),
-      totalDeductions: toRupees(totalDeductions),
-      netPay: toRupees(netPay),
-    },
-  };
-}
-
-/** Every employee, each page of them by name. Accounts and profiles are listed by the person's id, side by side. */
-export async function listEmployees(request: PageRequest): Promise<Page<EmployeeEntry[]>> {
-  const profiles = queryProfiles(request);
-  // What a pay run says of somebody is no longer than their account, so that a page of accounts is one of entries.
-  const [page, first] = await Promise.all([listAccounts(request, (account) => account), profiles.next()]);
-  const found = await readProfilesUpTo(page.content.at(-1)?.id, first, profiles);
-  return page.map((accounts) =>
-    accounts
-      .map((account) => toEmployeeEntry(account, found.get(account.id)))
-      .sort((a, b) => compareNames(a.user.name, b.user.name)),
-  );
-}
-
-type ProfilePages = ReturnType<typeof queryPages>;
-
-/** Profiles in the order of their people's ids, from where the page of accounts begins. */
-function queryProfiles(request: PageRequest): ProfilePages {
-  const partition: [string, string] = ['kind', 'profile'];
-  const userId = accountIdFromCursor(request);
-  const perTrip = request.limit ?? maxPageSize;
-  const after = userId === undefined ? {} : { after: Object.fromEntries([partition, ['userId', userId]]) };
-  return queryPages('profiles', { index: 'by-kind', partition, limit: perTrip, ...after });
-}
-
-/** Profiles outlive deleted accounts, so the first of them may end before the page of accounts does. */
-async function readProfilesUpTo(
-  lastUserId: string | undefined,
-  first: Awaited<ReturnType<ProfilePages['next']>>,
-  pages: ProfilePages,
-): Promise<Map<string, PayrollItem>> {
-  const found = new Map<string, PayrollItem>();
-  for (let page = first; !page.done; page = await pages.next()) {
-    for (const item of page.value) {
-      const profile = skipUnreadable(() => parsePayroll(item), { table: 'profiles', userId: item.userId });
-      if (profile) found.set(profile.userId, profile);
-    }
-    if (lastUserId === undefined || String(page.value.at(-1)?.userId ?? '') >= lastUserId) break;
-  }
-  return found;
-}
+import { buildSlip } from './build-slip.ts';
 
 interface Employee {
   account: Account;
@@ -97,7 +23,7 @@ interface Employee {
   balance: Balance;
 }
 
-/** All that is kept of an employee's pay, in one round trip. @throws Problem not_found without the account */
+/** An employee's account, profile and leave balance, in one round trip. @throws Problem not_found without the account */
 export async function getEmployee(userId: UserId): Promise<Employee> {
   const [account, profile, balance] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
@@ -109,6 +35,35 @@ export async function getEmployee(userId: UserId): Promise<Employee> {
   return { account: found, profile: parseProfile(profile), balance: parseBalance(balance, userId) };
 }
 
+/** Paise to rupees, with the yearly leaves of the balance. */
+export const toSavedPayroll = (
+  profile: ProfileItem,
+  { yearlyLeaves = defaultYearlyLeaves }: Balance,
+): SavedPayroll => ({
+  ...mapAmounts(profile, amountNames, toRupees),
+  yearlyLeaves,
+  version: profile.payrollVersion,
+});
+
+/** The patch that payroll details are to a profile: absent leaves a field as it is, null empties it; rupees become paise. */
+function toProfileChanges({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
+  const inPaise = mapAmounts(details, amountNames, toPaise);
+  const set = Object.entries(inPaise).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set.map(([name, value]) => [name, value ?? undefined]));
+}
+
+export const applyPayrollDetails = (profile: ProfileItem, details: PayrollDetails): ProfileItem => ({
+  ...profile,
+  ...toProfileChanges(details),
+  payrollVersion: profile.payrollVersion + 1,
+});
+
+/** Whether the details would change nothing. */
+export const hasPayrollDetails = (profile: ProfileItem, details: PayrollDetails): boolean =>
+  Object.entries(toProfileChanges(details)).every(
+    ([name, value]) => profile[name as keyof ProfileItem] === value,
+  );
+
 /** @throws Problem not_found without the account, or while it has no profile */
 export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPayroll> {
   const { profile, balance } = await getEmployee(userId);
@@ -117,8 +72,8 @@ export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPa
 }
 
 /**
- * The version of the month's slip, if it shows these very figures; 0 without one. What was changed since its slip
- * waits for a slip again, so that what the list adds up for a month is what its slips say.
+ * The version of the generated slip of the profile's pay period if it shows these figures, else 0: an employee whose
+ * figures changed after generation is `ready` again, so that the sums of the pay run agree with its slips.
  */
 async function findSlipVersion(account: Account, profile: ProfileItem): Promise<number> {
   if (profile.payPeriod === undefined) return 0;
@@ -135,8 +90,8 @@ const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefi
   yearlyLeaves === undefined ? balance : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
 /**
- * Changes payroll details, of somebody whose account is still there as they are written.
- * @throws Problem conflict where the details name a version that is no longer the newest; not_found
+ * Patches payroll details, with optimistic locking where the details name the version they were edited from.
+ * @throws Problem conflict where that version is no longer the newest; not_found without the account
  */
 export async function savePayroll(
   admin: Actor,
@@ -147,7 +102,7 @@ export async function savePayroll(
     const { account, profile = emptyProfile(userId), balance } = await getEmployee(userId);
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
     if (details.version !== undefined && details.version !== profile.payrollVersion) {
-      // Saved before, and the answer did not arrive: whoever asks again is told that it is done.
+      // Idempotent: the same details again, because the first answer was lost, are no conflict.
       if (hasPayrollDetails(profile, details) && leaves.yearlyLeaves === balance.yearlyLeaves)
         return toSavedPayroll(profile, balance);
       throw new Problem('conflict', messages.versionConflict);

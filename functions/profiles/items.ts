@@ -11,17 +11,17 @@ const payrollItemFields = {
   ...readShape(storedFieldNames, paiseAmount),
   /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
   slipVersion: z.int(),
-  /** Raised by each change of payroll details: what two admins at once are told apart by. */
+  /** Incremented by every change of payroll details: optimistic locking between admins. */
   payrollVersion: z.int(),
-  /** Raised by every write. */
+  /** Incremented by every write. */
   version: z.int(),
 };
 
-/** A person's profile as the table keeps it: personal details, payroll master and monthly figures in paise. */
+/** A profile as it is stored: personal details, and payroll details with their amounts in paise. */
 const profileItem = z.object({ kind: z.literal('profile'), ...personalDetails.shape, ...payrollItemFields });
 export type ProfileItem = z.output<typeof profileItem>;
 
-/** What a pay run looks at, without anything personal. */
+/** The part of a profile that a pay run reads: nothing personal. */
 const payrollItem = z.object(payrollItemFields);
 export type PayrollItem = z.output<typeof payrollItem>;
 
@@ -32,7 +32,7 @@ export const parsePayroll = (item: Item): PayrollItem => payrollItem.parse(item)
 
 export const profileKey = (userId: UserId) => ({ userId });
 
-/** What a profile is before anybody has written to it. Version 0 is never stored. */
+/** The profile of somebody who has none yet. Version 0 is never stored. */
 export const emptyProfile = (userId: UserId): ProfileItem => ({
   userId,
   kind: 'profile',
@@ -41,7 +41,7 @@ export const emptyProfile = (userId: UserId): ProfileItem => ({
   version: 0,
 });
 
-/** The write of the next version of a profile, if nobody wrote one since it was read. */
+/** Writes the next version of a profile, with optimistic locking. */
 export const profileWrite = (read: ProfileItem, next: ProfileItem): Write => ({
   table: 'profiles',
   put: { ...next, version: read.version + 1 },

@@ -12,7 +12,7 @@ import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite 
 
 type LeaveFigures = ReturnType<typeof leaveFigures>;
 
-/** A profile as its owner reads it. */
+/** Paise to rupees; the reply's schema drops what the owner does not see. */
 const toProfile = (item: ProfileItem, leaves: LeaveFigures): Profile => ({
   ...mapAmounts(item, amountNames, toRupees),
   ...leaves,
@@ -39,7 +39,7 @@ export async function getOwnProfile({ userId }: Actor): Promise<Profile> {
   return toProfile(found ?? emptyProfile(userId), leaves);
 }
 
-/** Saves the personal details; what the admin keeps in the same profile stays as it is, whoever writes at once. */
+/** Saves the personal details alone: payroll details that an admin saves concurrently are not overwritten. */
 export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Promise<Profile> {
   return retryOnConflict(async () => {
     const { found = emptyProfile(actor.userId), leaves } = await readProfile(actor.userId);

@@ -10,22 +10,21 @@ import { type Item, parseOptional } from '../lib/table.ts';
 /** The amounts of a slip: paise in the table, rupees on the wire. */
 const slipAmountNames = [...amountNames, ...resultNames];
 
-/** All that a slip says in figures. */
+/** Every figure of a slip: amounts and days. */
 export const slipFigureNames = [...slipAmountNames, 'paidDays', 'lopDays'] as const;
 
 const slipInPaise = slipSchema(paiseAmount);
 /** A slip whose amounts are paise. */
 export type SlipInPaise = z.output<typeof slipInPaise>;
 
-/** The sort key of a version that was replaced: `2025-07#v002`. */
+/** The sort key of a replaced version: `2025-07#v002`. */
 type ReplacedVersionKey = string & z.core.$brand<'ReplacedVersionKey'>;
 
-/** A generated slip: everything as it was on the day, its amounts in paise. */
+/** A generated slip: a snapshot, its amounts in paise. */
 const slipItem = z.object({
   userId: storedUserId,
-  /** The period, or `2025-07#v002` for an earlier version that was replaced. */
   payPeriod: z.string() as z.core.$ZodNarrow<z.ZodMiniString, PayPeriod | ReplacedVersionKey>,
-  /** Only on the current slip of a period: puts it into the index by period. */
+  /** Only on the current slip of a period: the partition key of the sparse index by period. */
   period: z.optional(storedPayPeriod),
   version: z.int(),
   generatedAt: z.string(),
@@ -38,11 +37,10 @@ export const parseSlip = (item: Item | undefined): SlipItem | undefined => parse
 
 export const slipKey = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKey) => ({ userId, payPeriod });
 
-/** Where a replaced version is kept. */
 export const replacedVersionKey = (payPeriod: PayPeriod, version: number) =>
   `${payPeriod}#v${String(version).padStart(3, '0')}` as ReplacedVersionKey;
 
-/** The slip of a period that has not been replaced. */
+/** The newest version of a period's slip. */
 export type CurrentSlip = SlipItem & { payPeriod: PayPeriod };
 export const isCurrentVersion = (slip: SlipItem): slip is CurrentSlip => slip.period !== undefined;
 
@@ -50,7 +48,7 @@ export const isCurrentVersion = (slip: SlipItem): slip is CurrentSlip => slip.pe
 export const toSlipId = (userId: UserId, payPeriod: PayPeriod) =>
   `slip_${userId.slice('usr_'.length)}_${payPeriod}` as SlipId;
 
-/** The owner and the sort key that an id names. */
+/** The key of the slip that an id names. */
 export function parseSlipId(id: SlipId) {
   const [, owner, period, version] = id.split('_');
   return {
@@ -59,7 +57,7 @@ export function parseSlipId(id: SlipId) {
   };
 }
 
-/** A slip as it travels: rupees. */
+/** A slip as the API sends it. */
 export const slipToRupees = ({ profile, ...rest }: SlipInPaise): Slip => ({
   ...rest,
   profile: mapAmounts(profile, slipAmountNames, toRupees),

@@ -7,14 +7,14 @@ import { ConditionFailed } from '../lib/condition.ts';
 import { get, parseOptional, put } from '../lib/table.ts';
 import type { PdfReply } from '../pdf/protocol.ts';
 
-/** Longer than a job can last: who dies with the lease in hand shuts their person out for no longer than this. */
+/** Longer than a job can last: a lease whose holder crashed expires after this. */
 const leaseMs = 30_000;
-/** How long a person is asked to wait while their job runs: far longer than a slip takes. */
+/** The longest Retry-After while a job runs: far longer than a slip takes. */
 const retryWhileRunningMs = 5_000;
 
 /**
- * Written without a look at the person's account: it keeps nothing of theirs, and whoever is shut out in the meantime
- * leaves no more behind than a lease that runs out.
+ * A lease on printing untrusted pages, one a person. It is written without a check of the account: it holds nothing
+ * personal, and expires by itself.
  */
 const leaseItem = z.object({
   hash: z.string(),
@@ -22,7 +22,7 @@ const leaseItem = z.object({
   /** Milliseconds since the epoch. */
   until: z.number(),
   isResting: z.boolean(),
-  /** For the table's expiry; the code never relies on it. */
+  /** Time to live, in seconds; DynamoDB may delete later, so the code goes by `until`. */
   expiresAt: z.number(),
 });
 type Lease = z.output<typeof leaseItem>;
@@ -43,7 +43,7 @@ async function tooManyRequests({ hash }: Lease, cause: unknown): Promise<Problem
   return new Problem('too_many_requests', slipMessages.pdfInProgress(retryAfter), { retryAfter, cause });
 }
 
-/** @throws Problem too_many_requests while the person has a job, or rests from one */
+/** @throws Problem too_many_requests while the person has a job, or has to wait after a heavy one */
 async function acquireLease(userId: UserId): Promise<Lease> {
   const now = Date.now();
   const lease = newLease(userId, randomUUID(), now + leaseMs, false);
@@ -57,7 +57,7 @@ async function acquireLease(userId: UserId): Promise<Lease> {
   }
 }
 
-/** Ends a lease, or lets its person rest for a while. One that has run out may be somebody else's job by now. */
+/** Releases the lease, or keeps it for a cooldown; one that has expired may belong to the person's next job by now. */
 async function releaseLease(userId: UserId, { jobId }: Lease, restMs: number): Promise<void> {
   try {
     await put('sessions', newLease(userId, jobId, Date.now() + restMs, restMs > 0), {
@@ -73,8 +73,8 @@ const isHeavy = (reply: PdfReply): boolean =>
   reply.isHeavy === true || ('refused' in reply && reply.refused === 'too-much-work');
 
 /**
- * One page of a person's at a time, in whichever copy of the function they ask. After one that took more than any slip
- * does, its person leaves room for others for half a minute; after one that they gave up, for as long as it lasted.
+ * Prints with a lease, so that each person has one page printed at a time, across all instances of the function. A page
+ * heavier than any slip is followed by a cooldown of 30 seconds, an aborted one by a cooldown as long as it ran.
  * @throws Problem too_many_requests
  */
 export async function withPageLease(

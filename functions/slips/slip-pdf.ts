@@ -17,13 +17,13 @@ const refusalMessages: Record<PdfRefusal, string> = {
   abandoned: slipMessages.abandoned,
 };
 
-/** Made ready with the first PDF: most who come look at figures, and should not wait for what draws a page. */
+/** Loaded with the first PDF: most requests read figures, and a cold start should not load React for them. */
 const loadRenderer = () => import('../../document/render.tsx');
 
-/** Seconds after which somebody for whom there was no room in time may try again. */
+/** Seconds, where the function's concurrency was used up. */
 const retryAfter = 5;
 
-/** @throws Problem too_many_requests where there was no room in the function in time */
+/** @throws Problem too_many_requests where the function's concurrency stays used up */
 async function invokePdfFunction(
   functionName: string,
   request: PdfRequest,
@@ -39,15 +39,15 @@ async function invokePdfFunction(
   }
 }
 
-/** @throws Problem unprocessable where the page is beyond what the PDF functions take */
+/** @throws Problem unprocessable where the page exceeds the limits of the PDF functions */
 function toBytes(reply: PdfReply): Uint8Array {
   if ('refused' in reply) throw new Problem('unprocessable', refusalMessages[reply.refused]);
   return Buffer.from(reply.pdf, 'base64');
 }
 
 /**
- * The PDF of a generated slip. It is kept under the hash of the page it shows: made once, then read, and made
- * anew by itself when the slip's design changes.
+ * The PDF of a generated slip, from a content-addressed cache: its key is the hash of the HTML, so that it is printed
+ * once, and again when the slip's design changes.
  */
 export async function getSlipPdf({ userId, slip }: SlipItem, requestId: string): Promise<PdfFile> {
   const period = slip.profile.payPeriod as string;
@@ -61,16 +61,16 @@ export async function getSlipPdf({ userId, slip }: SlipItem, requestId: string):
   const author = slip.company.name;
   const request: PdfRequest = { kind: 'slip', requestId, html, author, date: slip.payDate };
   const bytes = toBytes(await invokePdfFunction(environment('PDF_FUNCTION'), request));
-  // Nobody's session is looked at once more: the key says which page it is, and it reads the same whoever asked.
+  // No check that the session is still valid: the object depends on its key alone, not on who asked.
   await putFile(key, bytes, 'application/pdf');
   return { bytes, fileName };
 }
 
 /**
- * The PDF of a page that came from a browser. It is kept nowhere.
- * @param signal aborted once the person has gone
+ * Prints untrusted HTML that a browser sent; nothing of it is stored.
+ * @param signal aborted when the caller hangs up
  * @throws Problem unprocessable where the page is too large, too long or too much work; too_many_requests while
- *   another page of the person's is being made, or too many of others
+ *   another page of the person's is being printed, or too many of others
  */
 export async function printPage(
   actor: Actor,

@@ -16,7 +16,7 @@ import {
   toSlipId,
 } from './items.ts';
 
-/** A person's current slips, newest period first, each as it is to be shown. */
+/** A page of a person's current slips, newest period first. */
 export const listCurrentSlips = <T>(
   userId: UserId,
   request: PageRequest,
@@ -45,8 +45,8 @@ async function findLatestSlip({ userId }: Actor): Promise<SlipItem | undefined> 
 }
 
 /**
- * One of the actor's own slips, by id or `latest`. The key is made of the actor, so that an id that names
- * somebody else finds nothing.
+ * One of the actor's own slips, by id or `latest`. The owner in the key is the actor, so that an id of somebody else's
+ * slip is not found.
  * @throws Problem not_found
  */
 export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promise<SlipItem> {

@@ -3,7 +3,7 @@
  * since its @ts-expect-error expects nothing then.
  */
 import type { Actor } from '../../functions/auth/session.ts';
-import { buildSlip } from '../../functions/payroll/figures.ts';
+import { buildSlip } from '../../functions/payroll/build-slip.ts';
 import type { ProfileItem } from '../../functions/profiles/items.ts';
 import {
   type SlipInPaise,

@@ -1,0 +1,35 @@
+import { calculateSlip } from '../../shared/calculation.ts';
+import { company } from '../../shared/company.ts';
+import { amountNames, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { daysInPeriod } from '../../shared/period.ts';
+import { slipPersonalNames } from '../../shared/profiles.ts';
+import type { Account } from '../auth/account.ts';
+import type { ProfileItem } from '../profiles/items.ts';
+import type { SlipInPaise } from '../slips/items.ts';
+
+const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
+
+const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
+
+/**
+ * A snapshot of everything that the slip of a profile's pay period shows (spec §2, §5): amounts in paise, figures that
+ * nobody has set are 0.
+ * @param payDate YYYY-MM-DD
+ */
+export function buildSlip(account: Account, profile: ProfileItem, payDate: string): SlipInPaise {
+  const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
+  const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
+  return {
+    user: { id: account.id, name: account.name, email: account.email },
+    profile: {
+      ...pick(profile, slipPersonalNames),
+      ...pick(profile, storedFieldNames),
+      ...Object.fromEntries(figureNames.map((name) => [name, profile[name] ?? 0])),
+      totalDaysInMonth,
+      ...results,
+    },
+    payDate,
+    company: { ...company, logo: { ...company.logo, shapes: [...company.logo.shapes] } },
+  };
+}
