@@ -8,7 +8,7 @@ interface PersonalField {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** An identifier is set in a font in which 0 and O, 1 and I differ. */
+  /** An identifier is set so that 0 and O, 1 and I differ. */
   kind: 'text' | 'identifier';
   /** Null where it is not on the salary slip. */
   slipLabel: string | null;

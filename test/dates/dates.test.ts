@@ -4,12 +4,12 @@ import { calendarDate, formatDate, formatDayMonth, formatWeekday, todayInIndia }
 import { daysInPeriod, formatPeriod, formatShortMonth, payPeriod } from '../../shared/period.ts';
 
 describe('a pay period', () => {
-  test('reads as full month and year, in every time zone', () => {
+  test('a pay period reads as full month and year, in every time zone', () => {
     expect(formatPeriod('2025-07')).toBe('July 2025');
     expect(formatPeriod('2025-01')).toBe('January 2025');
   });
 
-  test('reads as a short month where the year stands beside it, in every time zone', () => {
+  test('a pay period reads as a short month, in every time zone', () => {
     expect(['2025-01', '2025-07', '2025-09', '2025-12'].map(formatShortMonth)).toEqual([
       'Jan',
       'Jul',
@@ -18,11 +18,11 @@ describe('a pay period', () => {
     ]);
   });
 
-  test.each(['1999-12', '2000-01', '2025-07', '2099-10'])('%j is one', (text) => {
+  test.each(['1999-12', '2000-01', '2025-07', '2099-10'])('%j is a pay period', (text) => {
     expect(payPeriod.safeParse(text)).toEqual({ success: true, data: text });
   });
 
-  test('has the days of its month', () => {
+  test('a pay period has the days of its month', () => {
     expect(['2024-02', '2025-02', '2025-12', '2100-02'].map(daysInPeriod)).toEqual([29, 28, 31, 28]);
   });
 
@@ -39,13 +39,13 @@ describe('a pay period', () => {
     '2100-01',
     '20x5-01',
     '202x-01',
-  ])('%j is none', (text) => {
+  ])('%j is no pay period', (text) => {
     expect(payPeriod.safeParse(text).success).toBe(false);
   });
 });
 
 describe('a date', () => {
-  test('is taken if and only if it exists', () => {
+  test('a date is taken if and only if it exists', () => {
     const schema = calendarDate('Date');
     fc.assert(
       fc.property(
@@ -68,21 +68,21 @@ describe('a date', () => {
     ['1899-12-31', 'Date must be a date, as YYYY-MM-DD'],
     ['2025-02-29', 'Date is not a date that exists'],
     ['2025-13-01', 'Date is not a date that exists'],
-  ])('%j is refused: %s', (text, words) => {
+  ])('the date %j is refused: %s', (text, words) => {
     expect(calendarDate('Date').safeParse(text).error?.issues[0]?.message).toBe(words);
   });
 
-  test('reads as its weekday, and without the year where that stands beside it', () => {
+  test('a date reads as its weekday, and without the year where that is beside it', () => {
     expect([formatWeekday('2022-06-13'), formatWeekday('2026-03-01')]).toEqual(['Monday', 'Sunday']);
     expect([formatDayMonth('2022-06-13'), formatDayMonth('2026-12-01')]).toEqual(['13 Jun', '01 Dec']);
   });
 
-  test('reads as day, short month and year', () => {
+  test('a date reads as day, short month and year', () => {
     expect(formatDate('2022-06-13')).toBe('13 Jun 2022');
     expect(formatDate('2026-01-01')).toBe('01 Jan 2026');
   });
 
-  test('is today in India, also while London is a day behind', () => {
+  test('today is the date in India, also while London is a day behind', () => {
     expect(todayInIndia(new Date('2026-03-31T18:29:59Z'))).toBe('2026-03-31');
     expect(todayInIndia(new Date('2026-03-31T18:30:00Z'))).toBe('2026-04-01');
   });

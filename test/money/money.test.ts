@@ -14,8 +14,8 @@ import {
 
 const maxPaise = 999_999_999_999;
 
-describe('rupees', () => {
-  test('become paise and come back the same', () => {
+describe('rupees and paise', () => {
+  test('paise become rupees and come back the same', () => {
     fc.assert(
       fc.property(fc.integer({ min: -maxPaise, max: maxPaise }), (amount) => {
         expect(toPaise(toRupees(paise(amount)))).toBe(amount);
@@ -23,11 +23,14 @@ describe('rupees', () => {
     );
   });
 
-  test.each([1.005, 0.001, 1e21, Number.NaN, Number.POSITIVE_INFINITY])('%s is not an amount', (amount) => {
-    expect(() => toPaise(rupees(amount))).toThrow(RangeError);
-  });
+  test.each([1.005, 0.001, 1e21, Number.NaN, Number.POSITIVE_INFINITY])(
+    '%s is not an amount in rupees',
+    (amount) => {
+      expect(() => toPaise(rupees(amount))).toThrow(RangeError);
+    },
+  );
 
-  test('are never a negative zero', () => {
+  test('an amount is never a negative zero', () => {
     expect(Object.is(toPaise(-0), 0)).toBe(true);
     expect(Object.is(toRupees(-0), 0)).toBe(true);
     expect(formatPaise(-0)).toBe('₹0.00');
@@ -38,7 +41,7 @@ describe('rupees', () => {
     [0, '₹0.00'],
     [-15_050, '-₹150.50'],
     [100_000_000_000, '₹1,00,00,00,000.00'],
-  ])('of %d paise read %s, with Indian grouping and two decimals', (amount, text) => {
+  ])('%d paise read %s, with Indian grouping and two decimals', (amount, text) => {
     expect(formatPaise(paise(amount))).toBe(text);
   });
 });
@@ -47,7 +50,7 @@ describe('a field that takes rupees', () => {
   const field = rupeesField('HRA');
   const wordsFor = (value: unknown) => field.safeParse(value).error?.issues[0]?.message;
 
-  test.each([0, 0.01, 5, 12.5, 46_250.75, 9_999_999_999.99])('takes %d', (amount) => {
+  test.each([0, 0.01, 5, 12.5, 46_250.75, 9_999_999_999.99])('an amount of %d is taken', (amount) => {
     expect(field.safeParse(amount)).toEqual({ success: true, data: amount });
   });
 
@@ -58,11 +61,11 @@ describe('a field that takes rupees', () => {
     [1e-7, 'HRA can have at most two decimals'],
     ['5', 'HRA must be a number'],
     [Number.NaN, 'HRA must be a number'],
-  ])('refuses %s: %s', (amount, words) => {
+  ])('an amount of %s is refused: %s', (amount, words) => {
     expect(wordsFor(amount)).toBe(words);
   });
 
-  test('counts the decimals as they are written', () => {
+  test('decimals are counted as they are written', () => {
     expect([-150.5, 12, 0.25].every(hasAtMostTwoDecimals)).toBe(true);
     expect([0.125, 1e21, 1.5e-7, Number.POSITIVE_INFINITY].some(hasAtMostTwoDecimals)).toBe(false);
   });
@@ -81,15 +84,15 @@ describe('an amount in words', () => {
       1_234_56_78_901_25,
       'One Thousand Two Hundred Thirty Four Crore Fifty Six Lakh Seventy Eight Thousand Nine Hundred One Rupees And Twenty Five Paise Only',
     ],
-  ])('of %d paise is %s', (paise, words) => {
+  ])('%d paise in words are %s', (paise, words) => {
     expect(paiseInWords(paise)).toBe(words);
   });
 
-  test.each([Number.NaN, 'five', null, undefined, 1.5, {}])('of %s is N/A', (value) => {
+  test.each([Number.NaN, 'five', null, undefined, 1.5, {}])('%s in words is N/A', (value) => {
     expect(paiseInWords(value)).toBe('N/A');
   });
 
-  test('agrees with the en-IN words of the same amount below 100 crore', () => {
+  test('below 100 crore the words are those of en-IN', () => {
     const words = new ToWords();
     fc.assert(
       fc.property(fc.integer({ min: 2_00, max: 99_99_99_999_99 }), (paise) => {
@@ -98,7 +101,7 @@ describe('an amount in words', () => {
     );
   });
 
-  test('says every figure: its words, counted back, are the amount', () => {
+  test('the words, counted back, are the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxPaise }), (paise) => {
         expect(parseAmountWords(paiseInWords(paise))).toBe(paise);

@@ -36,7 +36,7 @@ const details = {
 };
 
 describe('payroll details', () => {
-  test('are not there until an admin saves them, and then they are what was saved', async () => {
+  test('payroll details are 404 until an admin saves them, and then as they were saved', async () => {
     const { id } = await portal.employee();
     expect((await read(id)).status).toBe(404);
     const saved = await save(id, details);
@@ -44,7 +44,7 @@ describe('payroll details', () => {
     expect((await read(id)).body).toEqual(saved.body);
   });
 
-  test('are in the employee’s own profile too, but for what is of the month and the deductions', async () => {
+  test('payroll details are in the employee’s own profile, but for monthly ones and deductions', async () => {
     const { id, token } = await portal.employee();
     await save(id, details);
     const { payPeriod, paidDays, lopDays, profTax, pf, otherDeduction, ...shown } = details;
@@ -52,7 +52,7 @@ describe('payroll details', () => {
     expect(body).toEqual({ ...shown, leavesTaken: 0 });
   });
 
-  test('stay as they are where a change leaves them out, and null empties one', async () => {
+  test('a payroll detail that a patch leaves out stays, and null empties it', async () => {
     const { id } = await portal.employee();
     await save(id, details);
     const { body } = await save(id, { lopDays: 2, pf: null });
@@ -60,7 +60,7 @@ describe('payroll details', () => {
     expect(body).toEqual({ ...rest, lopDays: 2, version: 2 });
   });
 
-  test('without a number of leaves leave the balance as it is', async () => {
+  test('payroll details without yearly leaves do not write the leave balance', async () => {
     const { id } = await portal.employee();
     await save(id, { basicSalary: 1 });
     expect(await stored('leaves', { userId: id, leaveId: 'balance' })).toBeUndefined();
@@ -71,7 +71,7 @@ describe('payroll details', () => {
     expect((await save(id, { yearlyLeaves: null })).body).toMatchObject({ yearlyLeaves: 12 });
   });
 
-  test('may lose their pay period, and have it again', async () => {
+  test('the pay period can be emptied and set again, and its slip is known again', async () => {
     const { id } = await portal.employee();
     await portal.generate(id, details);
     const stateNow = async () => {
@@ -84,7 +84,7 @@ describe('payroll details', () => {
     expect(await stateNow()).toBe('generated');
   });
 
-  test('have fields for the month and fields that stay, each with its kind of input', () => {
+  test('payroll fields are monthly or master, each with its kind of input', () => {
     const named = (wanted: object) =>
       Object.entries(payrollFields)
         .filter(([, field]) =>
@@ -98,7 +98,7 @@ describe('payroll details', () => {
     expect(others).toEqual(['payPeriod', 'dateOfJoining', 'employeeId', 'yearlyLeaves', 'paidDays,lopDays']);
   });
 
-  test('have twelve leaves a year where nobody set another number', async () => {
+  test('yearly leaves are twelve where nobody set another number', async () => {
     const { id } = await portal.employee();
     expect((await save(id, { basicSalary: 1 })).body).toEqual({
       basicSalary: 1,
@@ -107,7 +107,7 @@ describe('payroll details', () => {
     });
   });
 
-  test('that another admin changed meanwhile are not overwritten', async () => {
+  test('payroll details of an older version do not overwrite another admin’s', async () => {
     const { id } = await portal.employee();
     await save(id, details);
     await save(id, { hra: 1, version: 1 });
@@ -116,7 +116,7 @@ describe('payroll details', () => {
     expect((await read(id)).body).toMatchObject({ hra: 1, version: 2 });
   });
 
-  test('of somebody who does not exist are 404, and nothing is stored', async () => {
+  test('payroll details of a user who does not exist are 404, and nothing is stored', async () => {
     const ghost = 'usr_00000000000000000000';
     expect((await save(ghost, details)).status).toBe(404);
     expect((await read(ghost)).status).toBe(404);
@@ -138,7 +138,7 @@ describe('payroll details', () => {
     [{ yearlyLeaves: -1 }, 'Yearly Leaves cannot be negative'],
     [{ paidDays: 1.005 }, 'Paid Days can have at most two decimals'],
     [{ employeeId: 'x'.repeat(41) }, 'Employee ID can have at most 40 characters'],
-  ])('refuse %j: %s', async (body, words) => {
+  ])('payroll details refuse %j: %s', async (body, words) => {
     const { id } = await portal.employee();
     const answer = await save(id, body);
     expect([answer.status, answer.body.message]).toEqual([400, words]);
@@ -146,7 +146,7 @@ describe('payroll details', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  test('refuse broken JSON without storing anything', async () => {
+  test('payroll details refuse broken JSON and store nothing', async () => {
     const { id } = await portal.employee();
     for (const raw of ['{"hra":', '[]', 'null', '"x"', '']) {
       const answer = await portal.call('PUT', path(id), { token: admin, raw });
@@ -168,7 +168,7 @@ describe('while payroll details are saved', () => {
   test.each([
     ['the first time', undefined],
     ['again', details],
-  ])('%s, what another admin saves is kept beside them', async (_, before) => {
+  ])('saved %s, another admin’s concurrent save is kept', async (_, before) => {
     const { id } = await portal.employee();
     if (before) await save(id, before);
     const [late, early] = await interleaveBeforeWrite(
@@ -185,7 +185,7 @@ describe('while payroll details are saved', () => {
     });
   });
 
-  test('from figures that another admin changes just then, they are refused', async () => {
+  test('a concurrent save from the same version is refused', async () => {
     const { id } = await portal.employee();
     await save(id, details);
     const [late] = await interleaveBeforeWrite(
@@ -197,7 +197,7 @@ describe('while payroll details are saved', () => {
     expect((await read(id)).body).toMatchObject({ hra: 2_000, version: 2 });
   });
 
-  test('the employee’s own save is kept beside them', async () => {
+  test('the employee’s concurrent save of their profile is kept', async () => {
     const { id, token } = await portal.employee();
     await save(id, details);
     await interleaveBeforeWrite(
@@ -208,7 +208,7 @@ describe('while payroll details are saved', () => {
     expect(await leaves(token)).toMatchObject({ hra: 1_000, pan: 'ABCPI1234K' });
   });
 
-  test('for somebody who is deleted, nothing is stored', async () => {
+  test('and the employee is deleted, nothing is stored', async () => {
     const { id } = await portal.employee();
     const [late] = await interleaveBeforeWrite(
       'profiles',
@@ -221,7 +221,7 @@ describe('while payroll details are saved', () => {
     );
   });
 
-  test('leave that is approved stays taken under another number of yearly leaves', async () => {
+  test('and leave is approved, it stays taken under the new yearly leaves', async () => {
     const { id, token } = await portal.employee();
     const { body } = await portal.call('POST', '/api/leaves', { token, body: sixDays });
     const decision = { token: admin, body: { status: 'approved' } };
@@ -234,14 +234,14 @@ describe('while payroll details are saved', () => {
     expect(await leaves(token)).toMatchObject({ yearlyLeaves: 20, leavesTaken: 6 });
   });
 
-  test('a database that fails is no conflict', async () => {
+  test('a failing database answers 500 and not a conflict', async () => {
     const { id } = await portal.employee();
     const { status } = await failWrite('profiles', () => save(id, details));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
     expect((await read(id)).status).toBe(404);
   });
 
-  test('who did it is put on the record', async () => {
+  test('the admin is put on the audit record', async () => {
     const { id } = await portal.employee();
     await save(id, details);
     const saved = { action: 'payroll.saved', by: expect.stringMatching(/^usr_/) };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('the list of employees', () => {
-  test('carries everybody by name, with where they stand in the pay run', async () => {
+  test('the list has every employee by name, with their state in the pay run', async () => {
     const [ready, generated] = [await portal.employee('Zoya Khan'), await portal.employee('Asha Rao')];
     await portal.employee('Meera Nair');
     await portal.setPayroll(ready.id, { payPeriod: '2026-07', basicSalary: 10_000, pf: 500 });
@@ -38,14 +38,14 @@ describe('the list of employees', () => {
     ['without a pay period', { basicSalary: 10_000 }],
     ['without earnings', { payPeriod: '2026-07' }],
     ['without earnings, though something is deducted', { payPeriod: '2026-07', pf: 500 }],
-  ])('says of figures %s that they are not set', async (_, figures) => {
+  ])('figures %s are listed as not set', async (_, figures) => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, figures);
     const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
     expect(body).toContainEqual(expect.objectContaining({ id, state: 'not-set' }));
   });
 
-  test('says of figures that were changed since their slip that they wait for one again', async () => {
+  test('figures changed after generation are listed as ready again', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 10_000, paidDays: 31 });
     const stateAfter = async (details: object) => {
@@ -62,7 +62,7 @@ describe('the list of employees', () => {
     expect(await stateAfter({ payPeriod: '2026-07' })).toBe('generated');
   });
 
-  test('pages through everybody exactly once', async () => {
+  test('its pages have every employee exactly once', async () => {
     const everybody = await portal.call('GET', '/api/admin/profiles', { token: admin });
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -77,7 +77,7 @@ describe('the list of employees', () => {
   });
 
   test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=%00', 'cursor=a%20b'])(
-    'refuses ?%s',
+    'the list of employees refuses ?%s',
     async (query) => {
       expect((await portal.call('GET', `/api/admin/profiles?${query}`, { token: admin })).status).toBe(400);
     },

@@ -28,7 +28,7 @@ const get = (path: string) => portal.call('GET', `/api/admin/payroll/${path}`, {
 const july = { ...figures, payPeriod: '2026-07' };
 
 describe('a preview', () => {
-  test('shows the slip that would be generated, and saves nothing', async () => {
+  test('a preview shows the slip that would be generated, and saves nothing', async () => {
     const { id, name, email } = await portal.employee();
     await portal.setPayroll(id, july);
     const { status, body } = await get(`slip-data/${id}`);
@@ -41,7 +41,7 @@ describe('a preview', () => {
     expect((await get(`history/${id}`)).body).toEqual([]);
   });
 
-  test('is made for an employee without payroll details as little as a slip is', async () => {
+  test('neither preview nor slip is made for an employee without payroll details', async () => {
     const { id } = await portal.employee();
     for (const answer of [await get(`slip-data/${id}`), await post(id)]) {
       expect([answer.status, answer.body.message]).toEqual([
@@ -51,7 +51,7 @@ describe('a preview', () => {
     }
   });
 
-  test('without a pay period shares loss of pay over thirty days', async () => {
+  test('a preview without a pay period takes loss of pay of thirty days', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, { basicSalary: 30_000, paidDays: 0 });
     const { body } = await get(`slip-data/${id}`);
@@ -59,14 +59,14 @@ describe('a preview', () => {
     expect(body.profile).not.toHaveProperty('totalDaysInMonth');
   });
 
-  test('carries the company as it is today, its logo included', async () => {
+  test('a preview has the company of today, with its logo', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, july);
     expect((await get(`slip-data/${id}`)).body.company).toEqual(company);
   });
 });
 
-describe('letters for which the PDF has no font', () => {
+describe('characters that no font of the PDF has', () => {
   const named = async (name: string) => {
     const { id, email, token } = await portal.employee();
     await portal.call('PUT', `/api/auth/users/${id}`, {
@@ -77,7 +77,7 @@ describe('letters for which the PDF has no font', () => {
     return { id, token };
   };
 
-  test('are refused when a slip is generated, in plain words that name person, field and letter', async () => {
+  test('a slip with characters that no font has is refused, by person, field and character', async () => {
     const { id, token } = await named('山田 Hanako');
     await portal.call('POST', '/api/profile', {
       token,
@@ -97,7 +97,7 @@ describe('letters for which the PDF has no font', () => {
     expect((await get(`history/${id}`)).body).toEqual([]);
   });
 
-  test('are said beside the preview, which shows the slip all the same', async () => {
+  test('a preview with characters that no font has shows the slip with a warning', async () => {
     const { id } = await named('山田');
     const { status, body } = await get(`slip-data/${id}`);
     expect([status, body.user.name]).toEqual([200, '山田']);
@@ -105,7 +105,7 @@ describe('letters for which the PDF has no font', () => {
   });
 
   test.each(['ஆஷா ராவ்', 'آشا راؤ', 'Nguyễn Thị Hạnh', 'आशा Rao'])(
-    'are none of those in %s, which is generated and previewed without a word',
+    'the name %s is generated and previewed without a warning',
     async (name) => {
       const { id } = await named(name);
       expect((await get(`slip-data/${id}`)).body.warning).toBeUndefined();
@@ -115,7 +115,7 @@ describe('letters for which the PDF has no font', () => {
 });
 
 describe('generating a slip', () => {
-  test('saves it for the admin’s history and for the employee', async () => {
+  test('a generated slip is in the admin’s history and in the employee’s slips', async () => {
     const { id, name, token } = await portal.employee();
     await portal.setPayroll(id, july);
     const { status, body } = await post(id);
@@ -136,7 +136,7 @@ describe('generating a slip', () => {
     );
   });
 
-  test('freezes it: what changes afterwards does not reach it', async () => {
+  test('a generated slip is a snapshot: later changes do not reach it', async () => {
     const { id, token } = await portal.employee();
     await portal.call('POST', '/api/profile', {
       token,
@@ -157,7 +157,7 @@ describe('generating a slip', () => {
     });
   });
 
-  test('again replaces the slip of the period and keeps the version before', async () => {
+  test('generating again replaces the slip of the period and keeps the version before', async () => {
     const { id, token } = await portal.employee();
     await portal.setPayroll(id, july);
     const first = (await post(id)).body;
@@ -172,7 +172,7 @@ describe('generating a slip', () => {
     expect((await portal.call('GET', `/api/slips/${second.slipId}_v001`, { token })).status).toBe(404);
   });
 
-  test('ten times at once makes one slip and keeps every version', async () => {
+  test('generating ten times at once makes one slip and keeps every version', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, july);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(id)));
@@ -182,21 +182,21 @@ describe('generating a slip', () => {
     expect((await get(`history/${id}`)).body).toHaveLength(1);
   });
 
-  test('needs a pay period', async () => {
+  test('generating needs a pay period', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, { basicSalary: 1 });
     const { status, body } = await post(id);
     expect([status, body.message]).toEqual([400, 'Set the pay period of this employee first.']);
   });
 
-  test('shows a negative net rather than hiding it', async () => {
+  test('a negative net pay is generated as it is', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 100, pf: 250.5 });
     await post(id);
     expect((await get(`history/${id}`)).body[0].calculations.netPay).toBe(-150.5);
   });
 
-  test('is remembered when the pay period goes on and comes back', async () => {
+  test('a slip is known again when the pay period goes on and comes back', async () => {
     const { id } = await portal.employee();
     const stateNow = async () => {
       const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
@@ -223,7 +223,7 @@ describe('while a slip is generated', () => {
   const userPath = (id: string) => `/api/auth/users/${id}`;
 
   test.each([0, 1, 2])(
-    'another of the same period is a version of its own, after %d before',
+    'another of the same period becomes a version of its own, after %d before',
     async (count) => {
       const { id } = await withSlips(count);
       const [late, early] = await interleaveBeforeWrite(
@@ -241,7 +241,7 @@ describe('while a slip is generated', () => {
     },
   );
 
-  test.each([0, 1])('figures that change are in it, with %d slips before', async (count) => {
+  test.each([0, 1])('figures that change are in the slip, with %d slips before', async (count) => {
     const { id } = await withSlips(count);
     const [{ body }] = await interleaveBeforeWrite(
       'slips',
@@ -253,7 +253,7 @@ describe('while a slip is generated', () => {
     expect(saved).toMatchObject({ otherDeduction: 1_500, version: 2 });
   });
 
-  test('a changed name is on it', async () => {
+  test('a name that changes is on the slip', async () => {
     const { id, email } = await withSlips(0);
     const renamed = { name: 'Meera Nair', email, role: 'user', isInitialPassword: false };
     const [{ body }] = await interleaveBeforeWrite(
@@ -264,7 +264,7 @@ describe('while a slip is generated', () => {
     expect((await get(`slip/${body.slipId}`)).body.employeeDetails.name).toBe('Meera Nair');
   });
 
-  test('a deleted employee gets none', async () => {
+  test('and the employee is deleted, there is no slip', async () => {
     const { id } = await withSlips(0);
     const [{ status }] = await interleaveBeforeWrite(
       'slips',
@@ -275,7 +275,7 @@ describe('while a slip is generated', () => {
     expect((await get(`history/${id}`)).body).toEqual([]);
   });
 
-  describe('from a backup, a slip of the period is put back', () => {
+  describe('a slip of the period is restored from a backup', () => {
     const payPeriod = '2026-07';
     /** The slip of somebody's period as it would stand in a backup: the one that is there, with a mark to know it by. */
     async function backedUp(userId: string, changes: object) {
@@ -287,7 +287,7 @@ describe('while a slip is generated', () => {
         versions.map(async (version) => (await read('slips', { userId, payPeriod: version }))?.generatedBy),
       );
 
-    test('in place of none: it is kept as the version before', async () => {
+    test('where there was none, the restored slip is kept as the version before', async () => {
       const [{ id }, other] = [await withSlips(0), await withSlips(1)];
       const item = await backedUp(other.id, { userId: id });
       const [{ body }] = await interleaveBeforeWrite(
@@ -299,7 +299,7 @@ describe('while a slip is generated', () => {
       expect(await versionsOf(id, ['2026-07#v001'])).toEqual(['usr_of_the_backup']);
     });
 
-    test('in place of an earlier one: it is kept as the version before', async () => {
+    test('where there was an earlier one, the restored slip is kept as the version before', async () => {
       const { id } = await withSlips(1);
       const item = await backedUp(id, { version: 2 });
       const [{ body }] = await interleaveBeforeWrite(
@@ -311,7 +311,7 @@ describe('while a slip is generated', () => {
       expect(await versionsOf(id, ['2026-07#v002'])).toEqual(['usr_of_the_backup']);
     });
 
-    test('among the earlier versions: none of them is ever overwritten', async () => {
+    test('among the replaced versions, the restored slip is never overwritten', async () => {
       const { id } = await withSlips(1);
       const { period: _, ...item } = (await backedUp(id, { payPeriod: '2026-07#v001' })) as Record<
         string,
@@ -323,7 +323,7 @@ describe('while a slip is generated', () => {
     });
   });
 
-  test('a database that fails leaves no slip, and no word of one', async () => {
+  test('a failing database leaves neither a slip nor an audit entry', async () => {
     const { id } = await withSlips(0);
     const { status } = await failWrite('slips', () => post(id));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
@@ -331,7 +331,7 @@ describe('while a slip is generated', () => {
     expect((await readAuditEntries(id)).map(({ action }) => action)).not.toContain('slip.generated');
   });
 
-  test('who did it, for which period and which version is put on the record', async () => {
+  test('the admin, the period and the version are put on the audit record', async () => {
     const { id } = await withSlips(2);
     const by = expect.stringMatching(/^usr_/);
     expect((await readAuditEntries(id)).filter(({ action }) => action === 'slip.generated')).toEqual([
@@ -356,7 +356,7 @@ test('the history of an employee has the newest period first, page by page and a
 });
 
 describe('a historical slip', () => {
-  test('carries the employee’s details, the payroll details, the period and the results', async () => {
+  test('a historical slip has the employee’s details, the payroll details, the period and the results', async () => {
     const { id, name, email } = await portal.employee();
     await portal.setPayroll(id, { ...july, employeeId: 'SAH-0142', dateOfJoining: '2022-06-13' });
     const { slipId } = (await post(id)).body;
@@ -370,7 +370,7 @@ describe('a historical slip', () => {
     });
   });
 
-  test('keeps the day of its generation as the pay date, while a preview has today', async () => {
+  test('a historical slip keeps the day of generation as pay date, while a preview has today', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, july);
     const { slipId } = (await post(id)).body;
@@ -387,7 +387,7 @@ describe('a historical slip', () => {
 
 describe('a slip that does not exist', () => {
   test.each(['slip_00000000000000000000_2026-07', 'slip_x', '../../etc/passwd', 'latest'])(
-    '%s is 404 in the history',
+    'the slip %s is 404 in the history',
     async (id) => {
       expect((await get(`slip/${encodeURIComponent(id)}`)).status).toBe(404);
     },

@@ -23,12 +23,12 @@ const details = {
 };
 
 describe('an employee’s profile', () => {
-  test('is not there until somebody writes it', async () => {
+  test('a profile is 404 until somebody writes it', async () => {
     const { token } = await portal.employee();
     expect((await mine(token)).status).toBe(404);
   });
 
-  test('is there without being written once leave has been taken', async () => {
+  test('a profile is there without being written once leave has been taken', async () => {
     const { token } = await portal.employee();
     const leave = {
       subject: 'Vacation',
@@ -42,14 +42,14 @@ describe('an employee’s profile', () => {
     expect((await mine(token)).body).toEqual({ yearlyLeaves: 12, leavesTaken: 3 });
   });
 
-  test('keeps the personal details, with twelve leaves a year where nobody set another number', async () => {
+  test('personal details are saved, with twelve leaves a year where nobody set another number', async () => {
     const { token } = await portal.employee();
     const saved = await save(token, details);
     expect([saved.status, saved.body]).toEqual([200, { ...details, yearlyLeaves: 12, leavesTaken: 0 }]);
     expect((await mine(token)).body).toEqual(saved.body);
   });
 
-  test('takes nothing that only an admin may set', async () => {
+  test('an employee cannot set what only an admin may set', async () => {
     const { id, token } = await portal.employee();
     await portal.setPayroll(id, { basicSalary: 50_000, yearlyLeaves: 18 });
     await save(token, {
@@ -67,7 +67,7 @@ describe('an employee’s profile', () => {
     });
   });
 
-  test('loses nothing when employee and admin save at the same moment', async () => {
+  test('nothing is lost when employee and admin save at the same moment', async () => {
     const { id, token } = await portal.employee();
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, (_, i) => save(token, { designation: `Engineer ${i}` })),
@@ -82,7 +82,7 @@ describe('an employee’s profile', () => {
   test.each([
     ['the first time', undefined],
     ['again', { designation: 'Engineer' }],
-  ])('saved %s keeps what the admin saves meanwhile', async (_, before) => {
+  ])('a profile saved %s keeps what the admin saves concurrently', async (_, before) => {
     const { id, token } = await portal.employee();
     if (before) await save(token, before);
     const [mineSaved, theirs] = await interleaveBeforeWrite(
@@ -94,7 +94,7 @@ describe('an employee’s profile', () => {
     expect((await mine(token)).body).toMatchObject({ ...before, pan: 'ABCPI1234K', basicSalary: 40_000.5 });
   });
 
-  test('that the database failed to take is not there', async () => {
+  test('a profile that the database failed to write is 404', async () => {
     const { token } = await portal.employee();
     const { status } = await failWrite('profiles', () => save(token, details));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
@@ -107,14 +107,14 @@ describe('an employee’s profile', () => {
     [{ uan: 'x'.repeat(41) }, 'UAN can have at most 40 characters'],
     [{ bankAccountNumber: 'x'.repeat(41) }, 'Bank account number can have at most 40 characters'],
     [{ ifscCode: 'x'.repeat(41) }, 'IFSC code can have at most 40 characters'],
-  ])('refuses %j: %s', async (body, words) => {
+  ])('a profile refuses %j: %s', async (body, words) => {
     const { token } = await portal.employee();
     const answer = await save(token, body);
     expect([answer.status, answer.body.message]).toEqual([400, words]);
     expect((await mine(token)).status).toBe(404);
   });
 
-  test('is what the admin’s figures say too', async () => {
+  test('a profile has the admin’s details, and the admin sees none of the personal ones', async () => {
     const { id, token } = await portal.employee();
     await save(token, details);
     await portal.setPayroll(id, { employeeId: 'VTN-0142', dateOfJoining: '2022-06-13' });

@@ -67,12 +67,12 @@ const advanceClock = (milliseconds: number) =>
 
 const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
-describe('one person', () => {
+describe('printing pages, one at a time for each person', () => {
   beforeEach(async () => {
     first = await people.employee();
   });
 
-  test('has one page made at a time, and is told in plain words when to try again', async () => {
+  test('a second page at the same time is refused, with when to try again', async () => {
     const running = requestPdf(first, 'one');
     const job = await waitForJob('one');
     const others = await Promise.all(Array.from({ length: 15 }, () => requestPdf(first, 'another')));
@@ -86,7 +86,7 @@ describe('one person', () => {
     expect(jobs.map(({ html }) => html)).toEqual(['one']);
   });
 
-  test('who tries again once it is made has the next one made', async () => {
+  test('the next page is printed once the one before is done', async () => {
     for (const html of ['one', 'two', 'three']) {
       const running = requestPdf(first, html);
       (await waitForJob(html)).end(printed);
@@ -97,7 +97,7 @@ describe('one person', () => {
   test.each([
     ['too much work', { refused: 'too-much-work' } as const, 422],
     ['made, but heavier than any slip', { ...printed, isHeavy: true } as const, 200],
-  ])('whose page was %s leaves room for others for half a minute', async (_, reply, status) => {
+  ])('after a page that was %s the same person waits half a minute', async (_, reply, status) => {
     const running = requestPdf(first, 'heavy');
     (await waitForJob('heavy')).end(reply);
     expect((await running).status).toBe(status);
@@ -111,7 +111,7 @@ describe('one person', () => {
     expect((await next).status).toBe(200);
   });
 
-  test('whose page is refused for its length may send the next one', async () => {
+  test('after a page that is too long the next one is printed at once', async () => {
     const running = requestPdf(first, 'long');
     (await waitForJob('long')).end({ refused: 'too-many-pages' });
     expect((await running).status).toBe(422);
@@ -120,7 +120,7 @@ describe('one person', () => {
     expect((await next).status).toBe(200);
   });
 
-  test('is not shut out by a page whose function died with it, and that page frees nobody else’s', async () => {
+  test('a lease whose function died expires, and the late answer does not release the next one', async () => {
     const dead = requestPdf(first, 'dead');
     const job = await waitForJob('dead');
     advanceClock(31_000);
@@ -134,7 +134,7 @@ describe('one person', () => {
   });
 });
 
-describe('while two people hold all that run at once', () => {
+describe('while two people use up the concurrency', () => {
   let running: Promise<{ status: number }>[];
   beforeEach(async () => {
     [first, second, third] = [await people.employee(), await people.employee(), await people.employee()];
@@ -147,7 +147,7 @@ describe('while two people hold all that run at once', () => {
   });
   const letGo = () => jobs.find(({ html }) => html === 'held by the first')?.end(printed);
 
-  test('a third waits, and is served as soon as there is room, whatever else the two send', async () => {
+  test('a third person waits and is served as soon as there is room, whatever else the two send', async () => {
     const waiting = requestPdf(third, 'honest');
     const more = await Promise.all(
       Array.from({ length: 14 }, (_, i) => requestPdf(i % 2 ? first : second, 'more')),
@@ -159,7 +159,7 @@ describe('while two people hold all that run at once', () => {
     expect(jobs.map(({ html }) => html)).not.toContain('more');
   });
 
-  test('a third for whom there is no room in time is asked to try again, and may', async () => {
+  test('a third person for whom there is no room in time is asked to try again, and may', async () => {
     const waiting = requestPdf(third, 'late');
     await pause(300);
     advanceClock(10_000);
@@ -174,7 +174,7 @@ describe('while two people hold all that run at once', () => {
     expect((await again).status).toBe(200);
   });
 
-  test('a third who goes away has nothing made', async () => {
+  test('a third person who hangs up has nothing printed', async () => {
     const caller = new AbortController();
     const waiting = fetchPdf(third, 'given up', caller.signal);
     const rejected = expect(waiting).rejects.toThrow('aborted');
@@ -189,7 +189,7 @@ describe('while two people hold all that run at once', () => {
     expect(jobs.map(({ html }) => html)).not.toContain('given up');
   });
 
-  test('slips of the portal wait for none of it', async () => {
+  test('generated slips are printed without waiting', async () => {
     const slip = await people.generate(third?.id ?? '');
     const { status } = await people.call('GET', `/api/slips/download/${slip}`, { token: third?.token });
     expect(status).toBe(200);

@@ -16,20 +16,20 @@ afterAll(() => portal.stop());
 const get = (path: string) => portal.call('GET', `/api/slips/${path}`, { token: employee.token });
 
 describe('an employee’s slips', () => {
-  test('are listed newest first', async () => {
+  test('slips are listed newest first', async () => {
     const { body } = await get('my-slips');
     expect(body.map(({ payPeriod }: { payPeriod: string }) => payPeriod)).toEqual(['2026-06', '2026-05']);
     expect(body[0]._id).toBe(slipId);
   });
 
-  test('are listed page by page as they are at once, earlier versions left out', async () => {
+  test('slips have the same list page by page and at once, without replaced versions', async () => {
     await portal.generate(employee.id, { payPeriod: '2026-05' });
     const pages = await fetchAllPages(portal.call, '/api/slips/my-slips', employee.token, () => 1);
     expect(pages.map(({ items }) => items[0].payPeriod)).toEqual(['2026-06', '2026-05']);
     expect(pages.flatMap(({ items }) => items)).toEqual((await get('my-slips')).body);
   });
 
-  test('can be opened by id, and the newest as latest', async () => {
+  test('a slip is opened by its id, and the newest as latest', async () => {
     expect((await get(slipId)).body).toMatchObject({
       user: { id: employee.id },
       profile: { payPeriod: '2026-06' },
@@ -37,13 +37,13 @@ describe('an employee’s slips', () => {
     expect((await get('latest')).body).toEqual((await get(slipId)).body);
   });
 
-  test('are never kept by a cache', async () => {
+  test('slips are never cached', async () => {
     for (const path of ['my-slips', slipId, `download/${slipId}`]) {
       expect((await get(path)).headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  test('have no latest one before the first is generated', async () => {
+  test('the latest slip is 404 before the first is generated', async () => {
     const { token } = await portal.employee();
     const { status, body } = await portal.call('GET', '/api/slips/latest', { token });
     expect([status, body.message]).toEqual([404, 'No salary slips have been generated for you yet.']);
@@ -51,7 +51,7 @@ describe('an employee’s slips', () => {
 });
 
 describe('downloading a slip', () => {
-  test('answers a PDF under the name of its period', async () => {
+  test('a download is a PDF named after its period', async () => {
     const { status, headers, bytes } = await get(`download/${slipId}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/pdf');
@@ -59,12 +59,12 @@ describe('downloading a slip', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('answers the same bytes every time', async () => {
+  test('a download has the same bytes every time', async () => {
     const [one, two] = [await get(`download/${slipId}`), await get(`download/${slipId}`)];
     expect(one.bytes.equals(two.bytes)).toBe(true);
   });
 
-  test('answers the new slip after it was generated again', async () => {
+  test('a download is the new slip after it was generated again', async () => {
     const before = await get('download/latest');
     await portal.generate(employee.id, { payPeriod: '2026-06', basicSalary: 77_777 });
     const after = await get('download/latest');
@@ -77,24 +77,27 @@ describe('generate-pdf', () => {
   const make = (htmlContent: unknown, token = employee.token) =>
     portal.call('POST', '/api/slips/generate-pdf', { token, body: { htmlContent } });
 
-  test('makes a PDF of the page it is given', async () => {
+  test('generate-pdf prints the page it is given', async () => {
     const { status, headers, bytes } = await make('<!doctype html><title>Slip</title><p>Net ₹1.00');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test.each([[undefined], [''], ['   '], [5], [{}]])('refuses %j as content', async (content) => {
-    const { status, body } = await make(content);
-    expect([status, body.message]).toEqual([400, 'The content of the slip is required.']);
-  });
+  test.each([[undefined], [''], ['   '], [5], [{}]])(
+    'generate-pdf refuses %j as content',
+    async (content) => {
+      const { status, body } = await make(content);
+      expect([status, body.message]).toEqual([400, 'The content of the slip is required.']);
+    },
+  );
 
-  test('refuses a page that is too large, and makes the next one', async () => {
+  test('generate-pdf refuses a page that is too large, and prints the next one', async () => {
     const { status, body } = await make('x'.repeat(1_000_001));
     expect([status, body.message]).toEqual([422, 'This page is too large to be made into a PDF.']);
     expect((await make('<p>next</p>')).status).toBe(200);
   });
 
-  test('is open to an admin too', async () => {
+  test('generate-pdf is open to admins too', async () => {
     expect((await make('<p>preview</p>', portal.admin)).status).toBe(200);
   });
 });
