@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** A file's module, by its path from the top of the project. @throws Error where there is no such file */
+/** A file's module, by its path from the repository's root. @throws Error where there is no such file */
 function moduleId(path: string): string {
   const id = fileURLToPath(new URL(path, import.meta.url));
   if (existsSync(id)) return id;
@@ -15,12 +15,12 @@ function moduleId(path: string): string {
 
 const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
 const dialog = moduleId('web/ui/Dialog.tsx');
-/** What somebody who is not signed in waits for: the frame, and the sign-in in it. */
+/** The roots of the first load without a session: the app and the sign-in. */
 const firstScreen = [moduleId('web/app/render.tsx'), moduleId('web/accounts/LoginScreen.tsx')];
 
 /** The first group that matches a module gets it, together with what it imports and no earlier group has. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  // Asks for all other files, so that these are on their way before React is there.
+  // Imports all other chunks, so that they are fetched in parallel with React.
   { name: 'start', test: (id) => routes.includes(id) || id.includes('preload-helper') },
   // Changes with a new version of a library, not with ours.
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -32,7 +32,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         : null,
   },
   { name: 'dialog', test: (id) => id === dialog },
-  // What is inside both areas, or common to several features; the slip comes where it is shown.
+  // What both areas share, or several features do; the slip is a chunk of its own.
   {
     name: 'areas',
     minShareCount: 2,
@@ -41,7 +41,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'common', minShareCount: 3, test: /web\/(?!slips\/[Ss])/ },
 ];
 
-/** Fails the build where a group's pattern matches nothing any more, which would undo it without a word. */
+/** Fails the build where a group's pattern matches nothing any more, which would otherwise go unnoticed. */
 const assertGroups: Plugin = {
   name: 'assert-chunk-groups',
   generateBundle(_, bundle) {
@@ -67,7 +67,7 @@ export default defineConfig({
     // The content security policy allows no data: URLs and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // A phone fetches six files at a time: a few, each whole in itself, rather than thirty small ones.
+    // Few chunks: over HTTP/1.1 a browser fetches six files at a time.
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

@@ -29,15 +29,15 @@ function isPrintable(text: string): boolean {
 const graphemes = new Intl.Segmenter('en-IN');
 
 /** Splits a text into graphemes, each with whether no font has it; a text that is printable as a whole stays whole. */
-export function splitByPrintability(text: string): { piece: string; isMissing: boolean }[] {
-  if (isPrintable(text)) return [{ piece: text, isMissing: false }];
+export function splitByPrintability(text: string): { piece: string; isUnprintable: boolean }[] {
+  if (isPrintable(text)) return [{ piece: text, isUnprintable: false }];
   return Array.from(graphemes.segment(text), ({ segment }) => ({
     piece: segment,
-    isMissing: !isPrintable(segment),
+    isUnprintable: !isPrintable(segment),
   }));
 }
 
 /** The graphemes of a text that no font of the PDF has, each once. */
 export const unprintableGraphemes = (text: string): string[] => [
-  ...new Set(splitByPrintability(text).flatMap(({ piece, isMissing }) => (isMissing ? [piece] : []))),
+  ...new Set(splitByPrintability(text).flatMap(({ piece, isUnprintable }) => (isUnprintable ? [piece] : []))),
 ];

@@ -13,7 +13,7 @@ import css from './slip.css?raw';
 const replaceUnprintable = (markup: string): string =>
   markup.replace(/[^\x20-\x7e]+/g, (text) =>
     splitByPrintability(text)
-      .map(({ piece, isMissing }) => (isMissing ? '□' : piece))
+      .map(({ piece, isUnprintable }) => (isUnprintable ? '□' : piece))
       .join(''),
   );
 

@@ -12,14 +12,6 @@ const serialize = async (pdf: PDFDocument): Promise<Uint8Array> => {
   return PDFStreamWriter.forContext(pdf.context, Number.POSITIVE_INFINITY, true, 10_000).serializeToBuffer();
 };
 
-async function loadForEditing(raw: Uint8Array): Promise<PDFDocument> {
-  const pdf = await PDFDocument.load(raw, loadOptions);
-  pdf.setCreator(creator);
-  fixTextExtraction(pdf);
-  pdf.catalog.getOrCreateViewerPreferences().setDisplayDocTitle(true);
-  return pdf;
-}
-
 /** A PDF with its text extraction fixed, and otherwise unchanged. */
 export async function withExtractableText(raw: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(raw, loadOptions);
@@ -47,7 +39,10 @@ function renumberCells(raw: Uint8Array): Uint8Array {
  * @param date YYYY-MM-DD, for both dates of the document
  */
 export async function postprocessSlip(raw: Uint8Array, author: string, date: string): Promise<Uint8Array> {
-  const pdf = await loadForEditing(renumberCells(raw));
+  const pdf = await PDFDocument.load(renumberCells(raw), loadOptions);
+  pdf.setCreator(creator);
+  fixTextExtraction(pdf);
+  pdf.catalog.getOrCreateViewerPreferences().setDisplayDocTitle(true);
   const noon = new Date(`${date}T12:00:00Z`);
   pdf.setAuthor(author);
   pdf.setCreationDate(noon);

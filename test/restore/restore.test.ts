@@ -35,7 +35,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** All that the person sees of what is kept of them. */
+/** All of an employee's own data, as the API answers it. */
 async function readOwnData(token: string) {
   const get = async (path: string) => (await portal.done('GET', path, { token })).bytes;
   return {
@@ -56,7 +56,7 @@ async function deleteAllFiles(): Promise<void> {
   for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket: localBucket, Key }));
 }
 
-/** The command as a person types it. */
+/** Runs the command as a user does. */
 const restore = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/restore.ts', ...args], { env: { ...process.env } });
 

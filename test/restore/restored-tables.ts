@@ -9,10 +9,10 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 
-/** Under the name that whoever restores gives it. */
+/** The name that an operator gives to a restored table. */
 export const restoredName = (table: string) => `${table}-restored`;
 
-/** A table beside the one that is there, as AWS restores it: the same keys, indexes and items, under another name. */
+/** Creates a copy of a table, as AWS restores it: the same keys, indexes and items under another name. */
 export async function createRestoredCopy(client: DynamoDBClient, name: string): Promise<void> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
@@ -39,7 +39,7 @@ export async function createRestoredCopy(client: DynamoDBClient, name: string): 
 export const deleteTable = (client: DynamoDBClient, name: string) =>
   client.send(new DeleteTableCommand({ TableName: name }));
 
-/** What an item's texts say: no two of a table say the same. */
+/** An item's string attributes: unique in a table. */
 const textAttributes = (item: Record<string, AttributeValue>) =>
   JSON.stringify(
     Object.entries(item)
@@ -47,7 +47,7 @@ const textAttributes = (item: Record<string, AttributeValue>) =>
       .sort(),
   );
 
-/** Every item of a table, in an order that does not depend on how it is kept. */
+/** Every item of a table, in an order that does not depend on its storage. */
 export async function readItems(client: DynamoDBClient, name: string) {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: name }));
   return Items.sort((a, b) => textAttributes(a).localeCompare(textAttributes(b)));

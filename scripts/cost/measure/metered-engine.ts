@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { enginePath } from '../../../infra/local/engines/engine-path.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
 
-/** A port of the loopback interface that nobody listens on at this moment. */
+/** Finds a free port of the loopback interface. */
 async function freePort(): Promise<string> {
   const probe = createServer();
   const { port } = new URL(await listenOnLoopback(probe));
