@@ -59,11 +59,11 @@ function trafficWidgets({ api: { gateway } }: DashboardProps): IWidget[] {
   const latency = (statistic: string) => gateway.metricLatency({ period, statistic, label: statistic });
   return [
     graphWidget('Requests', [gateway.metricCount({ period, statistic: 'Sum', label: 'all' })]),
-    graphWidget('Refused (4xx) and failed (5xx)', [
+    graphWidget('Client errors (4xx) and server errors (5xx)', [
       gateway.metricClientError({ period, statistic: 'Sum', label: '4xx' }),
       gateway.metricServerError({ period, statistic: 'Sum', label: '5xx' }),
     ]),
-    graphWidget('Time to answer', ['p50', 'p95'].map(latency), 'ms'),
+    graphWidget('Latency', ['p50', 'p95'].map(latency), 'ms'),
   ];
 }
 
@@ -76,11 +76,11 @@ function functionWidgets({ functions, deadLetters }: DashboardProps): IWidget[] 
       errorsOf('pdf'),
       errorsOf('pdf-untrusted'),
     ]),
-    graphWidget('Functions at once', [
+    graphWidget('Concurrent executions', [
       Lambda.metricAllConcurrentExecutions({ period, label: 'all of the account' }),
       functions.get('pdf').metric('ConcurrentExecutions', { period, statistic: 'Maximum', label: 'pdf' }),
     ]),
-    graphWidget('Turned away, and dead letters', [
+    graphWidget('Throttles and dead letters', [
       Lambda.metricAllThrottles({ period, label: 'functions of the account' }),
       tableThrottles('ReadThrottleEvents', 'reads of tables'),
       tableThrottles('WriteThrottleEvents', 'writes of tables'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type ErrorBody, type ErrorCode, statusByCode } from '../../shared/errors.ts';
 
-/** Answers with the portal's error body, where the server itself refuses and no function was asked. */
+/** Sends the portal's error body, where the server itself rejects a request. */
 export function sendError(response: ServerResponse, code: ErrorCode, message: string): void {
   const body: ErrorBody = { code, message, error: message, requestId: randomUUID() };
   response.writeHead(statusByCode[code], { 'content-type': 'application/json', 'cache-control': 'no-store' });

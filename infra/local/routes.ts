@@ -28,11 +28,11 @@ const patterns: RoutePattern[] = allRoutes
   .map(({ feature, route: { method, path } }) => ({ feature, method, path, segments: path.split('/') }))
   .sort(bySpecificity);
 
-function matchParameters({ segments }: RoutePattern, asked: string[]): Record<string, string> | undefined {
-  if (segments.length !== asked.length) return undefined;
+function matchParameters({ segments }: RoutePattern, path: string[]): Record<string, string> | undefined {
+  if (segments.length !== path.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [i, segment] of segments.entries()) {
-    const value = asked[i] ?? '';
+    const value = path[i] ?? '';
     if (isParameter(segment) && value !== '') parameters[segment.slice(1, -1)] = value;
     else if (segment !== value) return undefined;
   }

@@ -23,22 +23,22 @@ const alarmsOf = (template: Template): Resource[] =>
   Object.values<Resource>(template.findResources('AWS::CloudWatch::Alarm')).map(
     ({ Properties }) => Properties,
   );
-/** What the dashboard draws, with the names that CloudFormation fills in. */
+/** The dashboard's body, with logical ids for references. */
 function dashboardOf(template: Template): Resource {
   const parts: Resource[] = onlyResource(template, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody[
     'Fn::Join'
   ][1];
   return JSON.parse(parts.map((part) => (typeof part === 'string' ? part : referencedId(part))).join(''));
 }
-/** Without what is computed from others. */
+/** Metrics of all widgets, without math expressions. */
 const metricsOf = ({ widgets }: Resource): Resource[] =>
   widgets
     .flatMap(({ properties }: Resource) => properties.metrics ?? [])
     .filter(([first]: Resource[]) => typeof first === 'string');
 const idOf = (template: Template, type: string) => Object.keys(template.findResources(type))[0];
 
-/** What an alarm watches: the metric, of what, and from when on. */
-const watched = (template: Template) =>
+/** Each alarm's metric, statistic, dimension and threshold. */
+const watchedMetrics = (template: Template) =>
   Object.fromEntries(
     alarmsOf(template).map((alarm) => [
       alarm.AlarmName.replace(/^vetan-\w+-/, ''),
@@ -52,7 +52,7 @@ const watched = (template: Template) =>
     ]),
   );
 
-test('six alarms watch what a person would otherwise have to notice', () => {
+test('there are six alarms, each on its metric and threshold', () => {
   const api = idOf(prod, 'AWS::ApiGatewayV2::Api');
   const pdf = Object.entries(prod.findResources('AWS::Lambda::Function')).find(
     ([, found]) => found === functionResource(prod, 'pdf'),
@@ -60,7 +60,7 @@ test('six alarms watch what a person would otherwise have to notice', () => {
   const queue = (of: string) =>
     Object.keys(prod.findResources('AWS::SQS::Queue')).find((id) => id.startsWith(of));
   const depth = ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'Maximum'];
-  expect(watched(prod)).toEqual({
+  expect(watchedMetrics(prod)).toEqual({
     ApiErrors: ['AWS/ApiGateway', '5xx', 'Sum', api, '1 in 1 × 5 min'],
     ApiSlow: ['AWS/ApiGateway', 'Latency', 'p95', api, '5000 in 2 × 15 min'],
     Throttles: ['AWS/Lambda', 'Throttles', 'Sum', undefined, '1 in 1 × 5 min'],
@@ -70,7 +70,7 @@ test('six alarms watch what a person would otherwise have to notice', () => {
   });
 });
 
-test('each says what it means and where to look, goes to the topic, and is at rest where nobody calls', () => {
+test('every alarm describes itself and its runbook entry, notifies the topic, and is OK without data', () => {
   const topic = idOf(prod, 'AWS::SNS::Topic');
   for (const alarm of alarmsOf(prod)) {
     const name = alarm.AlarmName.replace('vetan-prod-', '');
@@ -82,7 +82,7 @@ test('each says what it means and where to look, goes to the topic, and is at re
   }
 });
 
-describe('the topic', () => {
+describe('the alarm topic', () => {
   test('is encrypted with a key that alarms of this account may use', () => {
     const key = idOf(dev, 'AWS::KMS::Key');
     expect(referencedId(onlyResource(dev, 'AWS::SNS::Topic').Properties.KmsMasterKeyId)).toBe(key);
@@ -95,7 +95,7 @@ describe('the topic', () => {
     });
   });
 
-  test('takes messages by TLS alone, from the alarms of this account', () => {
+  test('accepts messages over TLS only, from alarms of this account', () => {
     const { Statement } = onlyResource(prod, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument;
     expect(Statement).toMatchObject([
       { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
@@ -108,15 +108,15 @@ describe('the topic', () => {
     ]);
   });
 
-  test('sends mail to whom the stage names, and to nobody where it names nobody', () => {
+  test('emails the stage’s alarmEmail, and nobody without one', () => {
     const { Properties } = onlyResource(prod, 'AWS::SNS::Subscription');
     expect(Properties).toMatchObject({ Protocol: 'email', Endpoint: 'keeper@example.com' });
     dev.resourceCountIs('AWS::SNS::Subscription', 0);
   });
 });
 
-describe('the figures of the functions', () => {
-  test('are published under the stage, by the function that each belongs to', () => {
+describe('the metrics of the functions', () => {
+  test('are published in the stage’s namespace, with the function as their service', () => {
     for (const [name] of allFunctions) {
       expect(functionResource(prod, name).Properties.Environment.Variables).toMatchObject({
         POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(stage),
@@ -143,12 +143,12 @@ describe('the dashboard', () => {
   const metricCount = (template: Template) =>
     metricsOf(dashboardOf(template)).length + alarmsOf(template).length;
 
-  test('has few enough metrics to cost nothing, the alarms counted', () => {
+  test('has at most the 50 metrics that are free, alarms included', () => {
     expect(metricsOf(dashboardOf(prod)).length).toBeGreaterThan(15);
     expect(metricCount(prod)).toBeLessThanOrEqual(free);
   });
 
-  test('has as many with ten functions and ten tables more', async () => {
+  test('has no more metrics with ten more functions and ten more tables', async () => {
     const added = Array.from({ length: 10 }, (_, i) => `more-${i}`);
     vi.resetModules();
     vi.doMock('../../infra/features.ts', async (original) => {

@@ -38,13 +38,13 @@ describe('the API', () => {
     });
   });
 
-  test('speaks payload format 2.0, as the local gateway does', () => {
+  test('uses payload format 2.0, as the local gateway does', () => {
     for (const { Properties } of Object.values(of('AWS::ApiGatewayV2::Integration'))) {
       expect(Properties.PayloadFormatVersion).toBe('2.0');
     }
   });
 
-  test('has one stage, held to a rate, whose log names nobody', () => {
+  test('has one stage, throttled, whose access log has no personal data', () => {
     const { Properties } = onlyResource(template, 'AWS::ApiGatewayV2::Stage');
     expect(Properties).toMatchObject({
       StageName: '$default',
@@ -63,7 +63,7 @@ describe('the API', () => {
   });
 });
 
-describe('the secret between CloudFront and the API', () => {
+describe('the origin secret between CloudFront and the API', () => {
   const rotated = synthesize({ ...prod, originSecretVersion: 2 });
   const third = synthesize({ ...prod, originSecretVersion: 3 });
 
@@ -83,7 +83,7 @@ describe('the secret between CloudFront and the API', () => {
     numbersIn(functionResource(from, name).Properties.Environment?.Variables.ORIGIN_SECRETS);
   const served = new Set<FunctionName>(allRoutes.map(({ feature }) => feature));
 
-  test('is generated, and no template carries it', () => {
+  test('is generated, and is in no template', () => {
     expect(header).toEqual({
       HeaderName: 'x-vetan-origin',
       HeaderValue: {
@@ -101,12 +101,15 @@ describe('the secret between CloudFront and the API', () => {
     ['the first', template, ['1'], ['1']],
     ['the second', rotated, ['2'], ['2', '1']],
     ['the third', third, ['3'], ['3', '2']],
-  ])('is sent by CloudFront as %s, and the functions take the one before too', (_, from, sent, taken) => {
-    expect(sentBy(from)).toEqual(sent);
-    for (const name of served) expect([name, takenBy(from, name)]).toEqual([name, taken]);
-  });
+  ])(
+    'is sent by CloudFront in %s version, and the functions accept the previous one too',
+    (_, from, sent, taken) => {
+      expect(sentBy(from)).toEqual(sent);
+      for (const name of served) expect([name, takenBy(from, name)]).toEqual([name, taken]);
+    },
+  );
 
-  test('is asked for by the functions that a route leads to, and by no other', () => {
+  test('is required by every function that serves a route, and by no other', () => {
     const asking = allFunctions.map(([name]) => name).filter((name) => takenBy(template, name).length > 0);
     expect(new Set(asking)).toEqual(served);
   });
@@ -114,7 +117,7 @@ describe('the secret between CloudFront and the API', () => {
   test.each([
     ['the first', template],
     ['the second', rotated],
-  ])('is sent as %s only once every function takes it', (_, from) => {
+  ])('is sent in %s version only once every function accepts it', (_, from) => {
     const functionIds = Object.entries(from.findResources('AWS::Lambda::Function'))
       .filter(([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_SECRETS)
       .map(([id]) => id);
@@ -122,7 +125,7 @@ describe('the secret between CloudFront and the API', () => {
   });
 });
 
-describe('a name of the API’s own', () => {
+describe('an API host name of its own', () => {
   const named = synthesize({
     ...prod,
     domain: {
@@ -134,7 +137,7 @@ describe('a name of the API’s own', () => {
   const originOf = (from: Template) =>
     functionResource(from, 'payroll').Properties.Environment.Variables.SITE_ORIGIN;
 
-  test('is CloudFront’s as well, and pages may connect to it', () => {
+  test('is an alias of the distribution, and the content security policy allows connections to it', () => {
     expect(
       onlyResource(named, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.Aliases,
     ).toEqual(['portal.example.com', 'api.example.com']);
@@ -145,7 +148,7 @@ describe('a name of the API’s own', () => {
     );
   });
 
-  test('has the functions answer pages of the site’s origin; without it there is no other origin', () => {
+  test('makes the functions allow CORS from the site’s origin; without it they allow none', () => {
     expect(originOf(named)).toBe('https://portal.example.com');
     expect(originOf(template)).toBeUndefined();
   });

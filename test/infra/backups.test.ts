@@ -5,11 +5,11 @@ import { onlyResource, type Resource, referencedId, synthesize } from './synthes
 const prod = synthesize(getStage('prod'));
 const dev = synthesize(getStage('dev'));
 
-describe('prod', () => {
+describe('the backups of prod', () => {
   const plan = () => onlyResource(prod, 'AWS::Backup::BackupPlan').Properties.BackupPlan;
   const vaultId = Object.keys(prod.findResources('AWS::Backup::BackupVault'))[0];
 
-  test('is backed up every night for 35 days, and on the first of each month for a year', () => {
+  test('are made every night and kept for 35 days, and monthly and kept for a year', () => {
     const rules = plan().BackupPlanRule.map((rule: Resource) => {
       expect(referencedId(rule.TargetBackupVault)).toBe(vaultId);
       return [rule.ScheduleExpression, rule.ScheduleExpressionTimezone, rule.Lifecycle.DeleteAfterDays];
@@ -20,7 +20,7 @@ describe('prod', () => {
     ]);
   });
 
-  test('is backed up whole: every table, and the files', () => {
+  test('include every table and the files', () => {
     const { Resources } = onlyResource(prod, 'AWS::Backup::BackupSelection').Properties.BackupSelection;
     const ids = (Resources as Resource[]).map((arn) => JSON.stringify(arn));
     const tables = Object.keys(prod.findResources('AWS::DynamoDB::Table'));
@@ -29,7 +29,7 @@ describe('prod', () => {
     for (const id of [...tables, files]) expect(ids.filter((arn) => arn.includes(`"${id}"`))).toHaveLength(1);
   });
 
-  test('keeps backups under a key of their own, where nobody deletes them by hand', () => {
+  test('are encrypted with a key of their own, in a vault that denies deletion by hand', () => {
     const { Properties, DeletionPolicy } = onlyResource(prod, 'AWS::Backup::BackupVault');
     const key = prod.findResources('AWS::KMS::Key')[referencedId(Properties.EncryptionKeyArn)] as Resource;
     expect(key.Properties).toMatchObject({ Description: 'Backups of Vetan', EnableKeyRotation: true });
@@ -43,7 +43,7 @@ describe('prod', () => {
     ]);
   });
 
-  test('names the role that a restore runs under, which AWS Backup alone may take', () => {
+  test('come with a restore role in the outputs, which only AWS Backup may assume', () => {
     const output = prod.toJSON().Outputs.RestoreRole.Value;
     const role = prod.findResources('AWS::IAM::Role')[referencedId(output)] as Resource;
     expect(JSON.stringify(role.Properties.ManagedPolicyArns)).toMatch(/ForRestores.+S3Restore/);
@@ -52,7 +52,7 @@ describe('prod', () => {
     ]);
   });
 
-  test('keeps what AWS says of a backup that failed, for the alarm that watches it', () => {
+  test('send the events of failed jobs to a queue that has an alarm', () => {
     const rule = Object.values<Resource>(prod.findResources('AWS::Events::Rule')).find(
       ({ Properties }) => Properties.EventPattern,
     )?.Properties;
@@ -67,7 +67,7 @@ describe('prod', () => {
   });
 });
 
-test('dev has no backups that would outlive it', () => {
+test('dev has no backups, which would outlive it', () => {
   for (const type of ['BackupVault', 'BackupPlan', 'BackupSelection']) {
     dev.resourceCountIs(`AWS::Backup::${type}`, 0);
   }

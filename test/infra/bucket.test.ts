@@ -9,7 +9,7 @@ import { localBucket } from '../../infra/local/function-environment.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What FileHandle.sync was called on, as device and inode. */
+/** Records the files of FileHandle.sync, as device and inode. */
 async function watchSyncs(): Promise<Set<string>> {
   const any = await open(import.meta.filename, 'r');
   const prototype = Object.getPrototypeOf(any) as FileHandle;
@@ -24,7 +24,7 @@ async function watchSyncs(): Promise<Set<string>> {
   return synced;
 }
 
-test('a file is on the disk, with its name and its folders, before it is acknowledged', async () => {
+test('a write to the local bucket is acknowledged only after its file and folders are synced to disk', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vetan-bucket-'));
   const stack = await startLocalBackend({ dataDir, loadHandler: async () => async () => 'done' });
   try {

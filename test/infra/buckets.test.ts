@@ -12,14 +12,14 @@ const buckets = Object.fromEntries(
 );
 const names = ['AccessLogs', 'Files', 'SiteFiles'];
 
-test('there are the files, the site, and the log of who asked for them', () => {
+test('there are buckets for files, for the site, and for their access logs', () => {
   expect(Object.keys(buckets).sort()).toEqual(names);
 });
 
 describe.each(names)('the bucket %s', (name) => {
   const { Properties } = buckets[name];
 
-  test('is closed to the public, and owned by nobody but the account', () => {
+  test('blocks public access and enforces the owner’s control of objects', () => {
     expect(Properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -29,7 +29,7 @@ describe.each(names)('the bucket %s', (name) => {
     expect(Properties.OwnershipControls.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }]);
   });
 
-  test('is spoken to by TLS alone', () => {
+  test('denies requests without TLS', () => {
     const policy = Object.values<Resource>(template.findResources('AWS::S3::BucketPolicy')).find(
       ({ Properties: { Bucket } }) => withoutHash(referencedId(Bucket)) === name,
     );
@@ -43,7 +43,7 @@ describe.each(names)('the bucket %s', (name) => {
     );
   });
 
-  test('gives up an upload that was never finished after a day', () => {
+  test('aborts incomplete multipart uploads after a day', () => {
     expect(Properties.LifecycleConfiguration.Rules).toContainEqual({
       Status: 'Enabled',
       AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
@@ -57,7 +57,7 @@ describe.each([
 ])('the bucket %s', (name, days, prefix) => {
   const { Properties } = buckets[name];
 
-  test(`keeps what was replaced or deleted for ${days} days`, () => {
+  test(`is versioned, and keeps noncurrent versions for ${days} days`, () => {
     expect(Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(Properties.LifecycleConfiguration.Rules).toContainEqual({
       Status: 'Enabled',
@@ -65,13 +65,13 @@ describe.each([
     });
   });
 
-  test('writes down who asked it for what', () => {
+  test('logs access under a prefix of its own', () => {
     const { DestinationBucketName, LogFilePrefix } = Properties.LoggingConfiguration;
     expect([withoutHash(referencedId(DestinationBucketName)), LogFilePrefix]).toEqual(['AccessLogs', prefix]);
   });
 });
 
-test('the log of access is forgotten after three months', () => {
+test('access logs expire after three months', () => {
   expect(buckets.AccessLogs.Properties.LifecycleConfiguration.Rules).toContainEqual({
     Status: 'Enabled',
     ExpirationInDays: 90,

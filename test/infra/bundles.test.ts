@@ -68,13 +68,13 @@ const routes = allRoutes.map(({ feature, name, route }) => [`${feature}.${name}`
 const guarded = routes.filter(([, { caller }]) => caller !== 'anyone');
 
 describe('the bundles, each in a process with nothing but its own environment', () => {
-  test.each(guarded)('are closed to nobody at %s', async (_, route) => {
+  test.each(guarded)('require a session at %s', async (_, route) => {
     const { status, body } = await ask(route);
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });
 
   test.each(routes.filter(([, { path }]) => path !== '/api/auth/logout'))(
-    'answer whoever may call %s',
+    'answer an authorized caller of %s',
     async (_, route) => {
       const { status, headers, body, bytes } = await ask(
         route,
@@ -94,13 +94,13 @@ describe('the bundles, each in a process with nothing but its own environment', 
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  test('refuse what did not come by CloudFront', async () => {
+  test('refuse a request that did not come through CloudFront', async () => {
     const response = await fetch(`${portal.stack.url}/api/health`);
     expect([response.status, (await response.json()).code]).toEqual([403, 'forbidden']);
     expect((await people.call('GET', '/api/health')).status).toBe(200);
   });
 
-  test('give a cookie at sign-in, know the admin by it, and take it back', async () => {
+  test('set a session cookie, authenticate by it, and clear it at sign-out', async () => {
     const headers = { cookie: people.adminCookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' };
     expect(people.adminCookie).toMatch(/HttpOnly/);
     const holiday = { name: 'Diwali', date: '2026-11-08' };
@@ -115,7 +115,7 @@ describe('the bundles, each in a process with nothing but its own environment', 
     expect((await people.call('GET', '/api/slips/my-slips', { token })).status).toBe(401);
   });
 
-  test('take a PDF in a form and give the same bytes back', async () => {
+  test('store an uploaded PDF and return the same bytes', async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage();
     const bytes = Buffer.from(await pdf.save());
@@ -154,7 +154,7 @@ describe('the Chromium bundles', () => {
   });
 
   test.skipIf(noBareRoot).each(['pdf', 'pdf-untrusted'] as const)(
-    'do so beside nothing but Node, with room left in the 512 MB of /tmp: %s',
+    'print in a root file system with Node alone, and leave room in the 512 MB of /tmp: %s',
     async (name) => {
       const { process } = await portal.functions.processOf(name);
       const used = tmpUsageMB(process.pid as number);
@@ -164,7 +164,7 @@ describe('the Chromium bundles', () => {
   );
 });
 
-test('all the while no function wrote beside its bundle, or an error', async () => {
+test('no function wrote into its bundle folder, or logged an error', async () => {
   expect(everyFile()).toEqual(before);
   for (const [name, said] of Object.entries(await portal.functions.outputs())) {
     expect([name, said]).not.toEqual([

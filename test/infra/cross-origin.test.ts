@@ -42,7 +42,7 @@ describe('where the API has a host of its own, a page of the site', () => {
     expect(headers.get('vary')).toContain('Origin');
   });
 
-  test('writes by cookie, though it is another host that it asks', async () => {
+  test('may write with its session cookie, though the request is cross-origin', async () => {
     const { status } = await portal.call('POST', '/api/holidays', {
       body: { name: 'Pongal', date: '2026-01-15' },
       headers: {
@@ -58,14 +58,14 @@ describe('where the API has a host of its own, a page of the site', () => {
 describe.each(['https://elsewhere.example.com', 'https://portal.example.com.evil.example', 'null'])(
   'a page of %s',
   (origin) => {
-    test('may not call, and reads nothing', async () => {
+    test('fails the preflight and may read no response', async () => {
       const asked = await preflight('/api/users', 'GET', origin);
       expect(asked.headers.has('access-control-allow-origin')).toBe(false);
       const answer = await portal.call('GET', '/api/users', { token: portal.admin, headers: { origin } });
       expect(answer.headers.has('access-control-allow-origin')).toBe(false);
     });
 
-    test('cannot write by cookie', async () => {
+    test('cannot write with the session cookie', async () => {
       const { status } = await portal.call('POST', '/api/holidays', {
         body: { name: 'Onam', date: '2026-08-26' },
         headers: {

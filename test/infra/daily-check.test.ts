@@ -17,13 +17,13 @@ const idOf = (name: FunctionName): string =>
   )?.[0] ?? '';
 const asked = [idOf('pdf'), idOf('system')];
 
-describe('every morning at 06:00 in India', () => {
+describe('the canary at 06:00 India time', () => {
   const rule = (): Resource =>
     Object.values<Resource>(template.findResources('AWS::Events::Rule')).find(
       ({ Properties }) => Properties.ScheduleExpression,
     )?.Properties;
 
-  test('the pdf and the system function are asked for their check, by the id of the event', () => {
+  test('invokes the pdf and the system function, with the event’s id as the request id', () => {
     // In UTC, which is five hours and a half behind.
     expect(rule().ScheduleExpression).toBe('cron(30 0 * * ? *)');
     const targets: Resource[] = rule().Targets;
@@ -34,7 +34,7 @@ describe('every morning at 06:00 in India', () => {
     }
   });
 
-  test('each is tried three times within the hour, and what fails or cannot be delivered is a dead letter', () => {
+  test('retries each twice within the hour, then sends it to the dead-letter queue', () => {
     for (const { RetryPolicy, DeadLetterConfig } of rule().Targets) {
       expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
       expect(referencedId(DeadLetterConfig.Arn)).toBe(queue);
@@ -50,7 +50,7 @@ describe('every morning at 06:00 in India', () => {
   });
 });
 
-test('dead letters are encrypted, kept for two weeks, and taken by TLS from our rule alone', () => {
+test('the dead-letter queue is encrypted, retains messages for two weeks, and takes them over TLS from the rule', () => {
   expect(template.findResources('AWS::SQS::Queue')[queue]?.Properties).toMatchObject({
     SqsManagedSseEnabled: true,
     MessageRetentionPeriod: 14 * 24 * 3600,
@@ -70,12 +70,12 @@ test('dead letters are encrypted, kept for two weeks, and taken by TLS from our 
   ]);
 });
 
-describe('the check of Chromium', () => {
+describe('the canary of Chromium', () => {
   afterAll(killWarmBrowser);
   afterEach(() => vi.unstubAllEnvs());
   const check = () => handler({ kind: 'check', requestId: 'an-event' });
 
-  test('answers with a page that has the rupee sign, from a new browser and from a warm one', async () => {
+  test('prints a page with the rupee sign, in a new browser and in a warm one', async () => {
     killWarmBrowser();
     for (const _ of ['new', 'warm']) {
       const reply = await check();

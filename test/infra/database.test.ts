@@ -36,24 +36,24 @@ const put = (name: string, once = false) => ({
   }),
 });
 
-const refusalOf = (sent: Promise<unknown>) =>
+const errorOf = (sent: Promise<unknown>) =>
   sent.then(
     () => 'none',
     (error: unknown) => error,
   );
 
-describe('what DynamoDB refuses', () => {
-  test('a write whose condition does not hold is told as that', async () => {
+describe('an error of DynamoDB', () => {
+  test('for a failed condition is ConditionalCheckFailedException', async () => {
     await client.send(new PutItemCommand(put('there')));
-    const refusal = await refusalOf(client.send(new PutItemCommand(put('there', true))));
-    expect(refusal).toBeInstanceOf(ConditionalCheckFailedException);
+    const error = await errorOf(client.send(new PutItemCommand(put('there', true))));
+    expect(error).toBeInstanceOf(ConditionalCheckFailedException);
   });
 
-  test('a transaction names a reason for each of its writes', async () => {
+  test('for a cancelled transaction has a reason for each of its writes', async () => {
     const items = [{ Put: put('new') }, { Put: put('there', true) }];
-    const refusal = await refusalOf(client.send(new TransactWriteItemsCommand({ TransactItems: items })));
-    expect(refusal).toBeInstanceOf(TransactionCanceledException);
-    const { CancellationReasons } = refusal as TransactionCanceledException;
+    const error = await errorOf(client.send(new TransactWriteItemsCommand({ TransactItems: items })));
+    expect(error).toBeInstanceOf(TransactionCanceledException);
+    const { CancellationReasons } = error as TransactionCanceledException;
     expect(CancellationReasons).toEqual([{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }]);
     const { Item } = await client.send(
       new GetItemCommand({ TableName: 'settings', Key: { name: { S: 'new' } } }),
@@ -61,11 +61,11 @@ describe('what DynamoDB refuses', () => {
     expect(Item).toBeUndefined();
   });
 
-  test('a transaction sent twice with its token is done once', async () => {
+  test('does not occur when a transaction is repeated with its client request token', async () => {
     const twice = { TransactItems: [{ Put: put('once', true) }], ClientRequestToken: 'the-token' };
     await client.send(new TransactWriteItemsCommand(twice));
     await client.send(new TransactWriteItemsCommand(twice));
-    const other = await refusalOf(
+    const other = await errorOf(
       client.send(new TransactWriteItemsCommand({ ...twice, ClientRequestToken: 'another' })),
     );
     expect(other).toBeInstanceOf(TransactionCanceledException);
@@ -79,26 +79,26 @@ describe('what DynamoDB refuses', () => {
       { TableName: 'settings', Item: { name: { S: 'x' }, v: { S: 'x'.repeat(500_000) } } },
     ],
     ['a table that does not exist', { ...put('x'), TableName: 'nothing' }],
-  ])('%s is a refusal of 400, and the next call is served', async (_, input) => {
-    const refusal = await refusalOf(client.send(new PutItemCommand(input)));
-    expect(refusal).toMatchObject({ $metadata: { httpStatusCode: 400 } });
+  ])('for %s is a 400, and the next call is served', async (_, input) => {
+    const error = await errorOf(client.send(new PutItemCommand(input)));
+    expect(error).toMatchObject({ $metadata: { httpStatusCode: 400 } });
     await client.send(new PutItemCommand(put('next')));
   });
 });
 
-describe('an engine that is killed', () => {
+describe('a database engine that is killed', () => {
   const kill = async () => {
     const pid = (await stack.databasePid()) ?? 0;
     process.kill(pid, 'SIGKILL');
-    // The stack hears of it as this process does, in its own time.
+    // The exit of a child is reported asynchronously.
     await expect.poll(() => stack.databasePid(), { timeout: 20_000 }).not.toBe(pid);
   };
 
-  test('is started again, and calls that were on their way are done all the same', async () => {
+  test('is restarted, and calls in flight succeed when they are retried', async () => {
     const names = Array.from({ length: 40 }, (_, i) => ({ name: { S: `kill ${i}` } }));
     const pid = (await stack.databasePid()) ?? 0;
     const writing = names.map((Item) =>
-      refusalOf(client.send(new PutItemCommand({ TableName: 'settings', Item }))),
+      errorOf(client.send(new PutItemCommand({ TableName: 'settings', Item }))),
     );
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => stack.databasePid(), { timeout: 20_000 }).not.toBe(pid);
@@ -111,14 +111,14 @@ describe('an engine that is killed', () => {
     expect(takeConsole()).toEqual([expect.stringContaining('The local database ended (SIGKILL)')]);
   });
 
-  test('too often within a minute is given up, in one plain line', async () => {
+  test('is given up after five exits within a minute, in a user-facing error', async () => {
     for (let time = 2; time <= 4; time++) await kill();
     process.kill((await stack.databasePid()) ?? 0, 'SIGKILL');
     await expect.poll(() => givenUp, { timeout: 20_000 }).toHaveLength(1);
     expect(givenUp[0]?.message).toBe('The local database ended 5 times within a minute (SIGKILL).');
     expect(takeConsole()).toHaveLength(3);
     expect(
-      await refusalOf(new DynamoDBClient({ maxAttempts: 1 }).send(new PutItemCommand(put('x')))),
+      await errorOf(new DynamoDBClient({ maxAttempts: 1 }).send(new PutItemCommand(put('x')))),
     ).toMatchObject({
       $metadata: { httpStatusCode: 500 },
     });

@@ -15,24 +15,24 @@ const wanting = (pdfConcurrency: number, untrustedPdfConcurrency: number): Stage
   untrustedPdfConcurrency,
 });
 
-/** An account as AWS Lambda describes it, over the three calls that are made of it. */
+/** An account's concurrency, as the three operations of AWS Lambda that are used here report it. */
 interface Account {
   limit: number;
-  /** By the function's name. */
-  setAside?: Record<string, number>;
-  refuses?: string;
+  /** Reserved concurrency by function name. */
+  reservedBy?: Record<string, number>;
+  rejection?: string;
 }
 
 let account: Account;
 let lambda: Server;
 let region: string | undefined;
 
-function answerOf({ limit, setAside = {} }: Account, path: string): object {
-  const free = limit - Object.values(setAside).reduce((sum, each) => sum + each, 0);
-  const reserved = /functions\/([^/]+)\/concurrency$/.exec(path)?.[1];
-  if (reserved) return { ReservedConcurrentExecutions: setAside[reserved] };
+function answerOf({ limit, reservedBy = {} }: Account, path: string): object {
+  const free = limit - Object.values(reservedBy).reduce((sum, each) => sum + each, 0);
+  const functionName = /functions\/([^/]+)\/concurrency$/.exec(path)?.[1];
+  if (functionName) return { ReservedConcurrentExecutions: reservedBy[functionName] };
   if (path.endsWith('/functions')) {
-    return { Functions: Object.keys(setAside).map((FunctionName) => ({ FunctionName })) };
+    return { Functions: Object.keys(reservedBy).map((FunctionName) => ({ FunctionName })) };
   }
   return { AccountLimit: { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: free } };
 }
@@ -42,9 +42,9 @@ beforeAll(async () => {
     const [path = ''] = (request.url ?? '').replace(/\/(\?|$)/, '$1').split('?');
     region = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1];
     response.setHeader('content-type', 'application/json');
-    if (account.refuses) {
+    if (account.rejection) {
       response.writeHead(403, { 'x-amzn-errortype': 'UnrecognizedClientException' });
-      response.end(JSON.stringify({ message: account.refuses }));
+      response.end(JSON.stringify({ message: account.rejection }));
     } else response.end(JSON.stringify(answerOf(account, path)));
   });
   vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', await listenOnLoopback(lambda));
@@ -56,7 +56,7 @@ afterAll(async () => {
   await closeServer(lambda);
 });
 
-describe('before a deployment, an account', () => {
+describe('before a deployment, the quota check', () => {
   test.each([
     ['with the usual limit', { limit: 1000 }],
     ['with just enough', { limit: 105 }],
@@ -64,13 +64,13 @@ describe('before a deployment, an account', () => {
       'where the stage runs already, with nothing to spare beside it',
       {
         limit: 105,
-        setAside: {
+        reservedBy: {
           'vetan-prod-Functionspdf2C7CC425-x1': 3,
           'vetan-prod-Functionspdfuntrusted9A11B2C3-x1': 2,
         },
       },
     ],
-  ])('%s is taken', async (_, described) => {
+  ])('accepts an account %s', async (_, described) => {
     account = described;
     await checkConcurrencyQuota(wanting(3, 2));
     expect(region).toBe('ap-south-1');
@@ -81,11 +81,11 @@ describe('before a deployment, an account', () => {
     ['one short', { limit: 104 }, 'Of the 104 functions', 'lets 4 more'],
     [
       'where others have set theirs aside',
-      { limit: 1000, setAside: { 'vetan-dev-Functionspdf0A-y2': 5, others: 892 } },
+      { limit: 1000, reservedBy: { 'vetan-dev-Functionspdf0A-y2': 5, others: 892 } },
       'Of the 1000 functions',
       'lets 3 more',
     ],
-  ])('%s is told so in a line, with what to do', async (_, described, limit, spare) => {
+  ])('rejects an account %s in one line that says what to do', async (_, described, limit, spare) => {
     account = described;
     const refusal = await checkConcurrencyQuota(wanting(3, 2)).catch((error: Error) => error.message);
     expect(refusal).toContain(limit);
@@ -95,13 +95,13 @@ describe('before a deployment, an account', () => {
     expect(refusal).not.toContain('\n');
   });
 
-  test('that is new is taken by a stage that sets nothing aside', async () => {
+  test('accepts a new account for a stage without reserved concurrency', async () => {
     account = { limit: 10 };
     await checkConcurrencyQuota(unlimited);
   });
 
-  test('whose credentials AWS does not take is told what AWS says', async () => {
-    account = { limit: 1000, refuses: 'The security token included in the request is invalid.' };
+  test('passes on what AWS says of invalid credentials', async () => {
+    account = { limit: 1000, rejection: 'The security token included in the request is invalid.' };
     await expect(checkConcurrencyQuota(prod)).rejects.toThrow(
       'AWS does not let this account be looked at: The security token included in the request is invalid.',
     );
@@ -114,7 +114,7 @@ describe('a stage', () => {
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
   };
 
-  test('may have a certificate of us-east-1, and no other', () => {
+  test('accepts a certificate of ACM in us-east-1 only', () => {
     expect(validateStage({ ...prod, domain }).domain).toEqual(domain);
     for (const certificateArn of [
       'arn:aws:acm:ap-south-1:111122223333:certificate/a-1',
@@ -132,7 +132,7 @@ describe('a stage', () => {
     ['pdfConcurrency', 0],
     ['untrustedPdfConcurrency', 0],
     ['originSecretVersion', 1.5],
-  ])('cannot have %s at %d', (name, value) => {
+  ])('rejects %s: %d', (name, value) => {
     expect(() => validateStage({ ...prod, [name]: value })).toThrow(
       `${name} is ${value}; it is a whole number from`,
     );
@@ -140,7 +140,7 @@ describe('a stage', () => {
 });
 
 describe('npm run deploy', () => {
-  /** What it says, and how it ends, with nothing of the machine's own to sign in with. */
+  /** Its stderr and exit code, without any AWS credentials of this machine. */
   async function deploy(...args: string[]) {
     const child = spawn(process.execPath, ['scripts/deploy.ts', ...args], {
       env: {

@@ -20,7 +20,7 @@ describe('the role that GitHub deploys with', () => {
     [[id, role]] = roles as [[string, Resource]];
   });
 
-  test('is taken by a tag v* of that repository alone, from the environment of the stage', () => {
+  test('is assumed only for a tag v* of that repository, from the stage’s GitHub environment', () => {
     const [statement, ...others] = role.Properties.AssumeRolePolicyDocument.Statement;
     expect(others).toEqual([]);
     expect(statement.Condition).toEqual({
@@ -39,7 +39,7 @@ describe('the role that GitHub deploys with', () => {
       .filter(({ Properties }) => Properties.Roles.some(({ Ref }: Resource) => Ref === id))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 
-  test('may take the roles of cdk bootstrap in the regions of the deployment', () => {
+  test('may assume the roles of cdk bootstrap in the deployment’s regions', () => {
     const [{ Effect, Resource: on }, ...others] = statements().filter(
       ({ Action }) => Action === 'sts:AssumeRole',
     );
@@ -59,7 +59,7 @@ describe('the role that GitHub deploys with', () => {
     );
   });
 
-  test('may look at what the account can run at once, and do nothing else itself', () => {
+  test('may read the account’s concurrency quota, and nothing else', () => {
     const others = statements().filter(({ Action }) => Action !== 'sts:AssumeRole');
     const pdf = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdf[0-9A-F]{8}$/), 'Arn'] };
     const untrusted = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdfuntrusted[0-9A-F]{8}$/), 'Arn'] };
@@ -78,11 +78,11 @@ describe('the role that GitHub deploys with', () => {
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();
   });
 
-  test('is not there unless the stage names a repository', () => {
+  test('does not exist unless the stage names a repository', () => {
     expect(rolesOf(synthesize(prod))).toEqual([]);
   });
 
-  test('is refused for what is no repository', () => {
+  test('is rejected for a malformed repository name', () => {
     expect(() => synthesize({ ...prod, githubRepository: 'acme/*' })).toThrow('owner/repository');
   });
 });

@@ -6,7 +6,7 @@ import { createDevSite } from '../../infra/local/dev-site.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { takeConsole } from '../setup.ts';
 
-test('while developing, the sources of the site are served, and no other file of the project', async () => {
+test('the dev server serves the sources of the site, and no other file of the project', async () => {
   const server = createServer();
   const vite = await createDevSite(server);
   server.on('request', vite.middlewares);

@@ -61,7 +61,7 @@ interface Sent {
 
 const endpoint = () => new URL(process.env.AWS_ENDPOINT_URL_S3 ?? '');
 
-/** Just as it is given: no client's own rules in between. */
+/** Sends a request exactly as given, without a client's normalization. */
 async function send({ method, path, headers, body }: Sent) {
   const { hostname, port } = endpoint();
   const { promise, resolve, reject } = Promise.withResolvers<{
@@ -111,7 +111,7 @@ describe.each(services)('%s', (name) => {
     return { ...call, headers: { ...call.headers, [header]: value } };
   };
 
-  test('answers who has the key of this start', async () => {
+  test('answers a request signed with this process’s key', async () => {
     const { status } = await send(await own());
     expect(status).toBe(200);
   });
@@ -153,7 +153,7 @@ describe.each(services)('%s', (name) => {
         path: `${calls[name].path}?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=S3RVER`,
       }),
     ],
-  ])('says nothing to %s', async (_, call) => {
+  ])('denies %s', async (_, call) => {
     const before = invoked;
     const { names, ...answer } = await send(await call());
     expect(answer).toEqual(denied);
@@ -161,7 +161,7 @@ describe.each(services)('%s', (name) => {
     expect(invoked).toBe(before);
   });
 
-  test('lets no page ask beforehand', async () => {
+  test('denies a preflight request', async () => {
     const { names, ...answer } = await send({
       method: 'OPTIONS',
       path: calls[name].path,
@@ -173,13 +173,13 @@ describe.each(services)('%s', (name) => {
   });
 });
 
-test('the secret is 256 bits of each start alone', () => {
+test('the secret key has 256 random bits and is new in each process', () => {
   const [mine = '', another] = [process.env.AWS_SECRET_ACCESS_KEY, createAccessKey().secretAccessKey];
   expect(Buffer.from(mine, 'base64url')).toHaveLength(32);
   expect(mine).not.toBe(another);
 });
 
-test('the clients of the SDK find every service', async () => {
+test('the clients of the SDK reach every service', async () => {
   const dynamo = new DynamoDBClient({});
   const item = {
     name: { S: 'a\\ud800 ☃ \u0000' },

@@ -9,11 +9,11 @@ const guarded = { ...prod, requestsPerAddress: 2000 };
 const aclOf = (stage: typeof prod): Resource =>
   onlyResource(synthesize(stage), 'AWS::CloudFront::Distribution').Properties.DistributionConfig.WebACLId;
 
-describe('a firewall', () => {
+describe('the firewall', () => {
   const { Properties } = onlyResource(synthesizeEdge(guarded), 'AWS::WAFv2::WebACL');
   const [rule, ...others] = Properties.Rules;
 
-  test('counts requests of each address over five minutes, where the stage says how many', () => {
+  test('limits the rate of each IP address over five minutes to the stage’s number', () => {
     expect(Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     expect(rule.Statement).toEqual({
       RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 2000 },
@@ -21,7 +21,7 @@ describe('a firewall', () => {
     expect(others).toEqual([]);
   });
 
-  test('refuses in the portal’s shape of errors', () => {
+  test('answers with the portal’s error body', () => {
     const { ResponseCode, CustomResponseBodyKey } = rule.Action.Block.CustomResponse;
     const { ContentType, Content } = Properties.CustomResponseBodies[CustomResponseBodyKey];
     expect([ResponseCode, ContentType]).toEqual([statusByCode.too_many_requests, 'APPLICATION_JSON']);
@@ -34,19 +34,19 @@ describe('a firewall', () => {
     });
   });
 
-  test('keeps no samples of what people sent', () => {
+  test('stores no sampled requests', () => {
     for (const { VisibilityConfig } of [Properties, rule]) {
       expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
     }
   });
 
-  test('stands in us-east-1, before CloudFront, wherever the portal is', () => {
+  test('is in us-east-1, attached to the distribution, whatever the portal’s region', () => {
     const { 'Fn::GetStackOutput': output } = aclOf(guarded);
     expect(output).toMatchObject({ StackName: 'vetan-prod-edge', Region: 'us-east-1' });
   });
 });
 
-test('without a number of requests there is no firewall, and no second stack', () => {
+test('a stage without a rate limit has no firewall and no second stack', () => {
   expect(aclOf(prod)).toBeUndefined();
   expect(() => synthesizeEdge(prod)).toThrow('the stage prod has no stack at the edge');
 });

@@ -8,7 +8,7 @@ const [prod, dev] = [synthesize(getStage('prod')), synthesize(getStage('dev'))];
 describe.each(allFunctions)('the function %s', (name, definition) => {
   const find = (): Resource => functionResource(prod, name).Properties;
 
-  test('has the time and memory of the list, and runs where its code can', () => {
+  test('has the timeout and memory of features.ts, on the architecture of its code', () => {
     expect(find()).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: [name.startsWith('pdf') ? 'x86_64' : 'arm64'],
@@ -18,14 +18,14 @@ describe.each(allFunctions)('the function %s', (name, definition) => {
     });
   });
 
-  test('writes JSON to a log of its own, which is forgotten after three months', () => {
+  test('logs JSON to a log group of its own, retained for three months', () => {
     const { LogFormat, LogGroup } = find().LoggingConfig;
     expect(LogFormat).toBe('JSON');
     const logs = prod.findResources('AWS::Logs::LogGroup')[referencedId(LogGroup)];
     expect(logs?.Properties.RetentionInDays).toBe(90);
   });
 
-  test('is told by reference what AWS names', () => {
+  test('gets the names that AWS generates by reference', () => {
     const variables: Record<string, Resource> = find().Environment?.Variables ?? {};
     const byReference = Object.entries(variables).filter(([variable]) =>
       /_(TABLE|BUCKET|FUNCTION|SECRET)$/.test(variable),
@@ -42,7 +42,7 @@ const atOnce = (template: typeof prod) =>
     ]),
   );
 
-test('Chromium alone is held to a number at once, strangers’ pages apart from slips, where the stage says so', () => {
+test('only Chromium’s functions have reserved concurrency, each its own, where the stage sets it', () => {
   const none = Object.fromEntries(allFunctions.map(([name]) => [name, undefined]));
   const { pdfConcurrency, untrustedPdfConcurrency } = getStage('prod');
   expect(atOnce(prod)).toEqual({ ...none, pdf: pdfConcurrency, 'pdf-untrusted': untrustedPdfConcurrency });

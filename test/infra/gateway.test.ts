@@ -14,12 +14,12 @@ import { takeConsole } from '../setup.ts';
 
 type Reply = APIGatewayProxyStructuredResultV2;
 
-/** What the function under the gateway answers in the test at hand, and what it was asked. */
+/** The function's response in the current test, and the event it received. */
 let reply: (event: APIGatewayProxyEventV2) => Reply | Promise<Reply>;
-let asked: APIGatewayProxyEventV2;
+let received: APIGatewayProxyEventV2;
 const handler: Handler = async (event) => {
-  asked = event as APIGatewayProxyEventV2;
-  return reply(asked);
+  received = event as APIGatewayProxyEventV2;
+  return reply(received);
 };
 
 let stack: ServedBackend;
@@ -37,7 +37,7 @@ describe('a request', () => {
     await fetch(`${stack.url}/api/slips/latest?a=1&b=%20x`, {
       headers: { cookie: 'one=1; two=2', 'X-Thing': 'Value', 'x-forwarded-for': '203.0.113.9' },
     });
-    expect(asked).toMatchObject({
+    expect(received).toMatchObject({
       version: '2.0',
       routeKey: 'GET /api/slips/{slipId}',
       rawPath: '/api/slips/latest',
@@ -53,25 +53,25 @@ describe('a request', () => {
         http: { method: 'GET', path: '/api/slips/latest', sourceIp: '127.0.0.1' },
       },
     });
-    expect(asked.headers).toMatchObject({ 'x-thing': 'Value' });
-    expect(asked.headers).not.toHaveProperty('cookie');
-    expect(asked).not.toHaveProperty('body');
+    expect(received.headers).toMatchObject({ 'x-thing': 'Value' });
+    expect(received.headers).not.toHaveProperty('cookie');
+    expect(received).not.toHaveProperty('body');
   });
 
-  test('carries text as it is and everything else in base64', async () => {
+  test('has a text body as it is and any other base64-encoded', async () => {
     const post = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
       fetch(`${stack.url}/api/profile`, { method: 'POST', headers: { 'content-type': type }, body });
     await post('application/json; charset=utf-8', '{"designation":"₹"}');
-    expect(asked).toMatchObject({ body: '{"designation":"₹"}', isBase64Encoded: false });
+    expect(received).toMatchObject({ body: '{"designation":"₹"}', isBase64Encoded: false });
     await post('multipart/form-data; boundary=x', new Uint8Array([0, 255, 128]));
-    expect(asked).toMatchObject({
+    expect(received).toMatchObject({
       body: Buffer.from([0, 255, 128]).toString('base64'),
       isBase64Encoded: true,
     });
   });
 });
 
-describe('a request of which no event can be made', () => {
+describe('a request that AWS would not forward', () => {
   const sent = (options: RequestOptions) =>
     new Promise<[number | undefined, string]>((resolve, reject) => {
       const { hostname, port } = new URL(stack.url);
@@ -86,13 +86,13 @@ describe('a request of which no event can be made', () => {
     ['another server’s address', { path: 'http://elsewhere.example/api/health' }, [400, 'bad_input']],
     ['a host that is none', { headers: { host: '[::1' } }, [400, 'bad_input']],
     ['a host with a path', { headers: { host: 'localhost/x?y#' } }, [400, 'bad_input']],
-  ])('for %s is refused by the gateway', async (_, options, answer) => {
+  ])('with %s is rejected by the gateway', async (_, options, answer) => {
     expect(await sent(options)).toEqual(answer);
   });
 });
 
-describe('an answer', () => {
-  test('comes with its status, headers and several cookies', async () => {
+describe('a response', () => {
+  test('has its status, headers and several cookies', async () => {
     reply = () => ({ statusCode: 409, headers: { 'x-thing': 'Value' }, cookies: ['a=1', 'b=2'], body: '{}' });
     const response = await fetch(`${stack.url}/api/health`);
     expect(response.status).toBe(409);
@@ -109,7 +109,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the route', () => {
+describe('routing', () => {
   test.each([
     ['GET', '/api/slips/my-slips', 'GET /api/slips/my-slips', undefined],
     ['GET', '/api/slips/slip_1', 'GET /api/slips/{slipId}', { slipId: 'slip_1' }],
@@ -119,13 +119,13 @@ describe('the route', () => {
     ['GET', '/api/slips/', '$default', undefined],
     ['GET', '/api/slips/a/b', '$default', undefined],
     ['GET', '/api', '$default', undefined],
-  ])('of %s %s is %s', (method, path, routeKey, parameters) => {
+  ])('%s %s goes to %s', (method, path, routeKey, parameters) => {
     const match = matchRoute(method, path);
     expect([match.routeKey, match.parameters]).toEqual([routeKey, parameters]);
   });
 });
 
-describe('the limits', () => {
+describe('the gateway’s limits', () => {
   const post = (bytes: number) =>
     fetch(`${stack.url}/api/profile`, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('the limits', () => {
     });
   const mebibyte = 1024 * 1024;
 
-  test('let 5 MB in, and refuse what API Gateway or Lambda would refuse', async () => {
+  test('accept 5 MB, and reject what API Gateway or Lambda would reject', async () => {
     reply = () => ({ statusCode: 200, body: '{}' });
     expect((await post(5 * mebibyte)).status).toBe(200);
     for (const size of [7, 11]) {
@@ -144,7 +144,7 @@ describe('the limits', () => {
     }
   });
 
-  /** Sends all of a body, and reads only then, as many clients do; what comes back. */
+  /** Sends the whole body before reading the response, as many clients do. */
   async function sendThenRead(bytes: number): Promise<string> {
     const { hostname, port } = new URL(stack.url);
     const socket = connect(Number(port), hostname);
@@ -158,7 +158,7 @@ describe('the limits', () => {
     return text(socket);
   }
 
-  test('leave a caller who first sends everything time to read why it was too much', async () => {
+  test('let a client that sends its whole body first read the 413', async () => {
     for (const size of [11, 24]) {
       const answer = await sendThenRead(size * mebibyte);
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -166,20 +166,20 @@ describe('the limits', () => {
     }
   });
 
-  test('hang up on a caller who does not stop', async () => {
+  test('close the connection of a client that does not stop sending', async () => {
     await expect(sendThenRead(200 * mebibyte)).rejects.toMatchObject({
       code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/),
     });
   });
 
-  test('refuse an answer above 6 MB', async () => {
+  test('turn a response above 6 MB into a 500', async () => {
     reply = () => ({ statusCode: 200, body: 'x'.repeat(6 * mebibyte) });
     const response = await fetch(`${stack.url}/api/health`);
     expect([response.status, (await response.json()).code]).toEqual([500, 'internal']);
     expect(takeConsole().join()).toContain('the answer of system is larger');
   });
 
-  test('end a function that takes too long', async () => {
+  test('answer 503 at the function’s timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const started = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ describe('a function that throws', () => {
     throw new TypeError('broken inside');
   };
 
-  test('is a 500 that tells the person nothing of it', async () => {
+  test('is a 500 without its message', async () => {
     reply = broken;
     const response = await fetch(`${stack.url}/api/health`);
     const body = await response.json();
@@ -225,18 +225,18 @@ describe('a function that throws', () => {
   });
 });
 
-test('invoking answers what the function answers, and a function that does not exist is not found', async () => {
+test('the Invoke API returns the function’s response, and 404 for a function that does not exist', async () => {
   reply = () => ({ statusCode: 200 });
   const lambda = new LambdaClient({});
   const answer = await lambda.send(new InvokeCommand({ FunctionName: 'pdf', Payload: '{"kind":"slip"}' }));
-  expect(asked).toEqual({ kind: 'slip' });
+  expect(received).toEqual({ kind: 'slip' });
   expect(JSON.parse(answer.Payload?.transformToString() ?? '')).toEqual({ statusCode: 200 });
   await expect(lambda.send(new InvokeCommand({ FunctionName: 'nothing' }))).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
   });
 });
 
-test('a function sees the names that it was granted, and no others', async () => {
+test('a function’s environment has the resources that it was granted, and no others', async () => {
   reply = () => ({
     statusCode: 200,
     body: JSON.stringify([process.env.SLIPS_TABLE, process.env.PROFILES_TABLE, process.env.AWS_REGION]),

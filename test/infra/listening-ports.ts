@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const listening = '0A';
 
-/** Of every TCP socket that listens: its inode and its port. */
+/** Ports of all listening TCP sockets, by inode. */
 function listeners(): Map<string, number> {
   const ports = new Map<string, number>();
   for (const file of ['/proc/net/tcp', '/proc/net/tcp6']) {
@@ -24,7 +24,7 @@ const readOr = <T>(read: () => T, otherwise: T): T => {
 
 const parentOf = (pid: string) => readOr(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '').split(' ')[3];
 
-/** A process and all that descend from it. */
+/** A process and its descendants. */
 export function processTree(pid: number): string[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -36,7 +36,7 @@ export function processTree(pid: number): string[] {
   return family;
 }
 
-/** The TCP ports that a process and all that descend from it listen on. */
+/** The TCP ports that a process and its descendants listen on. */
 export function listeningPorts(pid: number): number[] {
   const ports = listeners();
   const found = processTree(pid).flatMap((member) =>

@@ -72,7 +72,7 @@ describe('the site on one machine', () => {
     '/assets/index-AbC.js',
     '/favicon.svg',
     '/dashboard/salary-slip/slip_1_2025-07',
-  ])('answers %s with the file that CloudFront answers it with', async (path) => {
+  ])('answers %s with the same file as CloudFront', async (path) => {
     const [uri] = path.split('?');
     const file = rewrite({ request: { uri } }).uri;
     const [asked, named] = await Promise.all([send(path), send(file)]);
@@ -87,7 +87,7 @@ describe('the site on one machine', () => {
     ['/favicon.svg', 'image/svg+xml', 'no-cache'],
     ['/admin/salary', 'text/html;charset=utf-8', 'no-cache'],
     ['/assets/no-file-but-a-screen', 'text/html;charset=utf-8', 'no-cache'],
-  ])('sends %s as %s, to be kept as the site’s cache policy says', async (path, type, cacheControl) => {
+  ])('sends %s as %s with its cache policy', async (path, type, cacheControl) => {
     const { status, headers } = await send(path);
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
@@ -110,7 +110,7 @@ describe('the site on one machine', () => {
     '/assets/index-AbC.js.br',
     '/index.html.gz',
     '/favicon.svg/index.html',
-  ])('has nothing at %s, and says so in a way that no cache keeps', async (path) => {
+  ])('answers %s with a 404 that is not cached', async (path) => {
     const { status, headers, body } = await send(path);
     expect([status, body.toString()]).toEqual([404, 'Not found']);
     expect(headers['cache-control']).toBe('no-store');
@@ -120,7 +120,7 @@ describe('the site on one machine', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ])('sends text to who accepts %s in that encoding', async (accepted, encoding, decode) => {
+  ])('negotiates the encoding of text for Accept-Encoding: %s', async (accepted, encoding, decode) => {
     const { headers, body } = await send('/assets/index-AbC.js', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toBe('Accept-Encoding');
@@ -128,7 +128,7 @@ describe('the site on one machine', () => {
     expect(decode(body).toString()).toBe(script);
   });
 
-  test('does not compress what is compressed already', async () => {
+  test('does not compress fonts, which are compressed already', async () => {
     const { headers } = await send('/assets/inter-Xy.woff2', { 'accept-encoding': 'gzip, br' });
     expect(headers).not.toHaveProperty('content-encoding');
   });
@@ -138,7 +138,7 @@ describe('the site on one machine', () => {
     expect([status, Number(headers['content-length']), body.length]).toEqual([200, page.length, 0]);
   });
 
-  test.each(['br', 'identity'])('answers 304 to who has the file in %s already', async (accepted) => {
+  test.each(['br', 'identity'])('answers a conditional request with 304, in %s', async (accepted) => {
     const asked = { 'accept-encoding': accepted };
     const { headers } = await send('/login', asked);
     const again = await send('/login', { ...asked, 'if-none-match': String(headers.etag) });
@@ -147,23 +147,23 @@ describe('the site on one machine', () => {
     expect((await send('/login', { ...asked, 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  test('answers a part that is asked for with the whole', async () => {
+  test('ignores a Range header', async () => {
     const { status, body } = await send('/assets/index-AbC.js', { range: 'bytes=-5' });
     expect([status, body.length]).toEqual([200, script.length]);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405', async (method) => {
     const { status, headers } = await send('/assets/index-AbC.js', {}, method);
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('hangs up where a file goes away between being found and being read, and goes on', async () => {
+  test('closes the connection if a file is removed while it is opened, and goes on', async () => {
     writeFileSync(join(folder, 'removed.js'), script);
     await expect(send('/removed.js')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect((await send('/removed.js')).status).toBe(404);
   });
 
-  test('follows a build that is made while it runs', async () => {
+  test('serves a new build without a restart', async () => {
     const newer = `${page}<!-- newer, and longer -->`;
     writeFileSync(join(folder, 'index.html'), newer);
     expect((await send('/')).body.toString()).toBe(newer);

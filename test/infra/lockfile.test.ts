@@ -21,14 +21,14 @@ function isLocked(at: string, name: string): boolean {
 }
 
 /** `npm ci` refuses a lockfile without them, also where they are for another platform. */
-test('the lockfile names every package that another one may want', () => {
+test('the lockfile has every optional dependency, of other platforms as well', () => {
   const missing = Object.entries(packages).flatMap(([at, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(at, name)),
   );
   expect(missing).toEqual([]);
 });
 
-test('the lockfile says of every package what its archive must hash to', () => {
+test('the lockfile has an integrity hash for every package', () => {
   const unchecked = Object.entries(packages).filter(
     ([at, { integrity = '', inBundle }]) =>
       at !== '' && !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity),

@@ -13,7 +13,7 @@ const variants: [string, Stage][] = [
 
 type Finding = { path: string; rule: string };
 
-/** All that the rules find; they are told of nothing that is accepted, so that both can be held together here. */
+/** All findings, ignoring suppressions, so that the two can be compared. */
 function findings(app: App): Finding[] {
   const rules = new AwsSolutionsChecks();
   Reflect.set(rules, 'isAcknowledged', () => false);
@@ -24,8 +24,8 @@ function findings(app: App): Finding[] {
     );
 }
 
-/** What is accepted, and on which construct. */
-const accepted = (app: App): (Finding & { reason: string })[] =>
+/** Suppressions, with the construct that each is on. */
+const suppressions = (app: App): (Finding & { reason: string })[] =>
   app.node.findAll().flatMap(({ node }) =>
     node.metadata
       .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
@@ -34,20 +34,20 @@ const accepted = (app: App): (Finding & { reason: string })[] =>
       .filter(({ rule }) => rule.startsWith('AwsSolutions-')),
   );
 
-const covers = (acceptance: Finding, { path, rule }: Finding) =>
-  rule === acceptance.rule && `${path}/`.startsWith(`${acceptance.path}/`);
+const covers = (suppression: Finding, { path, rule }: Finding) =>
+  rule === suppression.rule && `${path}/`.startsWith(`${suppression.path}/`);
 
 describe.each(variants)('%s', (_, stage) => {
   const app = new App({ context });
   createStacks(app, stage);
   app.synth();
-  const [found, reasons] = [findings(app), accepted(app)];
+  const [found, reasons] = [findings(app), suppressions(app)];
 
-  test('is as AWS advises, or says why not', () => {
+  test('has no finding of cdk-nag that is not suppressed', () => {
     expect(found.filter((finding) => !reasons.some((reason) => covers(reason, finding)))).toEqual([]);
   });
 
-  test('says it only of what is found, and in a sentence', () => {
+  test('has no suppression without a finding, and each has a reason', () => {
     expect(reasons.filter((reason) => !found.some((finding) => covers(reason, finding)))).toEqual([]);
     for (const { reason } of reasons) expect(reason).toMatch(/^[A-Z].{20,}\.$/);
   });

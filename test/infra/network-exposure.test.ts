@@ -39,17 +39,17 @@ async function ready(folder: string, environment: Record<string, string> = {}): 
   return portal;
 }
 
-/** What a portal that does not start says. */
-async function refused(folder: string, environment: Record<string, string>): Promise<string> {
+/** The stderr of a portal that does not start. */
+async function failedStart(folder: string, environment: Record<string, string>): Promise<string> {
   const child = spawnPortal({ DATA_DIR: folder, ...environment });
-  const [said, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
+  const [stderr, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
   expect(code).toBe(1);
-  return said;
+  return stderr;
 }
 
 const portOf = ({ url }: PortalProcess) => Number(new URL(url).port);
 
-/** The status of an answer, or why there is none. */
+/** The status of the response, or the code of the connection error. */
 const ask = (host: string, port: number, headers: Record<string, string> = {}): Promise<number | string> =>
   new Promise((resolve) => {
     request({ host, port, path: '/api/health', headers }, (response) => {
@@ -60,7 +60,7 @@ const ask = (host: string, port: number, headers: Record<string, string> = {}): 
       .end();
   });
 
-/** An address by which other machines would reach this one. */
+/** An address at which other machines would reach this one. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((found) => found && !found.internal && found.family === 'IPv4')?.address;
@@ -68,7 +68,7 @@ const outside = Object.values(networkInterfaces())
 /** A start takes a moment, on a busy machine a long one. */
 const timeout = 240_000;
 
-describe('a portal that runs', { timeout }, () => {
+describe('a running portal', { timeout }, () => {
   const home = temporaryDataDir();
   let portal: PortalProcess;
   let port: number;
@@ -81,7 +81,7 @@ describe('a portal that runs', { timeout }, () => {
     home.remove();
   });
 
-  test('listens on its own port and on that of its services, and the second says nothing', async () => {
+  test('listens on its port and on its AWS endpoint, and the endpoint denies unsigned requests', async () => {
     const ports = listeningPorts(portal.process.pid ?? 0);
     expect(ports).toHaveLength(2);
     const [services] = ports.filter((other) => other !== port);
@@ -100,14 +100,14 @@ describe('a portal that runs', { timeout }, () => {
     }
   });
 
-  test('tells no other process the key of its services', async () => {
+  test('exposes its access key to no other process', async () => {
     const { stdout } = spawnSync('ps', ['axeww', '-o', 'args'], { encoding: 'utf8' });
     const ours = stdout.split('\n').filter((line) => line.includes(home.path));
     expect(ours.length).toBeGreaterThan(0);
     expect(ours.join('\n')).not.toContain('AWS_SECRET_ACCESS_KEY');
   });
 
-  test('is reached on loopback by either kind of address, and by no other', async () => {
+  test('is reachable on loopback by IPv4 and IPv6, and by no other address', async () => {
     const six = Object.values(networkInterfaces())
       .flat()
       .some((found) => found?.address === '::1');
@@ -117,7 +117,7 @@ describe('a portal that runs', { timeout }, () => {
     if (outside) expect(await ask(outside, port)).toBe('ECONNREFUSED');
   });
 
-  test('refuses a page whose name was made to point to this machine', async () => {
+  test('rejects DNS rebinding', async () => {
     for (const host of [
       `attacker.example:${port}`,
       'localhost.attacker.example',
@@ -129,15 +129,15 @@ describe('a portal that runs', { timeout }, () => {
   });
 });
 
-describe('with HOST', { timeout }, () => {
+describe('a portal with HOST', { timeout }, () => {
   const everywhere = { HOST: '0.0.0.0' };
   const ownPassword = { ADMIN_PASSWORD: 'Of-our-own-9' };
 
-  test('a new folder needs a password of its own, and takes nothing from a refused start', async () => {
+  test('does not start on a new folder with the default password, and leaves the folder empty', async () => {
     const folder = dataDir();
     for (const environment of [everywhere, { ...everywhere, ADMIN_PASSWORD: adminSignIn.password }]) {
-      const said = await refused(folder, environment);
-      expect(said).toMatch(/^admin@example\.com would have the password that the README says, .*\n$/);
+      const stderr = await failedStart(folder, environment);
+      expect(stderr).toMatch(/^admin@example\.com would have the password that the README says, .*\n$/);
       expect(readdirSync(folder)).toEqual([]);
     }
     const portal = await ready(folder, { ...everywhere, ...ownPassword });
@@ -145,13 +145,13 @@ describe('with HOST', { timeout }, () => {
     expect(await ask('127.0.0.1', portOf(portal), { host: 'payroll.example' })).toBe(200);
   });
 
-  test('a folder whose admin still has the documented password is refused until it is changed', async () => {
+  test('does not start while an admin has the default password', async () => {
     const folder = dataDir();
     const atHome = await ready(folder);
     await createPortalClient(atHome.url);
     await atHome.stop();
-    const said = await refused(folder, { ...everywhere, ...ownPassword });
-    expect(said).toContain('would have the password that the README says');
+    const stderr = await failedStart(folder, { ...everywhere, ...ownPassword });
+    expect(stderr).toContain('would have the password that the README says');
 
     const again = await ready(folder);
     const { admin, call } = await createPortalClient(again.url);
@@ -162,10 +162,10 @@ describe('with HOST', { timeout }, () => {
   });
 
   test.each(['no.such.name.invalid', '203.0.113.7'])(
-    '%s, which is not here, is said in one line',
+    'says in one line that %s is no address of this machine',
     async (HOST) => {
-      const said = await refused(dataDir(), { HOST, ...ownPassword });
-      expect(said).toMatch(/^HOST is ".*", which is no address of this machine\. .*\n$/);
+      const stderr = await failedStart(dataDir(), { HOST, ...ownPassword });
+      expect(stderr).toMatch(/^HOST is ".*", which is no address of this machine\. .*\n$/);
     },
   );
 });
@@ -179,7 +179,7 @@ describe('the data folder', { timeout }, () => {
       },
     );
 
-  test('is for its user alone, also one that was open before, and everything that comes into it later', async () => {
+  test('is readable by its user only, also if it was not before, with everything created later', async () => {
     const folder = dataDir();
     const first = await ready(folder);
     await first.stop();
@@ -201,10 +201,10 @@ describe('the data folder', { timeout }, () => {
     for (const [path, mode, expected] of found) expect([path, mode]).toEqual([path, expected]);
   });
 
-  test('is not one that belongs to everybody', async () => {
+  test('must not be a folder shared by all users', async () => {
     const folder = dataDir();
     chmodSync(folder, 0o1777);
-    expect(await refused(folder, {})).toMatch(/^The folder .* is everybody's\. Set DATA_DIR .*\n$/);
+    expect(await failedStart(folder, {})).toMatch(/^The folder .* is everybody's\. Set DATA_DIR .*\n$/);
     expect(statSync(folder).mode & 0o7777).toBe(0o1777);
   });
 });

@@ -22,10 +22,10 @@ const byCloudFront = (secret: string, said: { viewer?: string; host?: string } =
 });
 const behindCloudFront = () => vi.stubEnv('ORIGIN_SECRETS', `${present},${before}`);
 
-describe('behind CloudFront, a call', () => {
+describe('behind CloudFront, a request', () => {
   const paths = ['/api/health', '/api/openapi.json', '/api/slips/my-slips', '/api/holidays', '/api/nowhere'];
 
-  test.each(paths)('of %s that does not come by it is refused', async (path) => {
+  test.each(paths)('for %s without the origin secret is refused', async (path) => {
     behindCloudFront();
     for (const headers of [
       {},
@@ -46,13 +46,13 @@ describe('behind CloudFront, a call', () => {
     }
   });
 
-  test.each([present, before])('with the secret "%s" is answered', async (secret) => {
+  test.each([present, before])('with the origin secret "%s" is answered', async (secret) => {
     behindCloudFront();
     const { status } = await portal.call('GET', '/api/health', { headers: byCloudFront(secret) });
     expect(status).toBe(200);
   });
 
-  test('is refused also where the deployment gave no secret to compare with', async () => {
+  test('is refused if the deployment has no origin secret', async () => {
     vi.stubEnv('ORIGIN_SECRETS', '');
     for (const headers of [{}, byCloudFront('')]) {
       expect((await portal.call('GET', '/api/health', { headers })).status).toBe(403);
@@ -60,7 +60,7 @@ describe('behind CloudFront, a call', () => {
   });
 });
 
-test('on one machine a call needs no secret', async () => {
+test('on one machine a request needs no origin secret', async () => {
   expect((await portal.call('GET', '/api/health')).status).toBe(200);
 });
 
@@ -75,7 +75,7 @@ describe('guesses at passwords from one address', () => {
     for (let i = 0; i < permitsPerAddress; i++) await (await startAttempt(addressLimit(address))).failed();
   };
 
-  test('are counted by the viewer that CloudFront names', async () => {
+  test('are counted by the viewer address that CloudFront sends', async () => {
     behindCloudFront();
     const viewer = '198.51.100.7';
     await failFrom(viewer);
@@ -96,14 +96,14 @@ describe('guesses at passwords from one address', () => {
     },
   );
 
-  test('are not counted by an address that the client names itself', async () => {
+  test('are not counted by an address that the client sends', async () => {
     const viewer = '198.51.100.9';
     await failFrom(viewer);
     expect((await guess(byCloudFront('another', { viewer }))).status).toBe(401);
   });
 });
 
-describe('a browser too old for Sec-Fetch-Site writes by cookie', () => {
+describe('a browser without Sec-Fetch-Site may write with its cookie', () => {
   const write = (headers: Record<string, string>) =>
     portal.call('POST', '/api/holidays', {
       body: { name: 'Pongal', date: '2026-01-15' },
@@ -114,13 +114,13 @@ describe('a browser too old for Sec-Fetch-Site writes by cookie', () => {
       },
     });
 
-  test('from the host that CloudFront says it asked', async () => {
+  test('if its Origin is the host that CloudFront received', async () => {
     behindCloudFront();
     const { status } = await write(byCloudFront(present, { host: 'portal.example.com' }));
     expect(status).toBe(200);
   });
 
-  test('and from no other, nor by its own word for it', async () => {
+  test('and not otherwise, nor if the client sends that header itself', async () => {
     expect((await write(byCloudFront('another', { host: 'portal.example.com' }))).status).toBe(403);
     behindCloudFront();
     expect((await write(byCloudFront(present, { host: 'elsewhere.example.com' }))).status).toBe(403);

@@ -9,7 +9,7 @@ const prod = synthesize(getStage('prod'));
 const dev = synthesize(getStage('dev'));
 const resources = (template: Template) => Object.entries<Resource>(template.toJSON().Resources);
 
-/** Whether it is encrypted at rest, and with a key that AWS does not share among its customers where that is so. */
+/** Encryption at rest by resource type: the customer managed key, or what AWS manages. */
 const encryption: Record<string, (properties: Resource) => unknown> = {
   'AWS::DynamoDB::Table': ({ SSESpecification }) =>
     withoutHash(referencedId(SSESpecification.KMSMasterKeyId)),
@@ -23,7 +23,7 @@ const encryption: Record<string, (properties: Resource) => unknown> = {
   'AWS::Backup::BackupVault': ({ EncryptionKeyArn }) => withoutHash(referencedId(EncryptionKeyArn)),
 };
 
-test('whatever holds data is encrypted, and what people entrust to it with the customer’s key', () => {
+test('every store is encrypted at rest, and those with personal data by a customer managed key', () => {
   const found = resources(prod).flatMap(([id, { Type, Properties }]) =>
     encryption[Type] ? [[withoutHash(id), encryption[Type](Properties)]] : [],
   );
@@ -41,7 +41,7 @@ test('whatever holds data is encrypted, and what people entrust to it with the c
   });
 });
 
-test('the customer’s keys, of data and of backups, are turned every year', () => {
+test('the customer managed keys of data and of backups rotate every year', () => {
   const keys = Object.values<Resource>(prod.findResources('AWS::KMS::Key'));
   expect(keys.map(({ Properties }) => Properties.EnableKeyRotation)).toEqual([true, true]);
 });
@@ -51,7 +51,7 @@ const retained = (template: Template) =>
     .filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain')
     .map(([id]) => withoutHash(id));
 
-test('prod keeps whatever holds data or tells what happened, even when the stack is deleted', () => {
+test('prod retains every store and every log group when the stack is deleted', () => {
   const logs = Object.keys(prod.findResources('AWS::Logs::LogGroup')).map(withoutHash);
   expect(retained(prod).sort()).toEqual(
     [
@@ -62,7 +62,7 @@ test('prod keeps whatever holds data or tells what happened, even when the stack
   );
 });
 
-test('dev leaves nothing behind', () => {
+test('dev retains nothing when the stack is deleted', () => {
   expect(retained(dev)).toEqual([]);
   const buckets = Object.keys(dev.findResources('AWS::S3::Bucket'));
   const emptied = Object.values<Resource>(dev.findResources('Custom::S3AutoDeleteObjects'));
@@ -73,12 +73,12 @@ describe.each([
   ['prod', prod],
   ['dev', dev],
 ])('the logs of %s', (_, template) => {
-  test('are forgotten after three months', () => {
+  test('expire after three months', () => {
     const logs = Object.values<Resource>(template.findResources('AWS::Logs::LogGroup'));
     for (const { Properties } of logs) expect(Properties.RetentionInDays).toBe(90);
   });
 
-  test('are the ones that every function writes to, CDK’s own included', () => {
+  test('are used by every function, CDK’s providers included', () => {
     const logs = Object.keys(template.findResources('AWS::Logs::LogGroup'));
     for (const { Properties } of Object.values<Resource>(template.findResources('AWS::Lambda::Function')))
       expect(logs).toContain(referencedId(Properties.LoggingConfig.LogGroup));

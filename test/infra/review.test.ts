@@ -10,6 +10,6 @@ const stage = {
   alarmEmail: 'alarms@example.com',
 };
 
-test('what prod is made of is as it was reviewed', async () => {
+test('the template of prod matches the reviewed snapshot', async () => {
   await expect(templateText(synthesize(stage))).toMatchFileSnapshot('prod.template.snap');
 });

@@ -4,20 +4,20 @@ import { getStage } from '../../infra/stages.ts';
 import { describeRights, statementsOf } from './statements.ts';
 import { functionResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
-/** What each function may touch: for reviewers, and written apart from the list that the roles are made from. */
+/** The access of each function, for reviewers: independent of features.ts, from which the roles are created. */
 interface Rights {
   read?: string[];
   readWrite?: string[];
   readWriteDelete?: string[];
   append?: string[];
-  /** Tables whose index it reads. */
+  /** Tables whose index it queries. */
   queriesIndexesOf?: string[];
   readFiles?: string;
   readWriteFiles?: string;
   readWriteDeleteFiles?: string;
   invokesPdf?: true;
   readsFirstAdminSecret?: true;
-  /** Leaves what failed for good as a dead letter. */
+  /** Sends failed asynchronous invocations to the dead-letter queue. */
   sendsDeadLetters?: true;
 }
 
@@ -103,7 +103,7 @@ const ofFiles = ({ readFiles, readWriteFiles, readWriteDeleteFiles }: Rights): s
   ];
 };
 
-/** What every function may: write its own log and its traces. */
+/** Permissions of every function: its own log group, and traces. */
 const ofAll = (name: FunctionName): string[] => {
   const logs = `Functions${name.replaceAll('-', '')}logs`;
   return [
@@ -122,7 +122,7 @@ const template = synthesize(getStage('prod'));
 const roleOf = (name: FunctionName): string => referencedId(functionResource(template, name).Properties.Role);
 
 describe.each(allFunctions)('the role of %s', (name) => {
-  test('may do what the table above says, and nothing else', () => {
+  test('allows what the table above says, and nothing else', () => {
     const wanted = rights[name];
     const all = [
       ...ofAll(name),
@@ -139,7 +139,7 @@ describe.each(allFunctions)('the role of %s', (name) => {
     expect(describeRights(statementsOf(template, roleOf(name)))).toEqual([...new Set(all)].sort());
   });
 
-  test('is nobody else’s, and has no policy of AWS', () => {
+  test('belongs to one function, and has no managed policy', () => {
     const users = Object.values(template.findResources('AWS::Lambda::Function')).filter(
       ({ Properties }: Resource) => referencedId(Properties.Role) === roleOf(name),
     );

@@ -98,13 +98,13 @@ async function measureRoundTrips({ prepare }: PreparedCall): Promise<[requests: 
   return [trips.requests, trips.sequential];
 }
 
-test('each route of the contract has its number of trips to storage', () => {
+test('each route of the contract has its number of round trips to storage', () => {
   const routes = new Set(Object.keys(roundTrips).map((name) => name.split(',')[0]));
   expect(routes).toEqual(new Set(allRoutes.map(({ feature, name }) => `${feature}.${name}`)));
   expect(new Set(Object.keys(roundTrips))).toEqual(new Set(calls.map(({ name }) => name)));
 });
 
-test.each(Object.entries(roundTrips))('%s makes its trips and no others', async (name, expected) => {
+test.each(Object.entries(roundTrips))('%s makes exactly its round trips', async (name, expected) => {
   expect(await measureRoundTrips(called(name))).toEqual(expected);
 });
 
@@ -121,7 +121,7 @@ describe('a list', () => {
   ];
   const rows = Array.from({ length: 190 }, (_, i) => i + 11);
 
-  test('makes as many trips for two hundred rows as for ten', async () => {
+  test('makes as many round trips for two hundred rows as for ten', async () => {
     await addEmployees(11, 200);
     const id = (prefix: string, row: number) => `${prefix}_${String(row).padStart(20, '1')}`;
     const common = { version: 1, updatedAt: '2025-01-01T00:00:00.000Z' };
@@ -147,7 +147,7 @@ describe('a list', () => {
       expect([name, await measureRoundTrips(called(name))]).toEqual([name, roundTrips[name]]);
   });
 
-  test('makes a trip more for each further megabyte, since the database answers with one at a time', async () => {
+  test('makes one more round trip for each further megabyte, the size of a page in DynamoDB', async () => {
     const long = 'A day with the family. '.repeat(80);
     await putItems('leaves', [
       ...rows.map((row) => leaveItem(2, row, long)),

@@ -12,17 +12,17 @@ const distributionOf = (from: Template): Resource =>
   onlyResource(from, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
 const distribution = distributionOf(template);
 
-/** The handler in a CloudFront function's code. */
+/** The handler of a CloudFront function. */
 const handlerOf = (code: string) => new Function(`${code}; return handler;`)();
 
-/** The code that runs on the way in to a behaviour. */
+/** The viewer-request function of a cache behavior. */
 const codeOn = (behaviour: Resource): string => {
   const [association] = behaviour.FunctionAssociations;
   const id = association.FunctionARN['Fn::GetAtt'][0];
   return template.findResources('AWS::CloudFront::Function')[id]?.Properties.FunctionCode;
 };
 
-/** The headers that a policy adds, as a browser gets them. */
+/** The response headers of a policy. */
 function sentBy(from: Template): Record<string, string> {
   const policy = onlyResource(from, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
     .ResponseHeadersPolicyConfig;
@@ -41,12 +41,12 @@ function sentBy(from: Template): Record<string, string> {
 }
 
 describe('CloudFront', () => {
-  test('sends the security headers that the local gateway sends, and the promise of https', () => {
+  test('sends the security headers of the local server, and HSTS', () => {
     expect(sentBy(template)).toEqual(securityHeaders('https'));
     expect(securityHeaders('https')).toMatchObject(securityHeaders('http'));
   });
 
-  test('speaks HTTP/3 and IPv6, and to the API by TLS alone', () => {
+  test('supports HTTP/3 and IPv6, and connects to the API over TLS only', () => {
     expect(distribution).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true });
     expect(distribution.Origins[1].CustomOriginConfig).toEqual({
       OriginProtocolPolicy: 'https-only',
@@ -54,7 +54,7 @@ describe('CloudFront', () => {
     });
   });
 
-  test('compresses and keeps the files of the site, by https', () => {
+  test('compresses and caches the files of the site, and redirects to https', () => {
     const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
     expect(distribution.DefaultCacheBehavior).toMatchObject({
       CachePolicyId: cachingOptimized,
@@ -63,7 +63,7 @@ describe('CloudFront', () => {
     });
   });
 
-  test('passes the API through uncached, at /api and under it', () => {
+  test('does not cache the API, at /api and under it', () => {
     const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
     const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
     const passed = { CachePolicyId: cachingDisabled, OriginRequestPolicyId: allButHost };
@@ -75,7 +75,7 @@ describe('CloudFront', () => {
       expect(codeOn(behaviour)).toBe(viewerHeadersFunction);
   });
 
-  test('keeps no error, and turns none into a screen', () => {
+  test('caches no error, and replaces none with a page', () => {
     const kept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
     expect(distribution.CustomErrorResponses).toEqual(
       kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
@@ -88,7 +88,7 @@ describe('CloudFront', () => {
     ['/dashboard/salary-slip/slip_1_2025-07', '/index.html'],
     ['/assets/index-AbC.js', '/assets/index-AbC.js'],
     ['/favicon.svg', '/favicon.svg'],
-  ])('answers %s with %s', (path, file) => {
+  ])('rewrites %s to %s', (path, file) => {
     const code = codeOn(distribution.DefaultCacheBehavior);
     expect(code).toBe(spaRewriteFunction);
     expect(handlerOf(code)({ request: { uri: path } }).uri).toBe(file);
@@ -97,7 +97,7 @@ describe('CloudFront', () => {
   test.each([
     {},
     { [edgeHeaders.viewer]: { value: '192.0.2.1' }, [edgeHeaders.host]: { value: 'evil.example' } },
-  ])('tells the API who asks and which host, whatever the client says (%j)', (claimed) => {
+  ])('overwrites the viewer’s address and host, whatever the client sends (%j)', (claimed) => {
     const request = handlerOf(viewerHeadersFunction)({
       viewer: { ip: '2001:db8::7' },
       request: { uri: '/api/profile', headers: { host: { value: 'portal.example.com' }, ...claimed } },
@@ -112,7 +112,7 @@ describe('CloudFront', () => {
     });
   });
 
-  test('alone reads the files of the site', () => {
+  test('is the only reader of the site’s bucket', () => {
     const [, { Statement }] = Object.entries(template.findResources('AWS::S3::BucketPolicy'))
       .map(([id, { Properties }]): [string, Resource] => [id, Properties.PolicyDocument])
       .find(([id]) => id.startsWith('SiteFiles')) ?? ['', { Statement: [] }];
@@ -127,28 +127,28 @@ describe('the files of the site', () => {
   const deployments = Object.entries(template.findResources('Custom::CDKBucketDeployment'));
   const deployed = (name: string): Resource => deployments.find(([id]) => id.includes(name))?.[1];
 
-  test('are kept for ever where their name has a hash, and asked for anew where it has not', () => {
+  test('are immutable if their name has a hash, and revalidated if not', () => {
     expect(deployed('Assets').Properties.SystemMetadata['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
     expect(deployed('Pages').Properties.SystemMetadata['cache-control']).toBe('no-cache');
   });
 
-  test('arrive before the pages that point to them, and none that an open page may want is removed', () => {
+  test('are uploaded before the pages that link to them, and old ones are not pruned', () => {
     const [assets] = deployments.find(([id]) => id.includes('Assets')) ?? [];
     expect(deployed('Pages').DependsOn).toContain(assets);
     for (const [, { Properties }] of deployments) expect(Properties.Prune).toBe(false);
   });
 });
 
-describe('a name of the portal’s own', () => {
+describe('a custom domain', () => {
   const domain = {
     name: 'portal.example.com',
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
   };
   const named = synthesize({ ...prod, domain });
 
-  test('is CloudFront’s, with its certificate and no TLS older than 1.2', () => {
+  test('is an alias of the distribution, with its certificate and TLS 1.2 or newer', () => {
     expect(distributionOf(named)).toMatchObject({
       Aliases: ['portal.example.com'],
       ViewerCertificate: {
@@ -160,7 +160,7 @@ describe('a name of the portal’s own', () => {
     expect(distribution).not.toHaveProperty('Aliases');
   });
 
-  test('is the address that the deployment prints', () => {
+  test('is the address in the outputs', () => {
     expect(named.toJSON().Outputs.Address.Value).toBe('https://portal.example.com');
   });
 });

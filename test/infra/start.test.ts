@@ -39,40 +39,43 @@ async function ready(folder: string): Promise<PortalProcess> {
   return portal;
 }
 
-/** What a portal that cannot start says, and its exit code. */
-async function refused(environment: Record<string, string>): Promise<[string, number | null]> {
+/** The stderr and exit code of a portal that does not start. */
+async function failedStart(environment: Record<string, string>): Promise<[string, number | null]> {
   const child = spawnPortal(environment);
-  const [said, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
-  return [said, code as number | null];
+  const [stderr, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
+  return [stderr, code as number | null];
 }
 
 const engineOf = async (folder: string): Promise<string> =>
   text(spawn('pgrep', ['-f', `^[^ ]*dynoxide mcp .*${folder}/portal.db`]).stdout);
 
-describe('a start that cannot be', () => {
-  test('on a busy port says so in one line', async () => {
+describe('a portal that cannot start', () => {
+  test('because its port is in use says so in one line', async () => {
     const server = createServer().listen(0);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const [said, code] = await refused({ PORT: String(port), DATA_DIR: dataDir() });
+    const [stderr, code] = await failedStart({ PORT: String(port), DATA_DIR: dataDir() });
     server.close();
-    expect(said).toBe(
+    expect(stderr).toBe(
       `Port ${port} is in use. Stop what uses it, or set PORT to another, as PORT=${port + 1}.\n`,
     );
     expect(code).toBe(1);
   });
 
-  test.each(['/proc/nothing', '/etc/passwd/x'])('on the folder %s says so in one line', async (folder) => {
-    const [said, code] = await refused({ DATA_DIR: folder });
-    expect(said).toMatch(/^The data folder .* cannot be written\. Set DATA_DIR .*\n$/);
-    expect(code).toBe(1);
-  });
+  test.each(['/proc/nothing', '/etc/passwd/x'])(
+    'because it cannot write its data folder %s says so in one line',
+    async (folder) => {
+      const [stderr, code] = await failedStart({ DATA_DIR: folder });
+      expect(stderr).toMatch(/^The data folder .* cannot be written\. Set DATA_DIR .*\n$/);
+      expect(code).toBe(1);
+    },
+  );
 
-  test('on a damaged database says so in one line', async () => {
+  test('because its database is corrupt says so in one line', async () => {
     const folder = dataDir();
     writeFileSync(join(folder, 'portal.db'), 'not a database at all'.repeat(500));
-    const [said, code] = await refused({ DATA_DIR: folder });
-    expect(said).toMatch(/^The database .*portal\.db is damaged\. .*\n$/);
+    const [stderr, code] = await failedStart({ DATA_DIR: folder });
+    expect(stderr).toMatch(/^The database .*portal\.db is damaged\. .*\n$/);
     expect(code).toBe(1);
   });
 
@@ -82,23 +85,23 @@ describe('a start that cannot be', () => {
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
   ])('with %j says %s', async (environment, words) => {
-    const [said, code] = await refused({ DATA_DIR: dataDir(), ...environment });
-    expect(said).toContain(words);
-    expect(said.trim()).not.toContain('\n');
+    const [stderr, code] = await failedStart({ DATA_DIR: dataDir(), ...environment });
+    expect(stderr).toContain(words);
+    expect(stderr.trim()).not.toContain('\n');
     expect(code).toBe(1);
   });
 
-  test('while another portal has the folder says so in one line', async () => {
+  test('because another one has locked its data folder says so in one line', async () => {
     const folder = dataDir();
     await ready(folder);
-    const [said, code] = await refused({ DATA_DIR: folder });
-    expect(said).toMatch(/^Another portal is running on the data folder .*\n$/);
+    const [stderr, code] = await failedStart({ DATA_DIR: folder });
+    expect(stderr).toMatch(/^Another portal is running on the data folder .*\n$/);
     expect(code).toBe(1);
   });
 });
 
-describe('a portal', () => {
-  test('ends in order on SIGTERM, its engine with it', async () => {
+describe('a running portal', () => {
+  test('shuts down on SIGTERM, its database engine with it', async () => {
     const folder = dataDir();
     const portal = await ready(folder);
     expect(await engineOf(folder)).not.toBe('');
@@ -107,13 +110,13 @@ describe('a portal', () => {
     expect([code, await engineOf(folder)]).toEqual([0, '']);
   });
 
-  test('ends with whoever launched it', async () => {
+  test('shuts down when its launcher exits', async () => {
     const portal = await ready(dataDir());
     portal.process.disconnect();
     expect(await once(portal.process, 'exit')).toEqual([0, null]);
   });
 
-  test('killed outright leaves no engine behind, and goes on where it was', async () => {
+  test('leaves no database engine behind when it is killed, and resumes with its data', async () => {
     const folder = dataDir();
     const first = await ready(folder);
     const people = await createPortalClient(first.url);
@@ -128,7 +131,7 @@ describe('a portal', () => {
     expect(body.map(({ id }: { id: string }) => id)).toContain(employee.id);
   });
 
-  test('serves site and API with the security headers, screens as the one page, and files compressed', async () => {
+  test('serves site and API with security headers, the single-page-app fallback and compression', async () => {
     const { url } = await ready(dataDir());
     const page = await fetch(`${url}/admin/salary`);
     const html = await page.text();

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { type Resource, referencedId } from './synthesize.ts';
 
-/** What a role may do: the statements of every policy that is put onto it. */
+/** The policy statements of a role, from every policy attached to it. */
 export const statementsOf = (template: Template, role: string): Resource[] =>
   Object.values(template.findResources('AWS::IAM::Policy'))
     .filter(({ Properties: { Roles } }: Resource) =>
@@ -9,12 +9,12 @@ export const statementsOf = (template: Template, role: string): Resource[] =>
     )
     .flatMap(({ Properties: { PolicyDocument } }: Resource) => PolicyDocument.Statement);
 
-/** A logical id without the hash that CDK puts behind it. */
+/** A logical id without the hash that CDK appends. */
 export const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
 
-/** What a statement is about, as `Tablesaccounts/index/by-kind`: an id and what follows it in the ARN. */
+/** A statement's resource, as `Tablesaccounts/index/by-kind`: a logical id and the rest of the ARN. */
 function resourceIn(value: Resource): string {
-  // The policy of who may take a role is about that role.
+  // A trust policy has no Resource.
   if (value === undefined) return 'itself';
   if (typeof value === 'string') return value;
   const id = referencedId(value);
@@ -30,7 +30,7 @@ const conditionIn = (condition: Record<string, Record<string, Resource>> = {}): 
     .map(([key, value]) => ` if ${key} is ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('');
 
-/** Each right that statements give, one by one, in words: `action resource if condition`. */
+/** Every permission that the statements allow, as `action resource if condition`. */
 export const describeRights = (statements: Resource[]): string[] =>
   statements
     .filter(({ Effect }) => Effect === 'Allow')

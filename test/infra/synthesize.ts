@@ -13,7 +13,7 @@ import { getStage, type Stage } from '../../infra/stages.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
 export type Resource = any;
 
-/** What the CDK reads of cdk.json, less what only a deployment needs: files are not copied to be counted. */
+/** The context of cdk.json, without copying assets, which only a deployment needs. */
 export const context = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
   'aws:cdk:disable-asset-staging': true,
@@ -23,21 +23,21 @@ export const context = {
 await buildIfStale(functionsBuild);
 await buildIfStale(webBuild);
 
-/** CloudFormation's own rules take seconds; they are asked where what is advised is tested, and by `npm run synth`. */
+/** Without CDK's validation by CloudFormation's rules, which takes seconds: nag.test.ts and `npm run synth` run it. */
 export const createApp = () => new App({ context, builtinCloudFormationValidation: false });
 
-/** The portal's stack of a stage as CloudFormation gets it, its bundles built if they are stale. */
+/** The template of a stage's portal stack, with bundles built if they are stale. */
 export const synthesize = (stage: Stage): Template =>
   Template.fromStack(createStacks(createApp(), stage).portal);
 
-/** The stack in us-east-1 of a stage that has one. */
+/** The template of a stage's stack in us-east-1, if it has one. */
 export function synthesizeEdge(stage: Stage): Template {
   const { edge } = createStacks(createApp(), stage);
   if (!edge) throw new Error(`the stage ${stage.name} has no stack at the edge`);
   return Template.fromStack(edge);
 }
 
-/** Prod with whatever a deployer may choose. */
+/** Prod with every optional property. */
 export const withEveryOption: Stage = {
   ...getStage('prod'),
   domain: {
@@ -50,7 +50,7 @@ export const withEveryOption: Stage = {
   originSecretVersion: 2,
 };
 
-/** The logical id that a reference names. */
+/** The logical id in a Ref or Fn::GetAtt. */
 export const referencedId = (value: Resource): string => value?.Ref ?? value?.['Fn::GetAtt']?.[0];
 
 /** The one resource of a type. */
@@ -60,7 +60,7 @@ export function onlyResource(template: Template, type: string): Resource {
   return found[0];
 }
 
-/** The one function that the list calls by this name. */
+/** The Lambda function of an entry of features.ts. */
 export function functionResource(template: Template, name: FunctionName): Resource {
   const found = template.findResources('AWS::Lambda::Function', {
     Properties: { Description: functions[name].summary },

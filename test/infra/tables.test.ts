@@ -14,7 +14,7 @@ const tableOf = (template: typeof prod, name: TableName): Resource => {
 };
 
 describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes = {} }) => {
-  test('has the keys and indexes that the local one has', () => {
+  test('has the keys and indexes of the local one', () => {
     const keys = (table: Resource) => table.KeySchema.map(({ AttributeName }: Resource) => AttributeName);
     const { Properties } = tableOf(prod, name);
     expect(keys(Properties)).toEqual(sortKey ? [partitionKey, sortKey] : [partitionKey]);
@@ -26,7 +26,7 @@ describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes
     expect(found).toEqual(wanted);
   });
 
-  test('is paid by the call, recovered to any second, and encrypted with the customer’s key, in every stage', () => {
+  test('is billed per request, with point-in-time recovery and the customer managed key, in every stage', () => {
     for (const template of [prod, dev]) {
       const { Properties } = tableOf(template, name);
       expect(Properties).toMatchObject({
@@ -38,7 +38,7 @@ describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes
     }
   });
 
-  test('cannot be deleted in passing in prod, and goes with the stack in dev', () => {
+  test('has deletion protection and is retained in prod, and is deleted with the stack in dev', () => {
     const fate = (template: typeof prod) => {
       const { DeletionPolicy, UpdateReplacePolicy, Properties } = tableOf(template, name);
       return [DeletionPolicy, UpdateReplacePolicy, Properties.DeletionProtectionEnabled];
@@ -48,7 +48,7 @@ describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes
   });
 });
 
-test('only sessions expire by themselves', () => {
+test('only sessions have a time to live', () => {
   const expiring = allTables.flatMap(([name]) => {
     const expiry = tableOf(prod, name).Properties.TimeToLiveSpecification;
     return expiry ? [[name, expiry]] : [];

@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { withoutHash } from './statements.ts';
 import type { Resource } from './synthesize.ts';
 
-/** What changes with every line of code and says nothing of the infrastructure, or is the contract, tested for itself. */
+/** Left out: what changes with every code change, and routes, which have their own tests. */
 const excludedTypes = [
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
@@ -16,7 +16,7 @@ const shortened: Record<string, string> = { FunctionCode: '(code)', DashboardBod
 const withoutHashes = (text: string): string =>
   text.replaceAll(/[0-9a-f]{64}/g, '(hash)').replace(/[0-9A-F]{8}[0-9a-f]{32}$/, '');
 
-/** References as a person would write them: `<DataKey.Arn>`. */
+/** Formats references for reading: `<DataKey.Arn>`. */
 function formatReferences(value: Resource): Resource {
   if (typeof value === 'string') return withoutHashes(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -37,7 +37,7 @@ function formatReferences(value: Resource): Resource {
 
 const isFlat = (value: Resource): boolean => Object.values(value).every((each) => typeof each !== 'object');
 
-/** On one line, as YAML has it. */
+/** YAML's flow style, on one line. */
 const flat = (value: Resource): string =>
   Array.isArray(value)
     ? `[${value.join(', ')}]`
@@ -45,7 +45,7 @@ const flat = (value: Resource): string =>
         .map(([name, inner]) => `${name}: ${inner}`)
         .join(', ')} }`;
 
-/** As YAML would have it, near enough to read. */
+/** Roughly YAML's block style. */
 function lines(value: Resource, indent: string): string[] {
   return Object.entries<Resource>(value).flatMap(([name, inner]) => {
     const head = Array.isArray(value) ? `${indent}-` : `${indent}${name}:`;
@@ -54,7 +54,7 @@ function lines(value: Resource, indent: string): string[] {
   });
 }
 
-/** A template as text that changes when the infrastructure does and with nothing else. */
+/** A template as readable text that changes with the infrastructure only. */
 export const templateText = (template: Template): string =>
   Object.entries<Resource>(template.toJSON().Resources)
     .filter(([, { Type }]) => !excludedTypes.includes(Type))

@@ -4,14 +4,14 @@ import { getStage } from '../../infra/stages.ts';
 import { describeRights, withoutHash } from './statements.ts';
 import { type Resource, synthesize, withEveryOption } from './synthesize.ts';
 
-/** Every statement anywhere inside something. */
+/** All policy statements inside a value, at any depth. */
 const statementsIn = (value: Resource): Resource[] => {
   if (typeof value !== 'object' || value === null) return [];
   const own = Array.isArray(value.Statement) ? value.Statement : [];
   return [...own, ...Object.values(value).flatMap(statementsIn)];
 };
 
-/** What is allowed with an asterisk in action or resource, in any policy of any resource. */
+/** Permissions with a wildcard in action or resource, of all policies. */
 const wildcards = (template: Template): string[] =>
   Object.entries<Resource>(template.toJSON().Resources).flatMap(([id, { Properties }]) =>
     describeRights(statementsIn(Properties))
@@ -19,7 +19,7 @@ const wildcards = (template: Template): string[] =>
       .map((right) => `${withoutHash(id)}: ${right}`),
   );
 
-/** The ones there may be, each with its reason. */
+/** Explained wildcards, each with its reason. */
 const reasons: [pattern: RegExp, why: string][] = [
   [/^Functions\w+roleDefaultPolicy: xray:Put(TraceSegments|TelemetryRecords) \*$/, 'X-Ray has no resources'],
   [
@@ -78,13 +78,13 @@ const stages: [string, Template, typeof reasons][] = [
   ['prod with all options', full, [...reasons, ...deploying]],
 ];
 
-test.each(stages)('%s allows nothing by a wildcard but what is explained', (_, template, explained) => {
+test.each(stages)('%s has no wildcard in a policy but those that are explained', (_, template, explained) => {
   const rights = wildcards(template);
   expect(rights.filter((right) => !explained.some(([pattern]) => pattern.test(right)))).toEqual([]);
   expect(explained.filter(([pattern]) => !rights.some((right) => pattern.test(right)))).toEqual([]);
 });
 
-test.each(stages)('%s gives no role a policy of AWS', (_, template) => {
+test.each(stages)('%s gives no role a managed policy', (_, template) => {
   const roles = template.findResources('AWS::IAM::Role');
   const withManaged = Object.entries<Resource>(roles).filter(([, role]) => role.Properties.ManagedPolicyArns);
   // What AWS Backup needs for tables and buckets AWS writes itself, and changes as it learns.

@@ -75,7 +75,7 @@ const functions = allFunctions.map(([, definition]) => definition);
 const tables = allTables.map(([name]) => name);
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('every feature of functions/ is deployed, from an entry that there is', () => {
+test('every feature of functions/ is deployed, from an entry that exists', () => {
   expect(unwiredFolders(foldersOf('functions'), functions)).toEqual([]);
   expect(missingEntries(functions)).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('every list of routes is in the contract', () => {
   expect(unlistedRoutes(modules, read('shared/contract.ts'))).toEqual([]);
 });
 
-test('a feature that is half wired is told what it lacks', () => {
+test('a half-wired feature fails with a sentence that says what is missing', () => {
   expect(unwiredFolders([...foldersOf('functions'), 'claims'], functions)).toEqual([
     expect.stringMatching(/^functions\/claims\/ is never deployed: add its function to infra\/features\.ts /),
   ]);

@@ -29,7 +29,7 @@ const stepsOf = ({ jobs }: Workflow) => Object.values(jobs).flatMap(({ steps }) 
 describe.each(readdirSync(folder))('the workflow %s', (file) => {
   const workflow = read(file);
 
-  test('runs commands that there are', () => {
+  test('runs commands that exist', () => {
     const commands = stepsOf(workflow).flatMap(({ run }) => run ?? []);
     expect(commands.length).toBeGreaterThan(0);
     for (const command of commands) {
@@ -40,13 +40,13 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
     }
   });
 
-  test('takes others’ actions at one commit, whose version stands beside it', () => {
+  test('pins third-party actions to a commit, with the version as a comment', () => {
     const lines = readFileSync(new URL(file, folder), 'utf8').match(/uses: .*/g);
     for (const line of lines ?? [])
       expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('may only read the repository, and leaves no credentials of it behind', () => {
+  test('has read-only permissions and does not persist credentials', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const { uses, with: settings } of stepsOf(workflow)) {
       if (uses?.startsWith('actions/checkout')) expect(settings).toEqual({ 'persist-credentials': false });
@@ -58,20 +58,20 @@ describe('deploying', () => {
   const { on, jobs, concurrency } = read('deploy.yml');
   const deploy = jobs.deploy as Job;
 
-  test('happens on a tag v* alone, one at a time, after the tests', () => {
+  test('runs only for a tag v*, one at a time, after the tests', () => {
     expect(on).toEqual({ push: { tags: ['v*'] } });
     expect(concurrency['cancel-in-progress']).toBe(false);
     expect(deploy.needs).toBe('test');
     expect(jobs.test?.steps.at(-1)?.run).toBe('npm test');
   });
 
-  test('shows GitHub’s word for the environment that the role asks for, and no other job may', () => {
+  test('gets an OIDC token for the environment that the role requires, and no other job does', () => {
     expect(deploy.environment).toBe(getStage('prod').name);
     expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     for (const job of Object.values(jobs)) if (job !== deploy) expect(job.permissions).toBeUndefined();
   });
 
-  test('gets its credentials after all is built', () => {
+  test('gets its credentials after the build', () => {
     const at = (words: string) =>
       deploy.steps.findIndex(({ uses = '', run = '' }) => `${uses}${run}`.includes(words));
     expect(at('npm run synth')).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('deploying', () => {
   });
 });
 
-test('pull requests and main are checked without any secret', () => {
+test('pull requests and main are checked without secrets', () => {
   const { on, jobs } = read('check.yml');
   expect(on).toEqual({ pull_request: null, push: { branches: ['main'] } });
   expect(JSON.stringify(jobs)).not.toContain('secrets.');

@@ -58,7 +58,7 @@ class Connection {
         timer = setTimeout(() => reject(new Error('the local database does not answer')), callTimeoutMs);
         this.send({ id, method, params });
       });
-      if (error) throw new Error(`the local database refuses the call: ${error.message}`);
+      if (error) throw new Error(`the local database rejected the call: ${error.message}`);
       return result;
     } finally {
       clearTimeout(timer);
