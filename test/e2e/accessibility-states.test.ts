@@ -31,19 +31,19 @@ describe('accessibility of states that a screen passes through', () => {
         path: '/login',
         button: 'Sign in',
         values: { Email: 'a@example.com', Password: 'not it' },
-        words: 'Invalid email or password',
+        message: 'Invalid email or password',
       },
-      { path: '/admin/login', button: 'Sign in', values: {}, words: 'Password is required' },
-      { path: '/set-password', button: 'Set password', values: {}, words: 'New password is required' },
-      { path: '/admin/addEmployee', button: 'Create account', values: {}, words: 'Name is required' },
+      { path: '/admin/login', button: 'Sign in', values: {}, message: 'Password is required' },
+      { path: '/set-password', button: 'Set password', values: {}, message: 'New password is required' },
+      { path: '/admin/addEmployee', button: 'Create account', values: {}, message: 'Name is required' },
     ] as const;
-    for (const { path, button, values, words } of forms) {
-      // Whoever is signed in never sees the sign-ins.
+    for (const { path, button, values, message } of forms) {
+      // The sign-in screens redirect whoever is signed in.
       const signedIn = path.endsWith('/login') ? [] : [adminSession, employeeSession(employee)];
       const page = await openPage(path, { signedIn });
       await fill(page, values);
       await clickButton(page, button);
-      await waitForText(page, words);
+      await waitForText(page, message);
       await expectAccessible(page);
     }
     expect(takeFailedRequests()).toEqual(['401 POST /api/auth/login']);
@@ -71,13 +71,13 @@ describe('accessibility of states that a screen passes through', () => {
 
   test('screens that are loading pass axe', async () => {
     const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(employee)] });
-    const letGo = await holdRequests(page, '/**');
+    const release = await holdRequests(page, '/**');
     for (const path of ['/dashboard', '/dashboard/salaryslip']) {
       await page.goto(path);
       await page.getByRole('status').first().waitFor();
       await expectAccessible(page);
     }
-    letGo();
+    release();
   });
 
   test('screens that could not be loaded pass axe', async () => {
@@ -151,12 +151,12 @@ describe('accessibility of payroll', () => {
   test('the slip panel passes axe, also with a failure', async () => {
     await pressAt('Preview Slip');
     await page.getByRole('dialog').waitFor();
-    const joinUp = await blockRequests(page, '/slips/generate-pdf');
+    const unblock = await blockRequests(page, '/slips/generate-pdf');
     await clickButton(page, 'Download as PDF');
     await waitForText(page, 'Failed to generate PDF. Please try again.');
     await expectAccessible(page);
     takeFailedRequests();
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Close');
   });
 

@@ -5,12 +5,12 @@ import { expectAccessible } from './expect-accessible.ts';
 import { newBrowserContext } from './page.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
-/** A screen that stands at two paths is looked at once. */
+/** A screen with two paths is checked once. */
 const screens = [...authScreens, ...areas.flatMap((area) => area.screens)].filter(
   ({ load }, index, all) => all.findIndex((other) => other.load === load) === index,
 );
 
-/** Goes there as a link does, without loading the page anew, and waits until the screen is whole. */
+/** Navigates on the client, as a link does, and waits until the screen has loaded. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
@@ -48,7 +48,7 @@ describe('accessibility, content security policy and console of every screen', (
   test.each([...screens.map(({ path }) => path), '/nowhere', '/dashboard/nowhere', '/admin/nowhere'])(
     '%s passes axe, violates no content security policy and logs no error',
     async (path) => {
-      // Whoever is signed in never sees the sign-ins.
+      // The sign-in screens redirect whoever is signed in.
       const page = ['/', '/login', '/admin/login'].includes(path) ? outside : inside;
       await goTo(page, path.replace(':slipId', slipId));
       await expectAccessible(page);

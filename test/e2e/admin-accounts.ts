@@ -3,7 +3,7 @@ import type { Employee } from '../portal-client.ts';
 import { clickButton, fill, openPage } from './page.ts';
 import { people } from './test-accounts.ts';
 
-/** An admin whom no other file knows, and who may therefore come to harm. */
+/** An admin of this file's own, who may be changed or deleted. */
 export async function createAdmin(name?: string): Promise<Employee> {
   const person = await people.employee(name);
   const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: false };
@@ -11,7 +11,7 @@ export async function createAdmin(name?: string): Promise<Employee> {
   return person;
 }
 
-/** A page on which they have signed in themselves, and so with their cookie, at a path of the admin area. */
+/** Signs in by the form, so that the page has the session cookie, and opens a path of the admin area. */
 export async function signInAsAdmin(path: string, person: Employee, width?: number): Promise<Page> {
   const page = await openPage('/admin/login', width === undefined ? {} : { width });
   await fill(page, { Email: person.email, Password: person.password });

@@ -14,7 +14,7 @@ import {
 } from './page.ts';
 import { people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
 const next = 'A new one of 2026';
@@ -23,9 +23,9 @@ const passwords = (current: string, chosen = next, confirmed = chosen) => ({
   'New Password': chosen,
   'Confirm New Password': confirmed,
 });
-const inToastAndForm = async (page: Page, words: string) => {
-  await page.getByRole('region', { name: 'Notifications' }).getByText(words).waitFor();
-  await page.locator('form').getByText(words).waitFor();
+const inToastAndForm = async (page: Page, message: string) => {
+  await page.getByRole('region', { name: 'Notifications' }).getByText(message).waitFor();
+  await page.locator('form').getByText(message).waitFor();
 };
 
 describe('the admin password', () => {
@@ -71,14 +71,14 @@ describe('the admin password', () => {
     const elsewhere = await signInAsAdmin('/admin/reset', admin);
     const page = await signInAsAdmin('/admin/reset', admin);
     await fill(page, passwords(admin.password));
-    const letGo = await holdRequests(page, '/auth/admin/reset-password');
+    const release = await holdRequests(page, '/auth/admin/reset-password');
     await clickButton(page, 'Change Password');
     await page.getByRole('button', { name: 'Updating...' }).waitFor();
-    letGo();
+    release();
     await waitForText(page, 'Password changed successfully!');
     await page.waitForURL('**/admin');
     await page.getByRole('table', { name: 'Users' }).waitFor();
-    // By its token and by its cookie.
+    // This session is still valid, by its token (above) and by its cookie.
     await page.goto('/admin/holidays');
     await page.getByRole('button', { name: 'Add Holiday' }).waitFor();
     await elsewhere.getByRole('link', { name: 'Manage Users' }).click();

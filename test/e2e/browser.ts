@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
 
-/** The product's own Chromium, as a browser that a person sits at. */
+/** The Chromium that the portal prints PDFs with, as a browser. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, environment } = await chromiumBinary();
   return chromium.launch({
@@ -12,18 +12,18 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What the browser keeps of somebody who is signed in, as the portal itself stores it. */
+/** A session as the portal stores it in the browser. */
 export interface StoredSession {
   area: 'employee' | 'admin';
   token: string;
   person: { id: string; name: string; email: string };
-  /** The set-cookie header of the sign-in, for the calls that go without a token. */
+  /** The set-cookie header of the sign-in, for requests without a bearer token. */
   cookie?: string;
 }
 
 const storageKeys = { employee: ['token', 'user'], admin: ['adminToken', 'admin'] } as const;
 
-/** A browser's storage with these people signed in. */
+/** Playwright's storage state with these sessions. */
 export function toStorageState(origin: string, signedIn: readonly StoredSession[]) {
   const localStorage = signedIn.flatMap(({ area, token, person: { id, name, email } }) => {
     const role = area === 'admin' ? 'admin' : 'user';
@@ -37,7 +37,7 @@ export function toStorageState(origin: string, signedIn: readonly StoredSession[
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** The cookies that came with these sign-ins. */
+/** The cookies of these sessions. */
 export const toCookies = (origin: string, signedIn: readonly StoredSession[]) =>
   signedIn.flatMap(({ cookie = '' }) => {
     const [, name, value] = /^([^=]+)=([^;]+)/.exec(cookie) ?? [];

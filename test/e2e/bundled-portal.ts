@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startBundledPortal } from '../bundles/portal.ts';
 
-/** The portal of the bundles that a deployment would send away, for the same tests that the built one stands. */
+/** The portal as the bundles of a deployment, for the tests that otherwise run against the local build. */
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const portal = await startBundledPortal();
   project.provide('portal', portal.url);

@@ -12,7 +12,7 @@ afterAll(async () => {
 
 type People = Awaited<ReturnType<typeof createPortalClient>>;
 
-/** Writes without a pause until the portal is gone; what it has acknowledged. */
+/** Writes continuously until the portal is killed; resolves to the acknowledged writes. */
 async function writeUntilGone(people: People, id: string, killed: () => boolean) {
   const acknowledged = { names: [] as string[], otherDeduction: 0 };
   for (let turn = 1; ; turn++) {
@@ -57,7 +57,7 @@ test('every acknowledged write survives kill -9 in the middle of writing', async
   const { body: details } = await after.call('GET', `/api/admin/employee-profile/${employee.id}`, {
     token: before.admin,
   });
-  // The one write that was under way may have been done without a word.
+  // The write in flight may have been stored without being acknowledged.
   expect(details.otherDeduction).toBeGreaterThanOrEqual(acknowledged.otherDeduction);
   expect(details.otherDeduction).toBeLessThanOrEqual(acknowledged.otherDeduction + 1);
   expect(details.pf).toBe(1234.56);

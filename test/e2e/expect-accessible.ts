@@ -5,15 +5,15 @@ import { expect } from 'vitest';
 const widths = [1440, 390] as const;
 const themes = ['light', 'dark'] as const;
 
-/** The themes differ in colours alone, so that the rules of everything else need no second look. */
+/** The themes differ in colours alone: in the second one, only the rules on colour are checked. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function axeViolations(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
-  // Axe is half a megabyte of script: into each page once, however often it looks.
+  // Axe is half a megabyte of script, which is injected once into each page.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode()
-    // Nobody reads what it says of all that is in order, which is most of its work.
+    // Reporting passes too would be most of its work.
     .options({ resultTypes: ['violations'] });
   if (theme === 'dark') axe.withRules(colourRules);
   const { violations } = await axe.analyze();
@@ -22,7 +22,7 @@ async function axeViolations(page: Page, theme: (typeof themes)[number]): Promis
   );
 }
 
-/** A change of theme or width has arrived in every colour and place. */
+/** Waits until the transitions after a change of theme or width have finished. */
 const animationsFinished = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -31,14 +31,14 @@ const animationsFinished = (page: Page) =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 
-/** Whatever is wider than the screen makes a phone scroll sideways. */
+/** Pixels by which the page is wider than the viewport. */
 const horizontalOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
 
-/** Axe finds nothing and nothing overflows, as the page stands now, in both themes and at both widths. */
+/** The page in its present state has no axe violation and no horizontal overflow, in both themes and at both widths. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

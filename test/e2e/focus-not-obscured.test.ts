@@ -4,16 +4,16 @@ import type { Employee } from '../portal-client.ts';
 import { clickButton, openPage, searchList } from './page.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
-/** Low enough that most of a form lies below the screen's edge. */
+/** So low that most of a form is below the fold. */
 const height = 640;
 const widths = [1440, 390, 320] as const;
 
-/** More stops than any screen has: the walk is over once the focus is back where it began. */
+/** More tab stops than any screen has; the loop ends once the focus is back at the first. */
 const maxStops = 150;
 
 /**
- * What of the element that has the focus lies under something else, or outside the screen: its corners and its centre
- * are looked at. A radio button or a check box that is drawn by its label counts as its label.
+ * The corners and the centre of the focused element that are covered by another element or outside the viewport. A
+ * visually hidden radio button or check box counts as its label.
  */
 const coveredFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
@@ -43,7 +43,7 @@ const coveredFocus = (page: Page): Promise<string | undefined> =>
     return undefined;
   });
 
-/** Goes through the whole screen by Tab; what was covered at one of the stops. */
+/** Tabs through the whole screen; the focused elements that were covered. */
 async function coveredStops(page: Page): Promise<string[]> {
   const covered: string[] = [];
   await page.evaluate(() => {
@@ -73,11 +73,11 @@ beforeAll(async () => {
 
 interface Form {
   path: string;
-  /** What opens it. */
+  /** Opens the form. */
   open?: (page: Page) => Promise<void>;
-  /** Sends it as it stands, so that it is refused and takes the focus to the first field that is wrong. */
+  /** The button that submits it unfilled, which moves the focus to the first invalid field. */
   send?: string;
-  /** Nobody is signed in. */
+  /** Without a session. */
   outside?: true;
 }
 

@@ -19,11 +19,11 @@ const ownPassword = 'Monsoon@26';
 
 const contexts: BrowserContext[] = [];
 async function newPage(): Promise<Page> {
-  const visitor = await newBrowserContext();
-  contexts.push(visitor);
-  return visitor.newPage();
+  const context = await newBrowserContext();
+  contexts.push(context);
+  return context.newPage();
 }
-afterAll(() => Promise.all(contexts.map((visitor) => visitor.close())));
+afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
 describe('the admin', () => {
   let page: Page;
@@ -35,7 +35,7 @@ describe('the admin', () => {
   const row = () => page.getByRole('row').filter({ hasText: employee.name });
   const press = (name: string) => row().getByRole('button', { name }).click();
   const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true });
-  const told = (words: string | RegExp) => page.getByRole('alertdialog', { name: words });
+  const alertDialog = (message: string | RegExp) => page.getByRole('alertdialog', { name: message });
 
   test('the admin signs in at /admin/login', async () => {
     await page.goto('/admin/login');
@@ -74,7 +74,7 @@ describe('the admin', () => {
     for (const [label, value] of Object.entries({ ...monthlyInputs, ...masterInputs }))
       await field(label).fill(value);
     await page.getByRole('button', { name: 'Save' }).click();
-    await told('Details updated successfully!').getByRole('button', { name: 'OK' }).click();
+    await alertDialog('Details updated successfully!').getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => page.getByRole('form').count()).toBe(0);
     expect(takeFailedRequests()).toEqual([expect.stringMatching(/^404 GET .*\/employee-profile\//)]);
   });
@@ -129,7 +129,7 @@ describe('the admin', () => {
 
   test('the admin is asked before generating, and nothing is generated on Cancel', async () => {
     await press('Generate Slip');
-    const question = told(
+    const question = alertDialog(
       'Generate and save salary slip for Kavya Menon for the period July 2026? This will overwrite any existing slip for this period.',
     );
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -140,10 +140,10 @@ describe('the admin', () => {
 
   test('the admin generates the slip and is told that the employee can now view it', async () => {
     await press('Generate Slip');
-    await told(/^Generate and save/)
+    await alertDialog(/^Generate and save/)
       .getByRole('button', { name: 'Generate' })
       .click();
-    await told(/The employee can now view it\.$/)
+    await alertDialog(/The employee can now view it\.$/)
       .getByRole('button', { name: 'OK' })
       .click();
     await row().getByText('Slip generated').waitFor();

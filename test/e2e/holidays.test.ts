@@ -16,10 +16,10 @@ import {
 } from './page.ts';
 import { employeeSession, people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
-/** Tells this file's holidays from those of others in the same portal. */
+/** Marks this file's holidays among those of other files in the shared portal. */
 const suffix = randomUUID().slice(0, 6);
 const withSuffix = (name: string) => `${name} ${suffix}`;
 const createHoliday = (name: string, date: string) =>
@@ -40,7 +40,7 @@ describe('the holidays of an employee', () => {
       await createHoliday(name, date);
   });
 
-  /** At half past midnight of 15 August 2025 in India, which is still the 14th where the browser stands. */
+  /** At half past midnight of 15 August 2025 in India, which is still the 14th in the browser's time zone. */
   async function onIndependenceDay(path = '/dashboard/holidays'): Promise<Page> {
     const page = await openPage('/404', { signedIn: [employeeSession(employee)] });
     await page.clock.setFixedTime('2025-08-14T19:00:00Z');
@@ -90,13 +90,13 @@ describe('the holidays of an employee', () => {
 
   test('holidays that could not be loaded show an employee an alert, and load on trying again', async () => {
     const page = await onIndependenceDay('/dashboard/salaryslip1');
-    const joinUp = await blockRequests(page, '/holidays**');
+    const unblock = await blockRequests(page, '/holidays**');
     await page.getByRole('link', { name: 'Holidays' }).click();
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page);
     await dismissAlert(page, 'Failed to load holidays');
     await expectAccessible(page);
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await page.getByRole('table', { name: 'Upcoming Holidays' }).waitFor();
   });
@@ -221,17 +221,17 @@ describe('the holidays of an admin', () => {
     await fill(page, { Title: withSuffix('EID'), Date: '2026-03-21' });
     await clickButton(page, 'Add');
     await dismissAlert(page, 'Error adding holiday: This holiday is on the list already.');
-    const joinUp = await blockRequests(page, '/holidays');
+    const unblock = await blockRequests(page, '/holidays');
     await clickButton(page, 'Add');
     await dismissAlert(page, 'Error adding holiday: Failed to add holiday');
     expect(await field(page, 'Title').inputValue()).toBe(withSuffix('EID'));
-    await joinUp();
+    await unblock();
 
     await pressIn(page, 'Bakrid', 'Edit');
     await fill(page, { Title: withSuffix('Eid'), Date: '2026-03-21' });
     await clickButton(page, 'Save');
     await dismissAlert(page, 'Error updating holiday: This holiday is on the list already.');
-    const rejoin = await blockRequests(page, '/holidays/*');
+    const unblockUpdates = await blockRequests(page, '/holidays/*');
     await clickButton(page, 'Save');
     await dismissAlert(page, 'Error updating holiday: Failed to update holiday');
     expect(await field(page, 'Title').inputValue()).toBe(withSuffix('Eid'));
@@ -240,7 +240,7 @@ describe('the holidays of an admin', () => {
     await pressIn(page, 'Bakrid', 'Delete');
     await answerQuestion(page, 'Delete');
     await dismissAlert(page, 'Error deleting holiday: Failed to delete holiday');
-    await rejoin();
+    await unblockUpdates();
     const { body } = await people.call('GET', '/api/holidays?year=2026', { token: people.admin });
     const { id } = body.find(({ name }: { name: string }) => name === withSuffix('Bakrid'));
     await people.done('DELETE', `/api/holidays/${id}`, { token: people.admin });
@@ -259,10 +259,10 @@ describe('the holidays of an admin', () => {
 
   test('holidays that could not be loaded show an admin an alert, and load on trying again', async () => {
     const page = await signInAsAdmin('/admin/reset', admin);
-    const joinUp = await blockRequests(page, '/holidays');
+    const unblock = await blockRequests(page, '/holidays');
     await page.getByRole('link', { name: 'Holidays' }).click();
     await dismissAlert(page, 'Failed to load holidays');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await page.getByRole('table', { name: 'Holidays' }).waitFor();
   });

@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type ReadPdf, readPdf } from '../pdf/read-pdf.ts';
 
-/** Chosen so that loss of pay does not come out even: 82,500.75 / 31 × 2.5 = 6,653.286… */
+/** Chosen so that loss of pay has to be rounded: 82,500.75 / 31 × 2.5 = 6,653.286… */
 export const monthlyInputs = {
   'Pay Period': '2026-07',
   'Paid Days': '28.5',
@@ -22,7 +22,7 @@ export const masterInputs = {
   'Prof. Tax': '200',
   PF: '4950',
 };
-/** The lines of the slip that comes of it. */
+/** The lines of the resulting slip. */
 export const expectedLines = [
   'Employee Name Kavya Menon',
   'Date of Joining 29 Feb 2024',
@@ -48,7 +48,7 @@ export const expectedLines = [
   'Status Paid',
 ];
 
-/** One A4 page, tagged, in the language of the slip, and on it exactly what the screen shows. */
+/** One tagged A4 page in English (India), with every line that the screen shows. */
 export function expectSlipPdf(pdf: ReadPdf, shown: readonly string[]) {
   expect(pdf).toMatchObject({ pages: 1, isTagged: true, language: 'en-IN' });
   const [width, height] = pdf.size;
@@ -61,7 +61,7 @@ export function expectSlipPdf(pdf: ReadPdf, shown: readonly string[]) {
 
 export const readDownloadedPdf = async (download: Download) => readPdf(await readFile(await download.path()));
 
-/** Presses Download as PDF; the PDF that comes in a tab of its own. This Chromium shows none and saves it. */
+/** Presses Download as PDF; resolves to the PDF of the new tab, which headless Chromium downloads. */
 export async function openPdfInTab(page: Page): Promise<ReadPdf> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Download as PDF' }).click();

@@ -7,7 +7,7 @@ import { adminSession, people } from './test-accounts.ts';
 const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 const expectFocus = (element: Locator) => expect.poll(() => hasFocus(element)).toBe(true);
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await hasFocus(element)) return;
@@ -123,7 +123,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     for (let presses = 0; presses < 12; presses++) await page.keyboard.press('Tab');
-    // At the end of the menu the focus is led back to its beginning, a moment after the key.
+    // The focus trap moves the focus asynchronously.
     await expect.poll(() => page.getByRole('dialog').locator(':focus').count()).toBe(1);
     await page.keyboard.press('Escape');
     await expectFocus(menu);

@@ -14,7 +14,7 @@ import {
 } from './page.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
 let person: Employee;
@@ -45,7 +45,7 @@ const leavesTaken = async () => {
 };
 
 const open = () => openPage('/admin/leaves', { signedIn: [adminSession] });
-/** The requests in the list, without what stands below them. */
+/** The rows of the requests, without the detail rows below them. */
 const requests = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit', exact: true }) });
 const row = (page: Page) => requests(page).filter({ hasText: person.name });
@@ -72,16 +72,16 @@ describe('a leave request', () => {
     ['Reject', 'Rejected', 'Leave request has been rejected', 0],
   ])(
     'a leave request is decided once by %s; the message is dismissed after 3 seconds',
-    async (name, state, words, taken) => {
+    async (name, state, message, taken) => {
       await apply();
       const page = await open();
       await button(page, name).click();
-      await status(page).getByText(words).waitFor();
+      await status(page).getByText(message).waitFor();
       const shown = Date.now();
       await row(page).getByText(state, { exact: true }).waitFor();
       for (const other of ['Approve', 'Reject']) expect(await button(page, other).isDisabled()).toBe(true);
       await page.mouse.move(0, 0);
-      await status(page).getByText(words).waitFor({ state: 'hidden' });
+      await status(page).getByText(message).waitFor({ state: 'hidden' });
       expect(Date.now() - shown).toBeGreaterThan(2_500);
       expect(Date.now() - shown).toBeLessThan(5_000);
       expect(await leavesTaken()).toBe(taken);
@@ -102,10 +102,10 @@ describe('a leave request', () => {
     await apply();
     const page = await open();
     await row(page).waitFor();
-    const joinUp = await blockRequests(page, '/admin/leaves/*/status');
+    const unblock = await blockRequests(page, '/admin/leaves/*/status');
     await button(page, 'Reject').click();
     await status(page).getByText('Failed to update leave status').waitFor();
-    await joinUp();
+    await unblock();
     await button(page, 'Reject').click();
     await status(page).getByText('Leave request has been rejected').waitFor();
   });
@@ -232,11 +232,11 @@ test('a leave request is deleted after a confirmation, and an approved one gives
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
 
-  const joinUp = await blockRequests(page, '/admin/leaves/*');
+  const unblock = await blockRequests(page, '/admin/leaves/*');
   await about('Vacation').getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await status(page).getByText('Failed to delete leave request').waitFor();
-  await joinUp();
+  await unblock();
   expect(await leavesTaken()).toBe(3);
 
   await about('Vacation').getByRole('button', { name: 'Delete' }).click();
@@ -249,7 +249,7 @@ test('a leave request is deleted after a confirmation, and an approved one gives
   await expectAccessible(page);
 });
 
-// Here, beside the test that resets everybody's balance: two files share their portal and run at the same time.
+// In this file, next to the test that resets every balance: files run in parallel against one portal.
 test('an application that was decided meanwhile is not withdrawn, and shows the decision', async () => {
   const { id } = await apply();
   const page = await openPage('/dashboard/leave', { signedIn: [employeeSession(person)] });
@@ -276,24 +276,24 @@ test('all leave balances are reset after a confirmation, and restored by Undo', 
   await question.waitFor({ state: 'hidden' });
   expect(await leavesTaken()).toBe(3);
 
-  const joinUp = await blockRequests(page, '/admin/leaves/reset-all');
+  const unblock = await blockRequests(page, '/admin/leaves/reset-all');
   await clickButton(page, 'Reset All Leave Balances');
   await question.getByRole('button', { name: 'Reset', exact: true }).click();
   await status(page).getByText('Failed to reset leave balances.').waitFor();
-  await joinUp();
+  await unblock();
 
   await clickButton(page, 'Reset All Leave Balances');
   await question.getByRole('button', { name: 'Reset', exact: true }).click();
-  // Both in one look: the message is there for three seconds only.
+  // Both in one assertion: the toast is shown for three seconds only.
   await status(page)
     .filter({ hasText: 'Successfully reset all employee leave balances.' })
     .getByRole('button', { name: 'Undo' })
     .waitFor();
   expect(await leavesTaken()).toBe(0);
-  // A message that is pointed at stays, and the pointer is still where the question was answered.
+  // A hovered toast is not dismissed, and the pointer is still where the confirmation was.
   await page.mouse.move(0, 0);
   await status(page).getByText('Successfully reset').waitFor({ state: 'hidden' });
-  // It can still be undone by whoever opens the screen again.
+  // The reset can be undone after a reload too.
   await page.reload();
   await waitForText(page, /^The balances were reset on .+\. That can be undone until the next reset\.$/);
   await clickButton(page, 'Undo reset');
@@ -320,10 +320,10 @@ test('a long list is searched and filtered, and says when nothing matches', asyn
 test('leave requests that could not be loaded show a message, and load on trying again', async () => {
   await apply();
   const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
-  const joinUp = await blockRequests(page, '/admin/leaves');
+  const unblock = await blockRequests(page, '/admin/leaves');
   await page.getByRole('link', { name: 'Leave Management' }).click();
   await waitForTextAfterRetries(page, 'Failed to fetch leave requests');
-  await joinUp();
+  await unblock();
   await clickButton(page, 'Try again');
   await row(page).waitFor();
 });
@@ -338,7 +338,7 @@ test('a leave request is decided and edited by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // The subject is chosen by its first letter, the dates stay, and the description is typed over.
+  // The subject is selected by its first letter, and the description is replaced.
   await page.keyboard.type('P');
   for (let field = 0; field < 10; field++) {
     await page.keyboard.press('Tab');

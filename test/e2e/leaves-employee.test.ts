@@ -15,7 +15,7 @@ import {
 } from './page.ts';
 import { employeeSession, people } from './test-accounts.ts';
 
-// Nobody here has a profile at first.
+// Each employee begins without a profile, whose request is answered with 404.
 afterEach(takeFailedRequests);
 
 let person: Employee;
@@ -138,10 +138,10 @@ describe('applying for leave', () => {
     await fill(page, { ...dates('2027-03-03', '2027-03-04'), Description: 'Twice' });
     await submit(page);
     await waitForText(page, 'There is a pending or approved leave on some of these days already.');
-    const joinUp = await blockRequests(page, '/leaves');
+    const unblock = await blockRequests(page, '/leaves');
     await submit(page);
     await waitForText(page, 'Failed to submit leave.');
-    await joinUp();
+    await unblock();
     expect(await field(page, 'Description').inputValue()).toBe('Twice');
   });
 
@@ -212,7 +212,7 @@ test('the calendar shows the holidays of the month and the requested days', asyn
 
 test('each part of the leave screen that could not be loaded says so, and loads on trying again', async () => {
   const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(person)] });
-  const joins = [
+  const unblocks = [
     await blockRequests(page, '/profile/me'),
     await blockRequests(page, '/leaves/*'),
     await blockRequests(page, '/holidays*'),
@@ -221,7 +221,7 @@ test('each part of the leave screen that could not be loaded says so, and loads 
   await waitForTextAfterRetries(page, 'Failed to fetch profile data.');
   await waitForText(page, 'Your leave applications could not be loaded.');
   await waitForText(page, 'Failed to load holidays');
-  for (const joinUp of joins) await joinUp();
+  for (const unblock of unblocks) await unblock();
   for (let left = 3; left > 0; left--) await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect.poll(() => counters(page)).toBe('12 0 12');
   await waitForText(page, 'You have not submitted any leave applications.');
@@ -230,10 +230,10 @@ test('each part of the leave screen that could not be loaded says so, and loads 
 
 test('the leave screen shows that it is loading', async () => {
   const page = await openPage('/dashboard/salaryslip1', { signedIn: [employeeSession(person)] });
-  const letGo = await holdRequests(page, '/**');
+  const release = await holdRequests(page, '/**');
   await page.goto('/dashboard/leave');
   await page.getByText('Loading your leave balance…').waitFor({ state: 'attached' });
   await page.getByText('Loading your leave applications…').waitFor({ state: 'attached' });
-  letGo();
+  release();
   await expect.poll(() => counters(page)).toBe('12 0 12');
 });

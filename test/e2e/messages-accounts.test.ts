@@ -12,11 +12,11 @@ import {
 } from './page.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const inForm = (page: Page, words: string) => page.locator('form').getByText(words, { exact: true });
+const inForm = (page: Page, message: string) => page.locator('form').getByText(message, { exact: true });
 
 describe('the employee login', () => {
   test("the employee login shows the server's message for a wrong password, and stays on the page", async () => {
@@ -142,8 +142,8 @@ describe('adding an employee', () => {
   test('adding an employee shows what is missing, malformed, too short or different', async () => {
     const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
     await clickButton(page, 'Create account');
-    for (const words of ['Name is required', 'Email is required', 'Password is required']) {
-      await waitForText(page, words);
+    for (const message of ['Name is required', 'Email is required', 'Password is required']) {
+      await waitForText(page, message);
     }
     await fill(page, { 'Full name': 'Asha', Email: 'asha', Password: 'short' });
     await clickButton(page, 'Create account');
@@ -163,10 +163,10 @@ describe('adding an employee', () => {
       Password: 'long enough',
       'Confirm password': 'long enough',
     });
-    const joinUp = await blockRequests(page, '/auth/admin/create-user');
+    const unblock = await blockRequests(page, '/auth/admin/create-user');
     await clickButton(page, 'Create account');
     await waitForText(page, 'Signup failed. Please try again.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Create account');
     await waitForText(page, 'An account with this email already exists');
   });

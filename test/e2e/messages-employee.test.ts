@@ -15,7 +15,7 @@ import {
 } from './page.ts';
 import { employeeSession, people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
 let newcomer: Employee;
@@ -42,10 +42,10 @@ describe('the profile', () => {
 
   test('the profile says that it could not be fetched, and loads on trying again', async () => {
     const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
-    const joinUp = await blockRequests(page, '/profile/me');
+    const unblock = await blockRequests(page, '/profile/me');
     await page.getByRole('link', { name: 'Profile' }).click();
     await waitForTextAfterRetries(page, 'Failed to fetch profile data.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await waitForText(page, '₹50,000.00');
   });
@@ -54,11 +54,11 @@ describe('the profile', () => {
     const page = await openPage('/dashboard/profile', signedInAs(paid));
     await clickButton(page, 'Edit Profile');
     await fill(page, { Designation: 'Lost in the post' });
-    const joinUp = await blockRequests(page, '/profile');
+    const unblock = await blockRequests(page, '/profile');
     await clickButton(page, 'Save Changes');
     await waitForText(page, 'An error occurred while saving the profile.');
     expect(await field(page, 'Designation').inputValue()).toBe('Lost in the post');
-    await joinUp();
+    await unblock();
     await people.done('POST', '/api/profile', { token: paid.token, body: { designation: 'From elsewhere' } });
     await clickButton(page, 'Cancel');
     await waitForText(page, 'From elsewhere');
@@ -79,34 +79,34 @@ describe('the salary slips', () => {
 
   test('a running download shows Downloading...', async () => {
     const page = await openPage('/dashboard/salary', signedInAs(paid));
-    const letGo = await holdRequests(page, '/slips/download/*');
+    const release = await holdRequests(page, '/slips/download/*');
     await waitForText(page, 'May 2026');
     await clickButton(page, 'Download');
     await waitForText(page, 'Downloading...');
     const saved = page.waitForEvent('download');
-    letGo();
+    release();
     await saved;
     await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
   });
 
   test('a failed download shows a message, with the request blocked and with no network at all', async () => {
     const page = await openPage('/dashboard/salary', signedInAs(paid));
-    const words = 'Sorry, there was a problem downloading your payslip. Please try again.';
-    const joinUp = await blockRequests(page, '/slips/download/*');
+    const message = 'Sorry, there was a problem downloading your payslip. Please try again.';
+    const unblock = await blockRequests(page, '/slips/download/*');
     await clickButton(page, 'Download');
-    await dismissAlert(page, words);
-    await joinUp();
+    await dismissAlert(page, message);
+    await unblock();
     await page.context().setOffline(true);
     await clickButton(page, 'Download');
-    await dismissAlert(page, words);
+    await dismissAlert(page, message);
   });
 
   test('slips that could not be loaded can be tried again', async () => {
     const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
-    const joinUp = await blockRequests(page, '/slips/my-slips');
+    const unblock = await blockRequests(page, '/slips/my-slips');
     await page.getByRole('link', { name: 'Salary Slip' }).click();
     await waitForTextAfterRetries(page, 'Your salary slips could not be loaded.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await waitForText(page, 'May 2026');
   });
@@ -115,16 +115,16 @@ describe('the salary slips', () => {
 describe('the slip page', () => {
   test('the slip page shows that it is loading, and that a PDF is being generated', async () => {
     const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
-    const letGo = await holdRequests(page, '/slips/**');
+    const release = await holdRequests(page, '/slips/**');
     await page.goto(`/dashboard/salary-slip/${slipId}`);
     await waitForText(page, 'Loading Salary Slip...');
     await page.goto('/dashboard/salaryslip');
     await waitForText(page, 'Loading salary slip data...');
-    letGo();
-    const letPdfGo = await holdRequests(page, '/slips/generate-pdf');
+    release();
+    const releasePdf = await holdRequests(page, '/slips/generate-pdf');
     await clickButton(page, 'Download as PDF');
     await waitForText(page, 'Generating PDF...');
-    letPdfGo();
+    releasePdf();
     await page.getByRole('button', { name: 'Download as PDF' }).waitFor();
   });
 
@@ -149,11 +149,11 @@ describe('the slip page', () => {
 
   test('a failed PDF shows a message, closes its tab, and is generated on the next try', async () => {
     const page = await openPage(`/dashboard/salary-slip/${slipId}`, signedInAs(paid));
-    const joinUp = await blockRequests(page, '/slips/generate-pdf');
+    const unblock = await blockRequests(page, '/slips/generate-pdf');
     await clickButton(page, 'Download as PDF');
     await waitForText(page, 'Failed to generate PDF. Please try again.');
     await expect.poll(() => page.context().pages().length).toBe(1);
-    await joinUp();
+    await unblock();
     const opened = page.waitForEvent('popup');
     await clickButton(page, 'Download as PDF');
     await (await opened).waitForEvent('download');
@@ -163,14 +163,14 @@ describe('the slip page', () => {
 
 test('each part of the overview that could not be loaded says so, and loads on trying again', async () => {
   const page = await openPage('/dashboard/salaryslip1', signedInAs(paid));
-  const joins = await Promise.all([
+  const unblocks = await Promise.all([
     blockRequests(page, '/slips/my-slips'),
     blockRequests(page, '/profile/me'),
   ]);
   await page.goto('/dashboard');
   await waitForTextAfterRetries(page, 'Your pay could not be loaded.');
   await waitForText(page, 'Your leave balance could not be loaded.');
-  for (const joinUp of joins) await joinUp();
+  for (const unblock of unblocks) await unblock();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await waitForText(page, 'Net pay for May 2026');
   await clickButton(page, 'Try again');

@@ -15,7 +15,7 @@ import {
 } from './page.ts';
 import { adminSession, emailDomain, people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
 let newcomer: Employee;
@@ -38,10 +38,10 @@ const pressAt = (page: Page, { email }: Employee, name: string) =>
 describe('payroll management', () => {
   test('payroll management says that the employees could not be fetched, and fetches them on trying again', async () => {
     const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
-    const joinUp = await blockRequests(page, '/admin/profiles*');
+    const unblock = await blockRequests(page, '/admin/profiles*');
     await page.getByRole('link', { name: 'Salary Slips' }).click();
     await waitForTextAfterRetries(page, 'Failed to fetch employee profiles.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await searchList(page, emailDomain);
     await waitForText(page, paid.email);
@@ -49,10 +49,10 @@ describe('payroll management', () => {
 
   test('payroll management says that payroll details could not be loaded, and loads them on trying again', async () => {
     const page = await payroll();
-    const joinUp = await blockRequests(page, `/admin/employee-profile/${paid.id}`);
+    const unblock = await blockRequests(page, `/admin/employee-profile/${paid.id}`);
     await pressAt(page, paid, 'Edit All');
     await waitForTextAfterRetries(page, 'Could not load payroll details.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await page.getByRole('form', { name: 'Payroll of Tara Sen' }).waitFor();
   });
@@ -61,10 +61,10 @@ describe('payroll management', () => {
     const page = await payroll();
     await pressAt(page, paid, 'Update Payroll');
     await fill(page, { 'LOP Days': '1.5' });
-    const joinUp = await blockRequests(page, `/admin/employee-profile/${paid.id}`);
+    const unblock = await blockRequests(page, `/admin/employee-profile/${paid.id}`);
     await clickButton(page, 'Save');
     await dismissAlert(page, 'Error updating details.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Save');
     await dismissAlert(page, 'Details updated successfully!');
   });
@@ -121,10 +121,10 @@ describe('the preview', () => {
     const page = await payroll();
     await pressAt(page, newcomer, 'Preview Slip');
     await waitForText(page, `${failed} This employee has no payroll details yet.`);
-    const joinUp = await blockRequests(page, '/admin/payroll/slip-data/*');
+    const unblock = await blockRequests(page, '/admin/payroll/slip-data/*');
     await pressAt(page, paid, 'Preview Slip');
     await waitForText(page, failed);
-    await joinUp();
+    await unblock();
     await simulateCaptivePortal(page, '/admin/payroll/slip-data/*');
     await pressAt(page, paid, 'Preview Slip');
     await waitForText(page, 'Failed to fetch slip data.');
@@ -150,10 +150,10 @@ describe('the history', () => {
 
   test('the history says that it could not be fetched, and fetches it on trying again', async () => {
     const page = await payroll();
-    const joinUp = await blockRequests(page, '/admin/payroll/history/*');
+    const unblock = await blockRequests(page, '/admin/payroll/history/*');
     await pressAt(page, paid, 'History');
     await waitForTextAfterRetries(page, 'Failed to fetch history.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await waitForText(page, 'May 2026');
   });

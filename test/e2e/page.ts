@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import { launchBrowser, type StoredSession, toCookies, toStorageState } from './browser.ts';
 
-/** Where the portal of this run answers. */
+/** The address of the portal of this run. */
 export const portalUrl = inject('portal');
 
-/** Milliseconds for whatever is to appear: many times what it takes, for a machine that is busy. */
+/** Many times what anything takes, for a busy machine. */
 const timeoutMs = 20_000;
 
 let browser: Browser;
@@ -17,23 +17,23 @@ afterAll(() => browser.close());
 let consoleErrors: string[] = [];
 let failedRequests: string[] = [];
 
-/** Calls of the API that were refused or came to nothing, as '404 GET /api/…' or 'cut GET /api/…'. */
+/** API requests answered with an error or not at all, as '404 GET /api/…' or 'failed GET /api/…'; clears the list. */
 export function takeFailedRequests(): string[] {
   const taken = failedRequests;
   failedRequests = [];
   return taken;
 }
 
-/** Errors and warnings on the console, which hold what the security policy has stopped, and uncaught errors. */
+/** Errors and warnings on the console, CSP violations among them, and uncaught errors; clears the list. */
 export function takeConsoleErrors(): string[] {
   const taken = consoleErrors;
   consoleErrors = [];
   return taken;
 }
 
-// Whatever a test does not expect by name fails it, wherever in the browser it was said.
+// A problem that a test has not taken from these lists fails it.
 afterEach(() => {
-  expect([...takeConsoleErrors(), ...takeFailedRequests()], 'said by the browser').toEqual([]);
+  expect([...takeConsoleErrors(), ...takeFailedRequests()], 'problems in the browser').toEqual([]);
 });
 
 const isApiUrl = (url: string) => new URL(url, portalUrl).pathname.startsWith('/api/');
@@ -41,7 +41,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 
 function recordConsoleMessage(message: ConsoleMessage): void {
   if (!['error', 'warning'].includes(message.type())) return;
-  // The browser's own note of a call that failed, which is listed already.
+  // Chromium logs failed requests too, which are recorded from the responses.
   if (message.text().startsWith('Failed to load resource') && isApiUrl(message.location().url)) return;
   consoleErrors.push(`console ${message.type()}: ${message.text()}`);
 }
@@ -54,16 +54,16 @@ function recordProblems(context: BrowserContext): void {
     failedRequests.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
   });
   context.on('requestfailed', (request) => {
-    // A question that the screen itself no longer asks.
+    // Aborted by the screen itself, which no longer needs the response.
     if (request.failure()?.errorText === 'net::ERR_ABORTED' || !isApiUrl(request.url())) return;
-    failedRequests.push(`cut ${request.method()} ${pathOf(request.url())}`);
+    failedRequests.push(`failed ${request.method()} ${pathOf(request.url())}`);
   });
 }
 
-/** What the content security policy and Trusted Types have stopped is said on the console, and so heard. */
+/** Logs violations of the content security policy and of Trusted Types to the console, where they are recorded. */
 const logCspViolations = () =>
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-    console.error(`stopped by ${violatedDirective}: ${blockedURI} ${sample}`),
+    console.error(`violates ${violatedDirective}: ${blockedURI} ${sample}`),
   );
 
 interface PageOptions {
@@ -71,7 +71,7 @@ interface PageOptions {
   width?: number;
 }
 
-/** A browser of one person's own, with nothing in it but who is signed in. */
+/** A browser context with nothing stored in it but the given sessions. */
 export async function newBrowserContext({
   signedIn = [],
   width = 1440,
@@ -81,7 +81,7 @@ export async function newBrowserContext({
     storageState: toStorageState(portalUrl, signedIn),
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
-    // A person far from India sees the dates of India.
+    // Far from India, for the dates have to be India's.
     timezoneId: 'America/Los_Angeles',
   });
   await context.addCookies(toCookies(portalUrl, signedIn));
@@ -93,33 +93,33 @@ export async function newBrowserContext({
 
 let openContexts: BrowserContext[] = [];
 afterEach(async () => {
-  const leaving = openContexts;
+  const closing = openContexts;
   openContexts = [];
-  await Promise.all(leaving.map((visitor) => visitor.close()));
+  await Promise.all(closing.map((context) => context.close()));
 });
 
-/** A page in a browser of its own, opened at a path of the portal for as long as the test takes. */
+/** A page in a context of its own, opened at a path of the portal and closed after the test. */
 export async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
-  const visitor = await newBrowserContext(options);
-  openContexts.push(visitor);
-  const page = await visitor.newPage();
+  const context = await newBrowserContext(options);
+  openContexts.push(context);
+  const page = await context.newPage();
   await page.goto(path);
   return page;
 }
 
-/** Cuts the way to these calls, as a lost connection does, until the way back is called. */
+/** Aborts API requests to a path, as a lost connection does; returns a function that unblocks them. */
 export async function blockRequests(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(`**/api${path}`, (route) => route.abort('internetdisconnected'));
   return () => page.unroute(`**/api${path}`);
 }
 
-/** Answers these calls as the sign-in page of a hotel's network does, in place of the portal. */
+/** Responds to API requests with an HTML page, as a captive portal does. */
 export const simulateCaptivePortal = (page: Page, path: string) =>
   page.route(`**/api${path}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }),
   );
 
-/** Keeps these calls waiting until they are let go, as a slow connection does. */
+/** Delays API requests to a path until the returned function is called. */
 export async function holdRequests(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api${path}`, async (route) => {
@@ -129,7 +129,7 @@ export async function holdRequests(page: Page, path: string): Promise<() => void
   return resolve;
 }
 
-/** The field of this very label. */
+/** The field whose label is exactly this. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
@@ -139,33 +139,33 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 export const clickButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Waits for these words to be seen. */
-export const waitForText = (page: Page, words: string | RegExp) =>
-  page.getByText(words, { exact: true }).first().waitFor();
+/** Waits until this text is visible. */
+export const waitForText = (page: Page, text: string | RegExp) =>
+  page.getByText(text, { exact: true }).first().waitFor();
 
-/** The same for words that come after calls were tried again: the seconds between the tries are skipped. */
-export async function waitForTextAfterRetries(page: Page, words: string): Promise<void> {
+/** The same for a text that is shown after retries, with the clock advanced past their backoff. */
+export async function waitForTextAfterRetries(page: Page, text: string): Promise<void> {
   await page.clock.install();
   await expect
     .poll(async () => {
       await page.clock.fastForward(500);
-      return page.getByText(words, { exact: true }).first().isVisible();
+      return page.getByText(text, { exact: true }).first().isVisible();
     })
     .toBe(true);
 }
 
-/** Leaves in a long list those whom these words fit: typing stays ahead of the list, which is waited for. */
-export async function searchList(page: Page, words: string): Promise<void> {
-  await page.getByRole('searchbox').fill(words);
+/** Searches a list, and waits for the result, which is deferred behind the typing. */
+export async function searchList(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await rows.first().waitFor();
-  const hasOthers = async () => (await rows.filter({ hasNotText: words }).count()) > 0;
+  const hasOthers = async () => (await rows.filter({ hasNotText: text }).count()) > 0;
   await vi.waitUntil(async () => !(await hasOthers()), { timeout: timeoutMs });
 }
 
-/** Waits for the portal's own alert with these words, and takes it away. */
-export async function dismissAlert(page: Page, words: string | RegExp): Promise<void> {
-  const alert = page.getByRole('alertdialog', { name: words, exact: true });
+/** Waits for the alert dialog with this message, and closes it. */
+export async function dismissAlert(page: Page, text: string | RegExp): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: text, exact: true });
   await alert.getByRole('button', { name: 'OK' }).click();
   await alert.waitFor({ state: 'hidden' });
 }

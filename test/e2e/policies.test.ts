@@ -19,7 +19,7 @@ import {
 } from './page.ts';
 import { people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
 let admin: Employee;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   reader = await people.employee('Mohan Pillai');
 });
 
-/** A PDF of as many pages as said. */
+/** A PDF with this number of pages. */
 async function pdfOf(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   for (let page = 0; page < pages; page++) pdf.addPage();
@@ -43,7 +43,7 @@ const file = (buffer: Buffer, name = 'rules.pdf', mimeType = 'application/pdf') 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
 let titles = 0;
-/** No other policy has it: the portal is shared. */
+/** A title that is unique in the shared portal. */
 const newTitle = () => `Policy ${reader.id.slice(-6)} ${++titles}`;
 
 async function add(title: string, pdf?: Buffer): Promise<Policy> {
@@ -132,10 +132,10 @@ describe('the admin', () => {
     const page = await open();
     await clickButton(page, 'Add Policy');
     await fill(page, { Title: title });
-    const joinUp = await blockRequests(page, '/policies');
+    const unblock = await blockRequests(page, '/policies');
     await clickButton(page, 'Save');
     await waitForText(page, 'Failed to save policy. Please try again.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Save');
     await row(page, title).waitFor();
   });
@@ -161,11 +161,11 @@ describe('the admin', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
 
-    const joinUp = await blockRequests(page, '/policies/*');
+    const unblock = await blockRequests(page, '/policies/*');
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await waitForText(page, 'Failed to delete policy. Please try again.');
-    await joinUp();
+    await unblock();
 
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -177,10 +177,10 @@ describe('the admin', () => {
     const title = newTitle();
     await add(title);
     const page = await signInAsAdmin('/admin/addEmployee', admin);
-    const joinUp = await blockRequests(page, '/policies');
+    const unblock = await blockRequests(page, '/policies');
     await page.getByRole('link', { name: 'Policies' }).click();
     await waitForTextAfterRetries(page, 'Failed to load policies. Please try again.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await row(page, title).waitFor();
   });
@@ -204,7 +204,7 @@ describe('the admin', () => {
 });
 
 describe('the employee', () => {
-  /** Signed in by themselves, and so with the cookie by which links are opened. */
+  /** Signs in by the form, for the session cookie that the links to files need. */
   async function open(): Promise<Page> {
     const page = await openPage('/login');
     await fill(page, { Email: reader.email, Password: reader.password });
@@ -230,15 +230,15 @@ describe('the employee', () => {
     const title = newTitle();
     await add(title);
     const page = await open();
-    const letGo = await holdRequests(page, '/policies');
+    const release = await holdRequests(page, '/policies');
     await page.goto('/dashboard/notice');
     await page.getByText('Loading policies...').waitFor({ state: 'attached' });
-    letGo();
+    release();
     await waitForText(page, title);
-    const joinUp = await blockRequests(page, '/policies');
+    const unblock = await blockRequests(page, '/policies');
     await page.goto('/dashboard/notice');
     await waitForTextAfterRetries(page, 'Failed to load policies');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await waitForText(page, title);
   });

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
 
-/** The portal as `npm start` runs it, in a process of its own. */
+/** The portal as `npm start` runs it, in a child process. */
 export interface PortalProcess {
   url: string;
   process: ChildProcess;
-  /** Ends it as a power cut would. */
+  /** SIGKILL, as a power cut. */
   kill(): Promise<void>;
-  /** Asks it to end, as Ctrl-C does. */
+  /** SIGTERM, for a graceful shutdown. */
   stop(): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ async function terminate(child: ChildProcess, signal: NodeJS.Signals): Promise<v
   await once(child, 'exit');
 }
 
-/** Starts the built portal, without a demo company unless told so. It ends with this process, however that ends. */
+/** Starts the built portal, without demo data unless DEMO is set. It exits with this process, by the IPC channel. */
 export function spawnPortal(environment: Record<string, string>): ChildProcess {
-  // NODE_ENV of a test run would build another site.
+  // With NODE_ENV=test, Vite would build another site.
   const { NODE_ENV: _, ...own } = process.env;
   return spawn(process.execPath, [main], {
     env: { ...own, PORT: '0', DEMO: '0', ...environment },
@@ -48,7 +48,7 @@ export function spawnPortal(environment: Record<string, string>): ChildProcess {
   });
 }
 
-/** Runs the built portal on a folder and on a free port, until it serves. */
+/** Runs the built portal with a data directory and on a free port; resolves once it serves. */
 export async function runPortal(
   dataDir: string,
   { demo = false, environment = {} }: { demo?: boolean; environment?: Record<string, string> } = {},
@@ -64,7 +64,7 @@ export async function runPortal(
   };
 }
 
-/** A folder for a portal's data, and the way to be rid of it. */
+/** A temporary data directory, to be removed after the tests. */
 export function temporaryDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'vetan-e2e-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };

@@ -5,7 +5,7 @@ import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 const month = 'Payslip for the Month of May 2026';
 
-/** The names of the buttons and links that would be on the paper. */
+/** The texts of the buttons and links that are visible in print. */
 async function printed(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const controls = await page.locator('button:visible, a:visible').allInnerTexts();

@@ -3,7 +3,7 @@ import { adminSignIn } from '../portal-client.ts';
 import { clickButton, openPage, takeFailedRequests, waitForText } from './page.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
 describe('route guards and logging out', () => {

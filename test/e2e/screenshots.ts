@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, type StoredSession, toCookies, toStorageState } from './browser.ts';
 import { runPortal, temporaryDataDir } from './portal-process.ts';
 
-/** Takes the pictures of docs/screens/ on the demo company: `npm run screens`. */
+/** Takes the screenshots of docs/screens/ with the demo data: `npm run screens`. */
 const screenshotDir = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 
 const widths = { 1440: 900, 390: 844 } as const;
@@ -14,7 +14,7 @@ interface ScreenshotSpec {
   name: string;
   area?: 'employee' | 'admin';
   path: string;
-  /** A button to press first, and the words by which its window is known to be there. */
+  /** A button to press first, and the text to wait for then. */
   press?: [button: string, then: string];
 }
 
@@ -77,7 +77,7 @@ async function openScreen(page: Page, url: string, { path, press }: ScreenshotSp
   await page.waitForTimeout(400);
 }
 
-/** Whoever is signed in never sees the sign-ins: those are taken of nobody. */
+/** The sign-in screens redirect whoever is signed in, so they are taken without a session. */
 const screensBySessions = (people: StoredSession[]) =>
   [
     { people: [], screens: screens.filter(({ area }) => !area) },

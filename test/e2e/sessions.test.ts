@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '../portal-client.ts';
+import { createAdmin } from './admin-accounts.ts';
 import type { StoredSession } from './browser.ts';
 import { clickButton, fill, openPage, searchList, takeFailedRequests, waitForText } from './page.ts';
 import { employeeSession, people } from './test-accounts.ts';
@@ -9,12 +10,10 @@ const newPassword = 'Another@1';
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** An administrator whose password may change without anybody else noticing. */
+/** An admin of this test's own, signed in over the API. */
 async function createSignedInAdmin(): Promise<{ person: Employee; signedIn: StoredSession }> {
-  const person = await people.employee();
-  const { id, name, email, password } = person;
-  const user = { name, email, role: 'admin', isInitialPassword: false };
-  await people.done('PUT', `/api/auth/users/${id}`, { token: people.admin, body: user });
+  const person = await createAdmin();
+  const { email, password } = person;
   const { body } = await people.done('POST', '/api/auth/admin/login', { body: { email, password } });
   return { person, signedIn: { area: 'admin', token: body.token, person } };
 }

@@ -3,12 +3,12 @@ import { runPortal, temporaryDataDir } from './portal-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the portal of this run answers. */
+    /** The address of the portal of this run. */
     portal: string;
   }
 }
 
-/** One built portal without the demo company for all files; each works with people of its own. */
+/** One built portal without demo data for all test files, each of which creates its own accounts. */
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = temporaryDataDir();
   const portal = await runPortal(dataDir.path);

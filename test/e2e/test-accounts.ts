@@ -4,10 +4,10 @@ import { adminSignIn, createPortalClient } from '../portal-client.ts';
 import type { StoredSession } from './browser.ts';
 import { portalUrl } from './page.ts';
 
-/** What the emails of this file's people end with, and of nobody else's. */
+/** The domain of this test file's email addresses, which no other file uses. */
 export const emailDomain = `${randomUUID().slice(0, 8)}.example.com`;
 
-/** The people that a file brings into the portal which it shares with others. */
+/** Creates accounts in the shared portal. */
 export const people = await createPortalClient(portalUrl, emailDomain);
 
 export const employeeSession = ({ id, name, email, token }: Employee): StoredSession => ({

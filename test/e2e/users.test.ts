@@ -15,7 +15,7 @@ import {
 } from './page.ts';
 import { people } from './test-accounts.ts';
 
-// Here, calls are meant to fail.
+// These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
 let admin: Employee;
@@ -28,7 +28,7 @@ const pressIn = (page: Page, person: Employee, button: string) =>
   rowOf(page, person).getByRole('button', { name: button, exact: true }).click();
 const formOf = (page: Page, { name }: Employee) => page.getByRole('form', { name: `User ${name}` });
 
-/** The list, narrowed down to one person. */
+/** The list, searched for one user. */
 async function listWith(person: Employee, as = admin): Promise<Page> {
   const page = await signInAsAdmin('/admin/users', as);
   await searchList(page, person.email);
@@ -72,10 +72,10 @@ describe('user management', () => {
 
   test('users that could not be loaded show a message, and load on trying again', async () => {
     const page = await signInAsAdmin('/admin/reset', admin);
-    const joinUp = await blockRequests(page, '/auth/users');
+    const unblock = await blockRequests(page, '/auth/users');
     await page.getByRole('link', { name: 'Manage Users' }).click();
     await waitForText(page, 'Failed to load users');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Try again');
     await page.getByRole('table', { name: 'Users' }).waitFor();
   });
@@ -149,11 +149,11 @@ describe('changing a user', () => {
     await waitForText(page, 'An account with this email already exists');
     expect(takeFailedRequests()).toEqual([`409 PUT /api/auth/users/${person.id}`]);
     await fill(page, { Email: `isha.${person.email}` });
-    const joinUp = await blockRequests(page, '/auth/users/*');
+    const unblock = await blockRequests(page, '/auth/users/*');
     await clickButton(page, 'Save');
     await waitForText(page, 'Failed to update user');
     expect(await field(page, 'Name').inputValue()).toBe('Isha J.');
-    await joinUp();
+    await unblock();
     await clickButton(page, 'Save');
     await waitForText(page, 'User updated');
     await waitForText(page, 'Isha J.');
