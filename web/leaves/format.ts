@@ -23,6 +23,6 @@ export function formatCompactLeavePeriod(period: DateRange): string {
   return formatRange(period, isOneYear ? formatDayMonth : formatDate, formatDate);
 }
 
-/** '03 Aug – 05 Aug', where the year is known from beside it. */
+/** '03 Aug – 05 Aug', for a list next to a period with its year. */
 export const formatShortLeavePeriod = (period: DateRange): string =>
   formatRange(period, formatDayMonth, formatDayMonth);

@@ -3,7 +3,7 @@ import type { EmployeeEntry } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 
 export interface PayRun {
-  /** The pay period of most employees, the latest of equals; undefined while nobody has one. */
+  /** The pay period of most employees, the latest of equals; undefined where no employee has one. */
   payPeriod: PayPeriod | undefined;
   /** Employees of that period, by state. Those without a payroll are not counted. */
   counts: Record<Payable['state'], number>;

@@ -33,7 +33,7 @@ export default function LatestSlipScreen() {
           <ErrorState message={messages.slipFailed} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <SlipSkeleton words={messages.loadingLatest} />
+        <SlipSkeleton message={messages.loadingLatest} />
       )}
     </>
   );

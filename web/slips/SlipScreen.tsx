@@ -48,7 +48,7 @@ export default function SlipScreen() {
           <ErrorState message={messages.missing} />
         </Card>
       ) : (
-        <SlipSkeleton words={messages.loadingSlip} />
+        <SlipSkeleton message={messages.loadingSlip} />
       )}
     </>
   );

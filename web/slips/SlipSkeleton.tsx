@@ -13,7 +13,7 @@ const LineSkeletons = ({ count }: { count: number }) => (
 );
 
 /** A slip while it loads, with the message in the place of its title. */
-export const SlipSkeleton = ({ words }: { words: string }) => (
+export const SlipSkeleton = ({ message }: { message: string }) => (
   <div className="mx-auto max-w-216 rounded-14 border border-line bg-surface p-5 md:p-9">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-5">
       <div className="flex items-center gap-3">
@@ -21,7 +21,7 @@ export const SlipSkeleton = ({ words }: { words: string }) => (
         <Skeleton className="h-9 w-48" />
       </div>
       <p role="status" className="text-15 font-semibold text-secondary">
-        {words}
+        {message}
       </p>
     </div>
     <div className="grid gap-8 border-b border-line py-5 md:grid-cols-2">
