@@ -15,6 +15,7 @@ function moduleId(path: string): string {
 
 const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
 const dialog = moduleId('web/ui/Dialog.tsx');
+const form = moduleId('web/lib/zod-form.ts');
 /** The roots of the first load without a session: the app and the sign-in. */
 const firstScreen = [moduleId('web/app/render.tsx'), moduleId('web/accounts/LoginScreen.tsx')];
 
@@ -32,6 +33,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         : null,
   },
   { name: 'dialog', test: (id) => id === dialog },
+  // The form library, for the screens and the lazy chunks in which there is a form.
+  { name: 'form', test: (id) => id === form || /node_modules\/(react-hook-form|@hookform)\//.test(id) },
   // What both areas share, or several features do; the slip is a chunk of its own.
   {
     name: 'areas',

@@ -100,7 +100,13 @@ const forms: Record<string, Form> = {
     open: (page) => clickButton(page, 'Add Holiday'),
     send: 'Add',
   },
-  'the new policy': { path: '/admin/policies', open: (page) => clickButton(page, 'Add Policy') },
+  'the new policy': {
+    path: '/admin/policies',
+    open: async (page) => {
+      await clickButton(page, 'Add Policy');
+      await page.getByLabel('Title').waitFor();
+    },
+  },
   'the payroll of an employee': {
     path: '/admin/salary',
     open: async (page) => {

@@ -1,28 +1,35 @@
 // @vitest-environment jsdom
 import './jsdom-setup.ts';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { CallError } from '../../web/lib/call-error.ts';
-import { useForm } from '../../web/lib/form.ts';
+import { useZodForm } from '../../web/lib/zod-form.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { TextField } from '../../web/ui/inputs.tsx';
+import { Checkbox, TextField } from '../../web/ui/inputs.tsx';
 import { PasswordField } from '../../web/ui/PasswordField.tsx';
 import { FormFailure } from '../../web/ui/states.tsx';
 
-type Values = { name: string; email: string };
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'Name is required')),
+  email: z.string(),
+  remember: z.boolean(),
+});
+type Values = z.output<typeof schema>;
 
 function Form({ send }: { send: (values: Values) => Promise<void> }) {
-  const form = useForm({
-    initial: { name: '', email: '' },
-    check: ({ name }) => (name ? {} : { name: 'Name is required' }),
-    send,
-    failed: 'Signup failed. Please try again.',
+  const form = useZodForm({
+    schema,
+    defaultValues: { name: '', email: '', remember: false },
+    onSubmit: send,
+    failureMessage: 'Signup failed. Please try again.',
   });
   return (
-    <form {...form.props} noValidate>
+    <form {...form.props}>
       <TextField {...form.field('name')} label="Name" hint="As on the bank account" />
       <TextField {...form.field('email')} label="Email" />
+      <Checkbox {...form.register('remember')} label="Remember" />
       <FormFailure message={form.failure} />
       <Button type="submit" busy={form.busy} busyLabel="Sending…">
         Send
@@ -55,6 +62,38 @@ test('the server’s error for a field shows at that field', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(descriptionOf(screen.getByLabelText('Email'))).toBe(fields.email);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('of several fields that the server refuses, the first in the form takes the focus; editing one clears it alone', async () => {
+  const fields = { email: 'Email is taken', name: 'Name is taken', version: 'unknown to the form' };
+  render(<Form send={() => Promise.reject(new CallError(409, 'conflict', 'Taken', fields))} />);
+  const [name, email] = [screen.getByLabelText('Name'), screen.getByLabelText('Email')];
+  await userEvent.type(name, 'A');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(descriptionOf(name)).toBe('Name is taken'));
+  expect(document.activeElement).toBe(name);
+  await userEvent.type(name, 'B');
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+  expect(descriptionOf(email)).toBe('Email is taken');
+});
+
+test('values are sent in their own types, and what was typed stays when that fails', async () => {
+  const send = vi.fn(() => Promise.reject(new CallError(0, 'no_answer')));
+  render(<Form send={send} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'A');
+  await userEvent.click(screen.getByLabelText('Remember'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('alert');
+  expect(send).toHaveBeenCalledWith({ name: 'A', email: '', remember: true });
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('A');
+  expect(screen.getByLabelText<HTMLInputElement>('Remember').checked).toBe(true);
+});
+
+test('a failure about a field that the form does not have is one of the form', async () => {
+  render(<Form send={() => Promise.reject(new CallError(400, 'bad_input', 'No', { version: 'No' }))} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'A');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('No');
 });
 
 test("a failure without a message from the server shows the screen's own", async () => {

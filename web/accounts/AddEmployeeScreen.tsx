@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
-import { useForm, validationErrors } from '../lib/form.ts';
 import { showToast } from '../lib/toasts.ts';
+import { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { TextField } from '../ui/inputs.tsx';
@@ -11,19 +12,16 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
-import { passwordMismatchError } from './password-confirmation.ts';
+import { passwordConfirmation, passwordsMatch } from './password-confirmation.ts';
 
-/** How long the news stands before the way leads on, and how long its toast does (spec §9). */
+/** The toast that announces the redirect lasts as long (spec §9). */
 const redirectDelayMs = 3000;
 
-const emptyForm = { name: '', email: '', password: '', confirmPassword: '' };
+const addEmployeeForm = z
+  .extend(accountsRoutes.createUser.body, passwordConfirmation)
+  .check(passwordsMatch('password'));
 
-function validate(values: typeof emptyForm) {
-  const errors = validationErrors(accountsRoutes.createUser.body, values);
-  return { ...errors, ...passwordMismatchError(values.password, values.confirmPassword, errors.password) };
-}
-
-/** Goes to the admin's first screen a while after `added` has become true, unless the person leaves before. */
+/** Redirects to the admin's first screen once `added` is true, unless the person leaves before. */
 function useDelayedRedirect(added: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -35,14 +33,14 @@ function useDelayedRedirect(added: boolean): void {
 
 export default function AddEmployeeScreen() {
   const [added, setAdded] = useState(false);
-  const writes = useUserMutations();
+  const { add } = useUserMutations();
   useDelayedRedirect(added);
-  const form = useForm({
-    initial: emptyForm,
-    check: validate,
-    failed: messages.signUpFailed,
-    send: async ({ name, email, password }) => {
-      await writes.add({ name, email, password });
+  const form = useZodForm({
+    schema: addEmployeeForm,
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+    failureMessage: messages.signUpFailed,
+    onSubmit: async ({ name, email, password }) => {
+      await add({ name, email, password });
       showToast('success', messages.signedUp, { lifetimeMs: redirectDelayMs });
       setAdded(true);
     },
@@ -54,7 +52,7 @@ export default function AddEmployeeScreen() {
         subtitle="For an employee. The password is an initial one: they replace it when they first sign in."
       />
       <Card className="max-w-160">
-        <form {...form.props} noValidate className="grid gap-5 sm:grid-cols-2">
+        <form {...form.props} className="grid gap-5 sm:grid-cols-2">
           <TextField {...form.field('name')} label="Full name" autoComplete="off" required />
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" required />
           <PasswordField

@@ -1,16 +1,16 @@
 import { Navigate } from 'react-router';
 import { accountsRoutes } from '../../shared/accounts.ts';
 import { messageOf } from '../lib/call-error.ts';
-import { useForm, validationErrors } from '../lib/form.ts';
 import { startSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { AuthForm, CredentialFields } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { messages } from './messages.ts';
 import { signInAsAdmin } from './sign-in-calls.ts';
+import { useSignInForm } from './sign-in-form.ts';
 
-/** A failure is said twice, in a toast and above the button (spec §8). */
-function showFailure(error: unknown): string {
+/** Shows a failure in a toast; the form shows the same message below its button (spec §8). */
+function toFailureMessage(error: unknown): string {
   const message = messageOf(error, messages.adminLoginFailed);
   showToast('error', message);
   return message;
@@ -18,17 +18,16 @@ function showFailure(error: unknown): string {
 
 export default function AdminLoginScreen() {
   const { token, person } = useSession('admin');
-  const form = useForm({
-    initial: { email: '', password: '' },
-    check: (values) => validationErrors(accountsRoutes.adminLogin.body, values),
-    failed: showFailure,
-    send: async (values) => {
-      const { token, admin } = await signInAsAdmin(values);
+  const form = useSignInForm({
+    schema: accountsRoutes.adminLogin.body,
+    toFailureMessage,
+    signIn: async (credentials) => {
+      const { token, admin } = await signInAsAdmin(credentials);
       startSession('admin', token, admin);
       showToast('success', messages.adminLoggedIn);
     },
   });
-  // In place of the form: going back does not lead to it again.
+  // Replaces the history entry, so that Back does not lead to the form again.
   if (token && person) return <Navigate to="/admin" replace />;
   return (
     <AuthLayout
@@ -36,7 +35,7 @@ export default function AdminLoginScreen() {
       title="Admin sign-in"
       description="Payroll, people and leave of the whole company."
     >
-      <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…" noValidate>
+      <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…">
         <CredentialFields field={form.field} />
       </AuthForm>
       <p className="mt-6 text-13 text-tertiary">Need access? Contact your system administrator.</p>

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minAdminPasswordLength } from '../../shared/accounts.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
-import { useForm, validationErrors } from '../lib/form.ts';
 import { getSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
+import { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -11,20 +12,14 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { changeAdminPassword } from './calls.ts';
 import { messages } from './messages.ts';
-import { passwordMismatchError } from './password-confirmation.ts';
+import { passwordConfirmation, passwordsMatch } from './password-confirmation.ts';
 
-const emptyForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const changePasswordForm = z
+  .extend(accountsRoutes.resetAdminPassword.body, passwordConfirmation)
+  .check(passwordsMatch('newPassword'));
 
-function validate(values: typeof emptyForm) {
-  const errors = validationErrors(accountsRoutes.resetAdminPassword.body, values);
-  return {
-    ...errors,
-    ...passwordMismatchError(values.newPassword, values.confirmPassword, errors.newPassword),
-  };
-}
-
-/** Says in a toast why it failed, and leaves the words for under the form too, also where they are about one field. */
-function showFailure(error: unknown): CallError {
+/** Shows the failure in a toast, and drops its `fields`, so that the form shows it as its own as well (spec §8). */
+function toastFailure(error: unknown): CallError {
   const message = messageOf(error, messages.passwordChangeFailed);
   showToast('error', message);
   return new CallError(0, 'bad_input', message, {}, error);
@@ -34,18 +29,18 @@ function showFailure(error: unknown): CallError {
 export default function AdminPasswordScreen() {
   const navigate = useNavigate();
   const { person } = useSession('admin');
-  const form = useForm({
-    initial: emptyForm,
-    check: validate,
-    failed: messages.passwordChangeFailed,
-    send: async ({ currentPassword, newPassword }) => {
+  const form = useZodForm({
+    schema: changePasswordForm,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    failureMessage: messages.passwordChangeFailed,
+    onSubmit: async ({ currentPassword, newPassword }) => {
       if (!getSession('admin').token) {
         showToast('error', messages.notAuthenticated);
         navigate('/admin-login');
         return;
       }
       await changeAdminPassword({ currentPassword, newPassword }).catch((error) => {
-        throw showFailure(error);
+        throw toastFailure(error);
       });
       showToast('success', accountMessages.passwordChanged);
       navigate('/admin');
@@ -58,8 +53,8 @@ export default function AdminPasswordScreen() {
         subtitle="You stay signed in here; wherever else you are signed in, that ends."
       />
       <Card className="max-w-120">
-        <form {...form.props} noValidate className="grid gap-5">
-          {/* Tells password managers whose password this is. */}
+        <form {...form.props} className="grid gap-5">
+          {/* For password managers: whose password this is. */}
           <input type="text" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
           <PasswordField
             {...form.field('currentPassword')}

@@ -1,31 +1,28 @@
-import type { ReactNode } from 'react';
-import type { useForm } from '../lib/form.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
-
-type Form<V extends Record<string, string>> = ReturnType<typeof useForm<V>>;
+import type { useSignInForm } from './sign-in-form.ts';
 
 interface AuthFormProps {
-  form: Pick<Form<Record<string, string>>, 'props' | 'failure' | 'busy'>;
-  /** What the button says, and what while it works. */
+  /** A form's `useSignInForm` or `useZodForm`. */
+  form: { props: ComponentProps<'form'>; failure: string; busy: boolean };
   submitLabel: string;
+  /** What the button says while the form is being sent. */
   busyLabel: string;
-  /** The browser's own complaints are left out: the form has words for all of them. */
-  noValidate?: boolean;
   children: ReactNode;
 }
 
-/** The form of an entrance: its fields, the one button, and what went wrong with the last try. */
-export function AuthForm({ form, submitLabel, busyLabel, noValidate, children }: AuthFormProps) {
+/** A form before signing in: its fields, the one button, and why the last try failed. */
+export function AuthForm({ form, submitLabel, busyLabel, children }: AuthFormProps) {
   return (
-    <form {...form.props} noValidate={noValidate} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       {children}
       <Button type="submit" kind="primary" size="large" busy={form.busy} busyLabel={busyLabel}>
         {submitLabel}
       </Button>
-      {/* Its room is kept, so that nothing moves away from the pointer when it comes. */}
+      {/* Its height is reserved, so that nothing moves away from the pointer when it appears. */}
       <div className="-mt-1 min-h-15">
         <FormFailure message={form.failure} />
       </div>
@@ -33,8 +30,8 @@ export function AuthForm({ form, submitLabel, busyLabel, noValidate, children }:
   );
 }
 
-/** Who signs in, in the words by which browsers keep passwords. */
-export function CredentialFields({ field }: Pick<Form<{ email: string; password: string }>, 'field'>) {
+/** Email and password, with the autocomplete tokens by which password managers know them. */
+export function CredentialFields({ field }: Pick<ReturnType<typeof useSignInForm>, 'field'>) {
   return (
     <>
       <TextField

@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router';
 import { CallError, messageOf } from '../lib/call-error.ts';
-import { useForm } from '../lib/form.ts';
 import { startSession, useSession } from '../lib/session.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import { AuthForm, CredentialFields } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { messages } from './messages.ts';
 import { signIn } from './sign-in-calls.ts';
+import { useSignInForm } from './sign-in-form.ts';
 
 const toFailureMessage = (error: unknown) =>
   messageOf(
@@ -16,15 +16,14 @@ const toFailureMessage = (error: unknown) =>
 
 export default function LoginScreen() {
   const { token, person } = useSession('employee');
-  const form = useForm({
-    initial: { email: '', password: '' },
-    failed: toFailureMessage,
-    send: async (values) => {
-      const { token, user, requiresPasswordChange } = await signIn(values);
+  const form = useSignInForm({
+    toFailureMessage,
+    signIn: async (credentials) => {
+      const { token, user, requiresPasswordChange } = await signIn(credentials);
       startSession('employee', token, { ...user, isInitialPassword: requiresPasswordChange });
     },
   });
-  // In place of the form: going back does not lead to it again.
+  // Replaces the history entry, so that Back does not lead to the form again.
   if (token && person) {
     return <Navigate to={person.isInitialPassword ? '/set-password' : '/dashboard'} replace />;
   }

@@ -1,35 +1,30 @@
 import { Navigate, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
 import { signOut } from '../app/sign-out.ts';
-import { useForm, validationErrors } from '../lib/form.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
+import { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { messages } from './messages.ts';
-import { passwordMismatchError } from './password-confirmation.ts';
+import { passwordConfirmation, passwordsMatch } from './password-confirmation.ts';
 import { replacePassword } from './sign-in-calls.ts';
 
-const emptyForm = { oldPassword: '', newPassword: '', confirmPassword: '' };
-
-function validate(values: typeof emptyForm) {
-  const errors = validationErrors(accountsRoutes.setPassword.body, values);
-  return {
-    ...errors,
-    ...passwordMismatchError(values.newPassword, values.confirmPassword, errors.newPassword),
-  };
-}
+const setPasswordForm = z
+  .extend(accountsRoutes.setPassword.body, passwordConfirmation)
+  .check(passwordsMatch('newPassword'));
 
 export default function SetPasswordScreen() {
   const navigate = useNavigate();
   const { token, person } = useSession('employee');
-  const form = useForm({
-    initial: emptyForm,
-    check: validate,
-    failed: messages.passwordUpdateFailed,
-    send: async ({ oldPassword, newPassword }) => {
+  const form = useZodForm({
+    schema: setPasswordForm,
+    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    failureMessage: messages.passwordUpdateFailed,
+    onSubmit: async ({ oldPassword, newPassword }) => {
       await replacePassword({ oldPassword, newPassword });
       endSession('employee');
       showToast('success', accountMessages.passwordSet);
@@ -43,8 +38,8 @@ export default function SetPasswordScreen() {
       title="Set a new password"
       description="Choose one that only you know, then sign in again."
     >
-      <AuthForm form={form} submitLabel="Set password" busyLabel="Saving…" noValidate>
-        {/* Tells password managers whose password this is. */}
+      <AuthForm form={form} submitLabel="Set password" busyLabel="Saving…">
+        {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
         <PasswordField
           {...form.field('oldPassword')}

@@ -13,7 +13,7 @@ export const changeAdminPassword = (body: BodyOf<typeof routes.resetAdminPasswor
 const { compare } = new Intl.Collator('en-IN');
 const sortByName = (users: User[]) => users.sort((a, b) => compare(a.name, b.name));
 
-/** Every account by name; the server's pages are sorted each for itself. */
+/** Every account, sorted by name: the server sorts only within each page. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: async ({ signal }) => sortByName((await asAdmin(routes.users, { signal })).users),
@@ -21,13 +21,13 @@ export const usersQuery = queryOptions({
 
 export type UserUpdate = BodyOf<typeof routes.updateUser>;
 
-/** The shell greets an admin by the name and email that their sign-in was stored with. */
+/** The shell shows the admin's name and email from the stored session, which has to follow a change of them. */
 function updateSignedInAdmin(user: User): void {
   const { token, person } = getSession('admin');
   if (token && person?.id === user.id) startSession('admin', token, user);
 }
 
-/** What an admin does with accounts. The list of users shows it at once, and every other list when it is next seen. */
+/** The admin's mutations of accounts. The list of users is updated at once, every other query when it is next used. */
 export function useUserMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
@@ -45,7 +45,7 @@ export function useUserMutations() {
         updateSignedInAdmin(user);
         await updateList((users) => users.map((other) => (other.id === id ? user : other)));
       },
-      /** Answers with the server's words of success. */
+      /** Resolves to the server's message. */
       remove: async (id: string): Promise<string> => {
         const { message } = await asAdmin(routes.deleteUser, { params: { id } });
         await updateList((users) => users.filter((other) => other.id !== id));

@@ -1,4 +1,4 @@
-/** What the screens of accounts say (spec §5, §6, §8); the server's words stand in the contract. */
+/** Messages of the account screens (spec §5, §6, §8); the server's are in the contract. */
 export const messages = {
   wrongPassword: 'Invalid email or password',
   loginFailed: 'Login failed. Please try again.',

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { type HolidayDetails, holidaysRoutes } from '../../shared/holidays.ts';
-import { useForm, validationErrors } from '../lib/form.ts';
-import { Button } from '../ui/Button.tsx';
+import { useZodForm } from '../lib/zod-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { FormFooter } from '../ui/FormFooter.tsx';
+import { focusFirstField, useFocusFirstField } from '../ui/focus-first.ts';
 import { DateField, TextField } from '../ui/inputs.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 
@@ -11,12 +11,12 @@ interface HolidayFormProps {
   initial: HolidayDetails;
   submitLabel: string;
   onSubmit: (details: HolidayDetails) => Promise<void>;
-  /** The words of the alert for a failure. */
+  /** The message of the alert about a failure. */
   toFailureMessage: (error: unknown) => string;
   onCancel: () => void;
 }
 
-/** A holiday as it is added or changed: one form for both. After sending it begins again. */
+/** Adds a holiday or changes one. Once it is saved the form starts over, so that several can be added in a row. */
 export function HolidayForm({
   label,
   initial,
@@ -26,38 +26,35 @@ export function HolidayForm({
   onCancel,
 }: HolidayFormProps) {
   const { alert } = useConfirm();
-  const form = useForm<HolidayDetails>({
-    initial,
-    check: (details) => validationErrors(holidaysRoutes.addHoliday.body, details),
-    send: async (details) => {
+  const form = useZodForm({
+    schema: holidaysRoutes.addHoliday.body,
+    defaultValues: initial,
+    onSubmit: async (details) => {
       await onSubmit(details);
-      form.setValues(initial);
-      focusFirstField();
+      form.reset(initial);
+      focusFirstField(form.ref.current);
     },
-    failed: (error) => {
+    failureMessage: (error) => {
       void alert(toFailureMessage(error));
       return '';
     },
   });
-  const element = form.props.ref;
-  const focusFirstField = () => element.current?.querySelector('input')?.focus();
-  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
+  useFocusFirstField(form.ref);
 
   return (
     <form
       {...form.props}
-      noValidate
       aria-label={label}
       className={`${rowFormClasses} grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem] lg:grid-cols-[minmax(0,1fr)_12rem_auto]`}
     >
       <TextField {...form.field('name')} label="Title" autoComplete="off" required />
       <DateField {...form.field('date')} label="Date" required />
-      <div className="flex items-start justify-end gap-2 max-sm:grid max-sm:grid-cols-2 sm:max-lg:col-span-2 lg:pt-6">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
-          {submitLabel}
-        </Button>
-      </div>
+      <FormFooter
+        busy={form.busy}
+        submitLabel={submitLabel}
+        onCancel={onCancel}
+        className="self-start sm:max-lg:col-span-2 lg:pt-6"
+      />
     </form>
   );
 }

@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 
 type Year = (typeof holidayYears)[number];
 
-/** The current year, if it is one to choose and not the one shown. */
+/** The current year, if it can be chosen and is not the one shown. */
 function otherCurrentYear(shown: Year, today: string): Year | undefined {
   return holidayYears.find((year) => year === today.slice(0, 4) && year !== shown);
 }
@@ -29,7 +29,7 @@ function HolidaysOfYear({ year, onYearChange }: HolidaysOfYearProps) {
   const today = todayInIndia();
   const { data, error, refetch } = useQuery(holidaysQuery(year));
   const currentYear = otherCurrentYear(year, today);
-  // Where the year shown has nothing to come, the current one may have.
+  // Where the year shown has no upcoming holiday, the screen names the next one of the current year.
   const currentYearQuery = useQuery({ ...holidaysQuery(currentYear), enabled: currentYear !== undefined });
   useLoadAlert(error);
   if (data) {

@@ -22,7 +22,7 @@ function yearOf(date: string): string {
 export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) {
   const [year, setYear] = useState(() => yearOf(todayInIndia()));
   const shown = holidays.filter(({ date }) => date.startsWith(year));
-  const { mode, setMode, closeForm, add, change, remove } = useHolidayActions();
+  const { mode, setMode, closeForm, addHoliday, changeHoliday, deleteHoliday } = useHolidayActions();
 
   /** A holiday that was added or moved stays in sight. */
   const showYearOf = ({ date }: HolidayDetails) =>
@@ -36,7 +36,7 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
         initial={{ name: holiday.name, date: holiday.date }}
         submitLabel="Save"
         onSubmit={async (details) => {
-          await change(holiday.id, details);
+          await changeHoliday(holiday.id, details);
           showYearOf(details);
         }}
         toFailureMessage={messages.updatingFailed}
@@ -71,7 +71,7 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
             initial={{ name: '', date: '' }}
             submitLabel="Add"
             onSubmit={async (details) => {
-              await add(details);
+              await addHoliday(details);
               showYearOf(details);
             }}
             toFailureMessage={messages.addingFailed}
@@ -85,7 +85,7 @@ export function ManagedHolidays({ holidays }: { holidays: readonly Holiday[] }) 
             holidays={shown}
             form={editForm}
             onEdit={({ id }) => setMode({ edit: id })}
-            onDelete={remove}
+            onDelete={deleteHoliday}
           />
         ) : (
           <EmptyState icon="calendar" message={year ? messages.noneOf(year) : messages.none} />

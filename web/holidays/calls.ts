@@ -4,20 +4,20 @@ import { type Holiday, type HolidayDetails, holidaysRoutes as routes } from '../
 import { asAdminByCookie, asEmployee } from '../lib/client.ts';
 import { sortByDate } from './holiday-order.ts';
 
-/** An employee's view of a year, or of all years, earliest first. */
+/** The holidays of a year, or of all years, earliest first, with the employee's session. */
 export const holidaysQuery = (year?: string) =>
   queryOptions({
     queryKey: ['holidays', year ?? 'all'],
     queryFn: ({ signal }) => asEmployee(routes.holidays, { query: { year }, signal }),
   });
 
-/** All holidays, earliest first. The admin's calls carry no authorisation header (spec §6). */
+/** All holidays, earliest first. The admin's calls authenticate by cookie, without an authorization header (spec §6). */
 export const allHolidaysQuery = queryOptions({
   queryKey: ['holidays'],
   queryFn: ({ signal }) => asAdminByCookie(routes.holidays, { signal }),
 });
 
-/** What an admin does with holidays. Each answer takes its place in the list, which is not read again. */
+/** The admin's mutations of holidays. Each updates the cached list with the server's answer, without fetching it again. */
 export function useHolidayMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
@@ -32,7 +32,7 @@ export function useHolidayMutations() {
         const holiday = await asAdminByCookie(routes.changeHoliday, { params: { id }, body });
         updateList((list) => list.map((other) => (other.id === id ? holiday : other)));
       },
-      /** Answers with the server's words of success. */
+      /** Resolves to the server's message. */
       remove: async (id: string): Promise<string> => {
         const { message } = await asAdminByCookie(routes.deleteHoliday, { params: { id } });
         updateList((list) => list.filter((other) => other.id !== id));

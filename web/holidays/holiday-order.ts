@@ -2,10 +2,10 @@ import type { Holiday } from '../../shared/holidays.ts';
 
 const byDate = (a: Holiday, b: Holiday) => a.date.localeCompare(b.date);
 
-/** A new list of the holidays in the order of the calendar. */
+/** A sorted copy, earliest first. */
 export const sortByDate = (holidays: readonly Holiday[]): Holiday[] => [...holidays].sort(byDate);
 
-/** Those after today, the next one first, and those up to today, the last one first (spec §2). */
+/** Those after today, next one first, and those up to and including today, last one first (spec §2). */
 export function splitByToday(holidays: readonly Holiday[], today: string) {
   const sorted = sortByDate(holidays);
   return {

@@ -1,6 +1,6 @@
 import { messageOf } from '../lib/call-error.ts';
 
-/** What the holiday screens say (spec §2, §5, §8); the server's words stand in the contract. */
+/** Messages of the holiday screens (spec §2, §5, §8); the server's are in the contract. */
 export const messages = {
   loadFailed: 'Failed to load holidays',
   noUpcoming: 'No upcoming holidays',

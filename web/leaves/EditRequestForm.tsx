@@ -1,20 +1,18 @@
-import { useEffect } from 'react';
-import { leaveDays } from '../../shared/leave-days.ts';
 import type { Leave } from '../../shared/leaves.ts';
 import { withReason } from '../lib/call-error.ts';
-import { useForm } from '../lib/form.ts';
-import { Button } from '../ui/Button.tsx';
+import { useZodForm } from '../lib/zod-form.ts';
+import { FormFooter } from '../ui/FormFooter.tsx';
+import { useFocusFirstField } from '../ui/focus-first.ts';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useLeaveMutations } from './calls.ts';
 import { formatDays } from './format.ts';
+import { leaveDetailsForm, requestedDays } from './leave-details-form.ts';
 import { messages } from './messages.ts';
 import { PersonCell } from './RequestCells.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { SubjectField } from './SubjectField.tsx';
-import { useSubjectField } from './subject.ts';
-import { validateLeave } from './validate-leave.ts';
+import { SubjectField, useSubjectField } from './SubjectField.tsx';
 
 interface EditRequestFormProps {
   request: Leave;
@@ -22,30 +20,27 @@ interface EditRequestFormProps {
   onSaved: () => void;
 }
 
-/** A request while an admin changes it (spec §4, §5). */
+/** Edits a leave request, in place of its row (spec §4, §5). */
 export function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormProps) {
   const { change } = useLeaveMutations();
   const { subject, startDate, endDate, description } = request;
-  const form = useForm({
-    initial: { subject, startDate, endDate, description },
-    check: validateLeave,
-    failed: (error) => withReason(messages.changeFailed, error),
-    send: async (values) => {
-      await change(request.id, values);
+  const form = useZodForm({
+    schema: leaveDetailsForm,
+    defaultValues: { subject, startDate, endDate, description },
+    failureMessage: (error) => withReason(messages.changeFailed, error),
+    onSubmit: async (details) => {
+      await change(request.id, details);
       onSaved();
     },
   });
-  const subjectField = useSubjectField(form.field('subject'));
-  const element = form.props.ref;
-  // Whoever has pressed Edit goes on in what took the row's place.
-  useEffect(() => element.current?.querySelector<HTMLElement>('select, input')?.focus(), [element]);
+  const subjectField = useSubjectField(form);
+  useFocusFirstField(form.ref);
 
-  const { values } = form;
-  const days = values.startDate && values.endDate ? leaveDays(values.startDate, values.endDate) : 0;
+  const [start, end] = form.watch(['startDate', 'endDate']);
+  const days = requestedDays({ startDate: start, endDate: end });
   return (
     <form
       {...form.props}
-      noValidate
       aria-label={`Leave request of ${request.name}`}
       className={`grid gap-4 ${rowFormClasses}`}
     >
@@ -62,15 +57,11 @@ export function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormP
       </div>
       <TextAreaField {...form.field('description')} label="Description" rows={2} maxLength={2000} />
       <FormFailure message={form.failure} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p aria-live="polite" className="mr-auto text-14 text-secondary">
+      <FormFooter busy={form.busy} onCancel={onCancel}>
+        <p aria-live="polite" className="text-14 text-secondary">
           {days > 0 && formatDays(days)}
         </p>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
-          Save
-        </Button>
-      </div>
+      </FormFooter>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { formatDays } from './format.ts';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { SubjectField } from './SubjectField.tsx';
 
-/** '3 days, 5 left after this request', as soon as the dates say so. */
+/** '3 days, 5 left after this request', updated as the dates are chosen. */
 function DayCount({ days, balance }: { days: number; balance: Balance | undefined }) {
   const left = balance && balance.left - days;
   const beyond = left !== undefined && left < 0;
@@ -32,7 +32,7 @@ export function LeaveForm({ request, balance }: { request: LeaveRequestForm; bal
   return (
     <Card className="@container">
       <CardHeader title="New request" />
-      <form {...form.props} noValidate className="mt-4 grid gap-4">
+      <form {...form.props} className="mt-4 grid gap-4">
         <SubjectField {...subject} />
         <div className="grid gap-4 @md:grid-cols-2">
           <DateField label="Start Date" {...dateField('startDate')} />

@@ -21,7 +21,6 @@ function EmployeeLeave({ person }: { person: User }) {
   const balance = profile.data === undefined ? undefined : toBalance(profile.data);
   const request = useLeaveRequestForm(person, balance);
   const withdraw = useWithdrawAction(person);
-  const { startDate, endDate } = request.form.values;
   return (
     <div className="grid gap-5">
       {balance ? (
@@ -39,7 +38,7 @@ function EmployeeLeave({ person }: { person: User }) {
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
         <LeaveForm request={request} balance={balance} />
-        <LeaveCalendar month={request.month} startDate={startDate} endDate={endDate} />
+        <LeaveCalendar month={request.month} startDate={request.startDate} endDate={request.endDate} />
       </div>
       <MyLeaveTable
         leaves={leaves.data}

@@ -1,64 +1,64 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import type { User } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { leaveDays } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves.ts';
-import { type FormErrors, useForm } from '../lib/form.ts';
 import { showToast } from '../lib/toasts.ts';
+import { useZodForm } from '../lib/zod-form.ts';
 import type { Balance } from './balance.ts';
 import { useLeaveApplication } from './calls.ts';
+import { leaveDetailsForm, requestedDays } from './leave-details-form.ts';
 import { messages } from './messages.ts';
-import { useSubjectField } from './subject.ts';
-import { validateLeave } from './validate-leave.ts';
+import { useSubjectField } from './SubjectField.tsx';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
 
 const currentMonth = () => todayInIndia().slice(0, 7);
 
-/** Days that the dates span; 0 while one is missing or they are in the wrong order. */
-const requestedDays = ({ startDate, endDate }: LeaveDetails) =>
-  startDate && endDate ? Math.max(leaveDays(startDate, endDate), 0) : 0;
+/** A request that the balance covers. Without a balance, because it could not be loaded, the server alone decides. */
+const leaveRequest = (balance: Balance | undefined) =>
+  leaveDetailsForm.check(
+    z.check<LeaveDetails>(({ value, issues }) => {
+      const days = requestedDays(value);
+      if (!balance || days <= balance.left) return;
+      const message = leaveMessages.tooMany(days, balance.left);
+      issues.push({ code: 'custom', path: ['root'], message, input: value });
+    }),
+  );
 
-/** What is wrong with the request. Without the balance, which did not come, only the server can tell whether it fits. */
-function validateRequest(values: LeaveDetails, balance: Balance | undefined): FormErrors<LeaveDetails> {
-  const found = validateLeave(values);
-  if (Object.keys(found).length > 0 || !balance) return found;
-  const days = requestedDays(values);
-  return days > balance.left ? { form: leaveMessages.tooMany(days, balance.left) } : {};
-}
-
-/** The form of a new request (spec §5): its state, the days it asks for, and the month that it is about. */
+/** The form of a new request (spec §5), with the number of days requested and the month for the calendar. */
 export function useLeaveRequestForm(person: User, balance: Balance | undefined) {
   const apply = useLeaveApplication(person);
   const [month, setMonth] = useState(currentMonth);
-  const form = useForm({
-    initial: emptyRequest,
-    check: (values) => validateRequest(values, balance),
-    failed: messages.submitFailed,
-    send: async (values) => {
-      await apply(values);
+  const form = useZodForm({
+    schema: useMemo(() => leaveRequest(balance), [balance]),
+    defaultValues: emptyRequest,
+    failureMessage: messages.submitFailed,
+    onSubmit: async (details) => {
+      await apply(details);
       showToast('success', messages.submitted);
       subject.choose(emptyRequest.subject);
-      form.setValues(emptyRequest);
+      form.reset(emptyRequest);
       setMonth(currentMonth());
     },
   });
+  const subject = useSubjectField(form);
+  const [startDate, endDate] = form.watch(['startDate', 'endDate']);
 
-  const subject = useSubjectField(form.field('subject'));
-
-  /** A date field; the calendar follows the date that was chosen last. */
+  /** A date field; the calendar shows the month of the date that was chosen last. */
   const dateField = (name: 'startDate' | 'endDate') => {
     const field = form.field(name);
     return {
       ...field,
       onChange: (event: { target: { value: string } }) => {
-        field.onChange(event);
+        void field.onChange(event);
         if (event.target.value) setMonth(event.target.value.slice(0, 7));
       },
     };
   };
 
-  return { form, subject, dateField, month, days: requestedDays(form.values) };
+  const days = requestedDays({ startDate, endDate });
+  return { form, subject, dateField, month, startDate, endDate, days };
 }
 
 export type LeaveRequestForm = ReturnType<typeof useLeaveRequestForm>;

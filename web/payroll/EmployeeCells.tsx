@@ -7,7 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { StatusDot } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { stateDisplays } from './employees.ts';
-import type { EditMode } from './payroll-inputs.ts';
+import type { EditMode } from './payroll-form.ts';
 
 const nameIdOf = (userId: string) => `employee-${userId}`;
 

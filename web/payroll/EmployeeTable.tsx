@@ -3,7 +3,7 @@ import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { Email } from '../ui/Email.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ActionsCell, PersonCell, type RowActions } from './EmployeeCells.tsx';
-import type { EditMode } from './payroll-inputs.ts';
+import type { EditMode } from './payroll-form.ts';
 
 /** The row whose form stands open. */
 export interface OpenRow {

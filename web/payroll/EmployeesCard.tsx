@@ -1,15 +1,20 @@
-import { useDeferredValue, useState } from 'react';
+import { lazy, useDeferredValue, useState } from 'react';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { EmployeeTable } from './EmployeeTable.tsx';
 import { filterEmployees, type StateFilter } from './employees.ts';
-import { HistoryDialog } from './HistoryDialog.tsx';
 import { PayrollForm } from './PayrollForm.tsx';
 import { useRowActions } from './row-actions.ts';
-import { SlipPanel } from './SlipPanel.tsx';
+
+const loadSlipPanel = () => import('./SlipPanel.tsx');
+const SlipPanel = lazy(loadSlipPanel);
+
+const loadHistoryDialog = () => import('./HistoryDialog.tsx');
+const HistoryDialog = lazy(loadHistoryDialog);
 
 const filters: readonly { value: StateFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -63,8 +68,12 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
           />
         )}
       </div>
-      <SlipPanel slip={preview} onClose={closePreview} />
-      <HistoryDialog employee={history} onClose={closeHistory} />
+      <LazyDialog open={preview !== undefined} load={loadSlipPanel}>
+        <SlipPanel slip={preview} onClose={closePreview} />
+      </LazyDialog>
+      <LazyDialog open={history !== undefined} load={loadHistoryDialog}>
+        <HistoryDialog employee={history} onClose={closeHistory} />
+      </LazyDialog>
     </Card>
   );
 }

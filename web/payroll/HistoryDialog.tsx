@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, FormFailure, Loading, Skeleton } from '../ui/st
 import { type Column, Table } from '../ui/Table.tsx';
 import { fetchHistoricalSlip, historyQuery } from './calls.ts';
 import { messages } from './messages.ts';
-import { SlipPanel } from './SlipPanel.tsx';
+import SlipPanel from './SlipPanel.tsx';
 
 interface HistoryDialogProps {
   /** The dialog is open while there is an employee. */
@@ -23,7 +23,7 @@ interface HistoryDialogProps {
 }
 
 /** The slips of an employee, each of which can be viewed as it was generated. */
-export function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
   const [slip, setSlip] = useState<Slip>();
   const closePanel = useCallback(() => setSlip(undefined), []);
   const shown = useLastDefined(employee);

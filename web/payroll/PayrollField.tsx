@@ -1,27 +1,55 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { type PayrollFieldName, payrollFields } from '../../shared/payroll-fields.ts';
 import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
+import type { PayrollFormState } from './payroll-form.ts';
+
+/** NaN for text that is no number, whose `value` the browser gives as empty: it must not pass for an emptied field. */
+const toNumber = ({ value, validity }: HTMLInputElement): number | null => {
+  if (validity.badInput) return Number.NaN;
+  return value === '' ? null : Number(value);
+};
+
+const toText = (value: unknown): string =>
+  typeof value === 'number' && !Number.isNaN(value) ? String(value) : '';
+
+/** The text of a number input beside its value: '12.' and '12.0' are both 12, and are shown as they are typed. */
+function useNumberText(value: unknown, onValueChange: (value: number | null) => void) {
+  const [typed, setTyped] = useState({ text: toText(value), value });
+  return {
+    // A value set from outside, when newer details are loaded, replaces the text.
+    value: Object.is(typed.value, value) ? typed.text : toText(value),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const number = toNumber(target);
+      setTyped({ text: target.value, value: number });
+      onValueChange(number);
+    },
+  };
+}
 
 interface PayrollFieldProps {
   name: PayrollFieldName;
-  value: string;
-  error: string | undefined;
+  form: Pick<PayrollFormState, 'controlled'>;
   disabled: boolean;
-  /** `unreadable`: something stands in the field that the browser cannot read, and so gives out as empty. */
-  onValueChange: (value: string, unreadable: boolean) => void;
 }
 
-/** One payroll detail, with the label and the kind of input that the contract gives it. */
-export function PayrollField({ name, onValueChange, ...rest }: PayrollFieldProps) {
+/** One payroll field, with the label and the kind of input of `payrollFields`. A blank one is null. */
+export function PayrollField({ name, form, disabled }: PayrollFieldProps) {
   const { label, kind } = payrollFields[name];
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    onValueChange(target.value, target.validity.badInput);
-  const field = { ...rest, name, label };
-  if (kind === 'month')
-    return <MonthField {...field} onValueChange={(value) => onValueChange(value, false)} />;
-  if (kind === 'date') return <DateField {...field} onChange={onChange} />;
-  if (kind === 'text') return <TextField {...field} onChange={onChange} autoComplete="off" />;
-  if (kind === 'amount') return <NumberField {...field} onChange={onChange} rupees />;
-  return <NumberField {...field} onChange={onChange} />;
+  const { field, fieldState } = useController(form.controlled(name));
+  const number = useNumberText(field.value, field.onChange);
+  const shared = { name, label, disabled, error: fieldState.error?.message, ref: field.ref };
+  if (kind === 'amount' || kind === 'days' || kind === 'count')
+    return <NumberField {...shared} {...number} rupees={kind === 'amount'} />;
+
+  const value = String(field.value ?? '');
+  const onValueChange = (text: string) => field.onChange(text.trim() === '' ? null : text);
+  if (kind === 'month') return <MonthField {...shared} value={value} onValueChange={onValueChange} />;
+  const text = {
+    ...shared,
+    value,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onValueChange(target.value),
+  };
+  return kind === 'date' ? <DateField {...text} /> : <TextField {...text} autoComplete="off" />;
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll.ts';
 import { payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';
+import { FormFooter } from '../ui/FormFooter.tsx';
+import { useFocusFirstField } from '../ui/focus-first.ts';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { payrollQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { PayrollField } from './PayrollField.tsx';
-import { usePayrollForm } from './payroll-form.ts';
-import { type EditMode, isLocked } from './payroll-inputs.ts';
+import { type EditMode, isLocked, usePayrollForm } from './payroll-form.ts';
 
 interface PayrollFormProps {
   employee: EmployeeEntry;
@@ -22,7 +22,7 @@ const monthlyFields = payrollFieldNames.filter((name) => payrollFields[name].gro
 const masterFields = payrollFieldNames.filter((name) => payrollFields[name].group === 'master');
 const fieldGridClasses = 'grid grid-cols-2 gap-x-3 gap-y-4';
 
-/** The form below an employee's row, filled with what is saved (spec §2). */
+/** The form below an employee's row, filled with their saved details (spec §2). */
 export function PayrollForm(props: PayrollFormProps) {
   const { data, error, refetch } = useQuery(payrollQuery(props.employee.user.id));
   if (data !== undefined) return <LoadedForm {...props} saved={data} />;
@@ -54,22 +54,12 @@ const FormSkeleton = () => (
 
 function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { saved: SavedPayroll | null }) {
   const form = usePayrollForm({ userId: employee.user.id, saved, onSaved: onClose });
-  const element = form.props.ref;
-  // Whoever has opened the form goes on in it, unless they have gone elsewhere while it loaded.
-  useEffect(() => {
-    const elsewhere = document.activeElement?.matches('input, select, textarea');
-    if (!elsewhere) element.current?.querySelector<HTMLElement>('input, select')?.focus();
-  }, [element]);
+  useFocusFirstField(form.ref);
 
   const fields = (names: typeof payrollFieldNames) =>
-    names.map((name) => <PayrollField key={name} {...form.field(name)} disabled={isLocked(name, mode)} />);
+    names.map((name) => <PayrollField key={name} name={name} form={form} disabled={isLocked(name, mode)} />);
   return (
-    <form
-      {...form.props}
-      noValidate
-      aria-label={`Payroll of ${employee.user.name}`}
-      className={rowFormClasses}
-    >
+    <form {...form.props} aria-label={`Payroll of ${employee.user.name}`} className={rowFormClasses}>
       <fieldset>
         <legend className="mb-3 text-13 font-semibold">This month</legend>
         <div className={`${fieldGridClasses} md:grid-cols-4`}>{fields(monthlyFields)}</div>
@@ -85,17 +75,9 @@ function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { sav
       </fieldset>
       <div className="mt-5 grid gap-4">
         <FormFailure message={form.conflict || form.failure} />
-        <div className="flex flex-wrap justify-end gap-2">
-          {form.conflict && (
-            <Button className="mr-auto" onClick={form.reload}>
-              Load again, keep my changes
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
-            Save
-          </Button>
-        </div>
+        <FormFooter busy={form.busy} onCancel={onClose}>
+          {form.conflict && <Button onClick={form.reload}>Load again, keep my changes</Button>}
+        </FormFooter>
       </div>
     </form>
   );

@@ -15,7 +15,7 @@ interface SlipPanelProps {
 }
 
 /** A slip in a side panel, which closes once it was printed or downloaded (spec §4). */
-export function SlipPanel({ slip, onClose }: SlipPanelProps) {
+export default function SlipPanel({ slip, onClose }: SlipPanelProps) {
   const shown = useLastDefined(slip);
   const pdf = useSlipPdf('admin', shown);
   const open = slip !== undefined;

@@ -1,78 +1,82 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { SavedPayroll } from '../../shared/payroll.ts';
-import type { PayrollFieldName } from '../../shared/payroll-fields.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { payrollDetails, type SavedPayroll } from '../../shared/payroll.ts';
+import { type PayrollFieldName, payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
-import { useForm } from '../lib/form.ts';
+import { useZodForm } from '../lib/zod-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { payrollQuery, usePayrollMutations } from './calls.ts';
 import { messages } from './messages.ts';
-import { rebaseInputs, toDetails, toInputs, validateInputs } from './payroll-inputs.ts';
+
+/** Update Payroll opens the monthly fields, Edit All every field (spec §2). */
+export type EditMode = 'monthly' | 'all';
+
+export const isLocked = (name: PayrollFieldName, mode: EditMode): boolean =>
+  mode === 'monthly' && payrollFields[name].group === 'master';
+
+/** Every payroll field: amounts in rupees, null for what is not set. */
+export const payrollForm = z.omit(payrollDetails, { version: true });
+export type PayrollFormValues = z.input<typeof payrollForm>;
+
+/** @param saved null where the employee has no payroll details yet: an empty form with 12 yearly leaves (spec §7) */
+export function toFormValues(saved: SavedPayroll | null): PayrollFormValues {
+  const values: PayrollFormValues = saved ?? { yearlyLeaves: defaultYearlyLeaves };
+  return Object.fromEntries(payrollFieldNames.map((name) => [name, values[name] ?? null]));
+}
 
 interface PayrollFormOptions {
   userId: string;
-  /** What the form begins with; null while the employee has no details. */
+  /** The saved details that fill the form; null while the employee has none. */
   saved: SavedPayroll | null;
   onSaved: () => void;
 }
 
 /**
- * The payroll form's state. It saves on top of the version it was filled from; where somebody else was faster,
- * `reload` takes in what they saved and keeps what was typed here.
+ * State of the payroll form. Optimistic locking: it sends the version it was filled from. After a conflict, `reload`
+ * merges the details that somebody else saved with the fields edited here, which win.
  */
 export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
-  const [base, setBase] = useState(saved);
+  const [version, setVersion] = useState(saved?.version ?? 0);
   const [conflict, setConflict] = useState('');
-  const unreadable = useRef(new Set<string>());
   const queries = useQueryClient();
-  const writes = usePayrollMutations();
+  const { save } = usePayrollMutations();
   const { alert } = useConfirm();
 
-  function failed(error: unknown): string {
-    const said = withReason(messages.updateFailed, error);
-    void alert(said);
-    const overtaken = error instanceof CallError && error.status === 409;
-    setConflict(overtaken ? said : '');
-    return overtaken ? '' : said;
-  }
-
-  const form = useForm({
-    initial: toInputs(saved),
-    check: (inputs) => validateInputs(inputs, unreadable.current),
-    send: async (inputs) => {
-      await writes.save(userId, { ...toDetails(inputs), version: base?.version ?? 0 });
+  const form = useZodForm({
+    schema: payrollForm,
+    defaultValues: toFormValues(saved),
+    onSubmit: async (details) => {
+      await save(userId, { ...details, version });
       onSaved();
       void alert(messages.updated);
     },
-    failed,
+    failureMessage: (error) => {
+      const message = withReason(messages.updateFailed, error);
+      void alert(message);
+      const isConflict = error instanceof CallError && error.status === 409;
+      setConflict(isConflict ? message : '');
+      return isConflict ? '' : message;
+    },
   });
+  // react-hook-form tracks only the state that is read; `keepDirtyValues` below needs this.
+  void form.formState.dirtyFields;
 
   async function reload() {
     try {
       const newest = await queries.fetchQuery({ ...payrollQuery(userId), staleTime: 0 });
-      form.setValues(rebaseInputs(form.values, toInputs(base), toInputs(newest)));
-      setBase(newest);
+      form.reset(toFormValues(newest), { keepDirtyValues: true });
+      setVersion(newest?.version ?? 0);
       setConflict('');
-      // The button that led here goes with the conflict.
-      form.props.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      // The button that was pressed disappears with the conflict.
+      form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     } catch (error) {
       setConflict(withReason(messages.detailsFailed, error));
     }
   }
 
-  function field(name: PayrollFieldName) {
-    const { value, error, onChange } = form.field(name);
-    return {
-      name,
-      value,
-      error,
-      onValueChange: (next: string, isUnreadable: boolean) => {
-        if (isUnreadable) unreadable.current.add(name);
-        else unreadable.current.delete(name);
-        onChange({ target: { value: next } });
-      },
-    };
-  }
-
-  return { props: form.props, field, failure: form.failure, busy: form.busy, conflict, reload };
+  return { ...form, conflict, reload };
 }
+
+export type PayrollFormState = ReturnType<typeof usePayrollForm>;

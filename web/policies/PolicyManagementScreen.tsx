@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { adminPoliciesQuery } from './calls.ts';
 import { messages } from './messages.ts';
-import { PolicyDialog, type PolicyDraft } from './PolicyDialog.tsx';
+import type { PolicyDraft } from './PolicyDialog.tsx';
 import { PolicyTable } from './PolicyTable.tsx';
+
+const loadDialog = () => import('./PolicyDialog.tsx');
+const PolicyDialog = lazy(loadDialog);
 
 const PoliciesSkeleton = () => (
   <Loading message={messages.loading}>
@@ -49,7 +53,9 @@ export default function PolicyManagementScreen() {
           <PoliciesSkeleton />
         )}
       </Card>
-      <PolicyDialog draft={draft} onClose={() => setDraft(undefined)} />
+      <LazyDialog open={draft !== undefined} load={loadDialog}>
+        <PolicyDialog draft={draft} onClose={() => setDraft(undefined)} />
+      </LazyDialog>
     </>
   );
 }

@@ -2,19 +2,19 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type PolicyForm, policiesRoutes as routes } from '../../shared/policies.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
 
-/** Every policy, newest change first, as an employee reads them. */
+/** Every policy, last changed first, with the employee's session. */
 export const policiesQuery = queryOptions({
   queryKey: ['policies'],
   queryFn: ({ signal }) => asEmployee(routes.policies, { signal }),
 });
 
-/** The same list, as an admin keeps it. */
+/** The same with the admin's session. */
 export const adminPoliciesQuery = queryOptions({
   queryKey: ['policies', 'admin'],
   queryFn: ({ signal }) => asAdmin(routes.policies, { signal }),
 });
 
-/** What an admin does with policies; the list is read again after each. */
+/** The admin's mutations of policies; each invalidates the list. */
 export function usePolicyMutations() {
   const queries = useQueryClient();
   const invalidateList = () => queries.invalidateQueries({ queryKey: adminPoliciesQuery.queryKey });
@@ -25,7 +25,7 @@ export function usePolicyMutations() {
       else await asAdmin(routes.changePolicy, { params: { id }, body, file });
       await invalidateList();
     },
-    /** Answers with the server's words of success. */
+    /** Resolves to the server's message. */
     remove: async (id: string): Promise<string> => {
       const { message } = await asAdmin(routes.deletePolicy, { params: { id } });
       await invalidateList();

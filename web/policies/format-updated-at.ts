@@ -1,4 +1,4 @@
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 
-/** When a policy was changed last, as the day it was in India. */
+/** The date of a policy's last change in India: '01 May 2026' of an ISO timestamp. */
 export const formatUpdatedAt = (updatedAt: string): string => formatDate(todayInIndia(new Date(updatedAt)));

@@ -1,4 +1,4 @@
-/** What the policy screens say (spec §2, §5, §8); words that the server says too stand in the contract. */
+/** Messages of the policy screens (spec §2, §5, §8); those that the server sends too are in the contract. */
 export const messages = {
   loading: 'Loading policies...',
   none: 'No policies available',

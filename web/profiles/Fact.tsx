@@ -2,9 +2,9 @@ import { classNames } from '../ui/class-names.ts';
 import { messages } from './messages.ts';
 
 const layoutClasses = {
-  /** The value at the end of the line. */
+  /** Label and value on one line. */
   row: { pair: 'flex items-baseline justify-between gap-4 py-3', value: 'text-right' },
-  /** The same on a phone; where there is room, the value below its label. */
+  /** The same on a phone; on wider screens the value is below its label. */
   block: {
     pair: 'flex items-baseline justify-between gap-4 sm:grid sm:content-start sm:gap-0.5',
     value: 'text-right sm:text-left',
@@ -18,7 +18,7 @@ interface FactProps {
   code?: boolean | undefined;
 }
 
-/** A label with its value; N/A where there is none. Stands in a `dl`. */
+/** A term of a `dl` with its value, or N/A. */
 export function Fact({ layout, label, value, code }: FactProps) {
   const present = value?.trim();
   return (

@@ -1,17 +1,35 @@
-import type { Profile } from '../../shared/profiles.ts';
+import { formatDate } from '../../shared/date.ts';
+import { formatPaise, toPaise } from '../../shared/money.ts';
+import { type OwnFieldName, ownFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
+import { defaultYearlyLeaves, type Profile } from '../../shared/profiles.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Fact } from './Fact.tsx';
-import { managedFields } from './fields.ts';
 import { messages } from './messages.ts';
 
+/** @param value of an amount: in rupees */
+function formatField(name: OwnFieldName, value: string | number | undefined): string | undefined {
+  const { kind } = payrollFields[name];
+  if (typeof value === 'number') return kind === 'amount' ? formatPaise(toPaise(value)) : String(value);
+  return value && kind === 'date' ? formatDate(value) : value;
+}
+
 /** What only an admin changes. */
-export const ManagedCard = ({ profile }: { profile: Profile | null }) => (
-  <Card className="h-full">
-    <CardHeader title={messages.managedByAdmin} />
-    <dl className="mt-2 -mb-2 divide-y divide-line">
-      {managedFields(profile).map((field) => (
-        <Fact key={field.label} layout="row" {...field} />
-      ))}
-    </dl>
-  </Card>
-);
+export function ManagedCard({ profile }: { profile: Profile | null }) {
+  const values: Partial<Profile> = profile ?? { yearlyLeaves: defaultYearlyLeaves };
+  return (
+    <Card className="h-full">
+      <CardHeader title={messages.managedByAdmin} />
+      <dl className="mt-2 -mb-2 divide-y divide-line">
+        {ownFieldNames.map((name) => (
+          <Fact
+            key={name}
+            layout="row"
+            label={payrollFields[name].label}
+            value={formatField(name, values[name])}
+            code={name === 'employeeId'}
+          />
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import type { Profile } from '../../shared/profiles.ts';
+import { type Profile, personalFieldNames, personalFields } from '../../shared/profiles.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { myProfileQuery } from './calls.ts';
+import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
-import { PersonalFacts } from './PersonalFacts.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 
-/** Gives the keyboard back to the button that opened the form, once the form is gone. */
+/** Returns the focus to the button that opened the form, once the form is closed. */
 function useRestoredFocus(editing: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
@@ -22,7 +22,7 @@ function useRestoredFocus(editing: boolean) {
   return opener;
 }
 
-/** Who it is, and the details they keep themselves: read, or being changed. */
+/** Name, email and the details that employees keep themselves: to be read, or in a form. */
 export function PersonalCard({ person, profile }: { person: User; profile: Profile | null }) {
   const [editing, setEditing] = useState(false);
   const opener = useRestoredFocus(editing);
@@ -66,3 +66,25 @@ export function PersonalCard({ person, profile }: { person: User; profile: Profi
     </Card>
   );
 }
+
+/** The personal details, to be read. */
+const PersonalFacts = ({ person, profile }: { person: User; profile: Profile | null }) => (
+  <>
+    {profile === null && (
+      <p className="mb-5 rounded-8 bg-accent-soft px-3 py-2.5 text-14 text-link">{messages.none}</p>
+    )}
+    <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <Fact layout="block" label="Name" value={person.name} />
+      <Fact layout="block" label="Email" value={person.email} />
+      {personalFieldNames.map((name) => (
+        <Fact
+          key={name}
+          layout="block"
+          label={personalFields[name].label}
+          value={profile?.[name]}
+          code={personalFields[name].kind === 'identifier'}
+        />
+      ))}
+    </dl>
+  </>
+);

@@ -3,7 +3,7 @@ import { type PersonalDetails, type Profile, profilesRoutes } from '../../shared
 import { isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
-/** The own profile, null while there is none (spec §7). */
+/** The signed-in employee's own profile; null while there is none, which the server answers with 404 (spec §7). */
 export const myProfileQuery = queryOptions<Profile | null>({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** What the profile screen says (spec §2, §8); the server's words stand in the contract. */
+/** Messages of the profile screen (spec §2, §8); the server's are in the contract. */
 export const messages = {
   managedByAdmin: 'Salary & Leave Information (Managed by Admin)',
   fetchFailed: 'Failed to fetch profile data.',

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { employeeEntry } from '../../../shared/payroll.ts';
-import { answerDialog, findField, findRow, pressInRow, setUpAdminApp } from '../admin-app.ts';
+import { answerDialog, findField, findRow, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse, notFound } from '../employee-app.tsx';
 import { julySlip } from '../sample-slips.ts';
 
@@ -188,6 +188,27 @@ describe('the payroll form', () => {
     await app.press('Save');
     await answerDialog('OK');
     expect(version).toBe(9);
+  });
+
+  test('loading again merges what a colleague saved below what was typed, and nothing typed is lost', async () => {
+    const older = { ...saved, hra: 100, da: 10, pf: 5 };
+    open({
+      ...everything(),
+      [details]: older,
+      [save]: errorResponse(409, 'Somebody else changed this.', 'conflict'),
+    });
+    await press('Edit All');
+    await replaceText('HRA', '150');
+    await replaceText('PF', '');
+    await app.press('Save');
+    await answerDialog('OK');
+    app.responses[details] = { ...older, hra: 120, da: 20, pf: 7, profTax: 200, version: 9 };
+    await app.press('Load again, keep my changes');
+    await waitFor(async () => expect((await findField('DA')).value).toBe('20'));
+    const shown = ['HRA', 'PF', 'Prof. Tax', 'Basic Salary'].map(
+      async (label) => (await findField(label)).value,
+    );
+    expect(await Promise.all(shown)).toEqual(['150', '', '200', '46250']);
   });
 
   test('a failed save shows a message and keeps what was typed', async () => {

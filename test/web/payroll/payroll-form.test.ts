@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SavedPayroll } from '../../../shared/payroll.ts';
+import {
+  payrollFieldNames as fieldNames,
+  type PayrollFieldName,
+  payrollFields,
+} from '../../../shared/payroll-fields.ts';
+import { isLocked, payrollForm, toFormValues } from '../../../web/payroll/payroll-form.ts';
+
+const empty = toFormValues(null);
+
+test('the payroll form of somebody without details is empty but for 12 yearly leaves', () => {
+  const blank = Object.fromEntries(fieldNames.map((name) => [name, null]));
+  expect(empty).toEqual({ ...blank, yearlyLeaves: 12 });
+});
+
+test('the payroll form goes back to the details it was filled from, whatever those are', () => {
+  const paise = fc.integer({ min: 0, max: 999_999_999_999 }).map((amount) => amount / 100);
+  const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);
+  const values = {
+    text: fc.stringMatching(/^[A-Z]{2,4}-\d{1,6}$/),
+    date: fc.constant('2022-06-13'),
+    month: fc.constantFrom('2025-08', '2024-02'),
+    days,
+    amount: paise,
+    count: fc.integer({ min: 0, max: 366 }),
+  };
+  const saved = fc.record(
+    Object.fromEntries(
+      fieldNames.map((name) => [name, values[payrollFields[name].kind] as fc.Arbitrary<unknown>]),
+    ),
+    { requiredKeys: ['yearlyLeaves'] },
+  );
+  fc.assert(
+    fc.property(saved, (details) => {
+      const blank = Object.fromEntries(fieldNames.map((name) => [name, null]));
+      const sent = payrollForm.parse(toFormValues({ ...details, version: 3 } as SavedPayroll));
+      expect(sent).toEqual({ ...blank, ...details });
+    }),
+  );
+});
+
+test.each<[PayrollFieldName, string | number, string]>([
+  ['paidDays', 32, 'Paid Days cannot be more than 31'],
+  ['lopDays', -1, 'LOP Days cannot be negative'],
+  ['basicSalary', 12.345, 'Basic Salary can have at most two decimals'],
+  ['yearlyLeaves', 1.5, 'Yearly Leaves must be whole days'],
+  ['payPeriod', '2025-13', 'Pay Period must be a month, as YYYY-MM'],
+  ['pf', Number.NaN, 'PF must be a number'],
+])('the payroll form refuses %s of %s in the words of the contract', (name, value, message) => {
+  const { error } = payrollForm.safeParse({ ...empty, [name]: value });
+  expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[[name], message]]);
+});
+
+test('Update Payroll enables the four monthly fields, Edit All every field', () => {
+  const open = (mode: 'monthly' | 'all') => fieldNames.filter((name) => !isLocked(name, mode));
+  expect(open('monthly')).toEqual(['payPeriod', 'paidDays', 'lopDays', 'otherDeduction']);
+  expect(open('all')).toEqual(fieldNames);
+});

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, useRef } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { messageOf } from './call-error.ts';
+import { serverFieldErrors } from './field-errors.ts';
+
+interface ZodFormOptions<Values extends FieldValues, Output> {
+  /** Validates and transforms the values. An issue with the path `root` is shown for the form as a whole. */
+  schema: z.ZodMiniType<Output, Values>;
+  defaultValues: DefaultValues<Values>;
+  /** Takes the schema's output; what it throws is shown at the fields that the server names, else for the form. */
+  onSubmit: (values: Output) => Promise<void>;
+  /** The message for a failure without one from the server, or how to derive it from the error (spec §8). */
+  failureMessage: string | ((error: unknown) => string);
+}
+
+/**
+ * A react-hook-form that a zod schema validates on submit. Each error, those of the server as well, is shown at its
+ * field until the field is edited; the first of them takes the focus. A failed submit keeps what was typed.
+ */
+export function useZodForm<Values extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  onSubmit,
+  failureMessage,
+}: ZodFormOptions<Values, Output>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues, reValidateMode: 'onSubmit' });
+  const { errors, isSubmitting } = form.formState;
+
+  function showFailure(error: unknown) {
+    const fieldErrors = serverFieldErrors(error, Object.keys(form.getValues()) as Path<Values>[]);
+    fieldErrors.forEach(({ name, message }, index) => {
+      form.setError(name, { message }, { shouldFocus: index === 0 });
+    });
+    if (fieldErrors.length > 0) return;
+    const message =
+      typeof failureMessage === 'string' ? messageOf(error, failureMessage) : failureMessage(error);
+    form.setError('root', { message });
+  }
+
+  const submit = form.handleSubmit((values) => onSubmit(values).catch(showFailure));
+
+  /** Editing a field clears its error. */
+  const registration = (name: Path<Values>) => ({ onChange: () => form.clearErrors(name) });
+
+  return {
+    ...form,
+    ref,
+    /** Props of the `<form>`. */
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        // react-hook-form does not guard against a second submit while the first is pending.
+        if (!isSubmitting) void submit(event);
+      },
+    },
+    /** Props of a native input, select or textarea, uncontrolled. */
+    field: (name: Path<Values>) => ({
+      ...form.register(name, registration(name)),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+    /** Options of `useController`, for a field whose value is not its input's text. */
+    controlled: <Name extends Path<Values>>(name: Name) => ({
+      name,
+      control: form.control,
+      rules: registration(name),
+    }),
+    busy: isSubmitting,
+    failure: errors.root?.message ?? '',
+  };
+}
