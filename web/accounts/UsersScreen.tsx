@@ -1,21 +1,84 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { User } from '../../shared/accounts.ts';
 import { messageOf } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
+import { SearchField } from '../ui/inputs.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
+import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState } from '../ui/states.tsx';
-import { usersQuery } from './calls.ts';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { usersQuery, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
-import { UsersCard, UsersSkeleton } from './UsersCard.tsx';
+import { editButtonId, UserTable } from './UserTable.tsx';
 
-function Users() {
+/** What the buttons of a row do, and the id of the user whose row is being edited. */
+function useUserActions() {
+  const [editing, setEditing] = useState<string>();
+  const focusNext = useFocusNext();
+  const removeRow = useRemoveRow();
+  const { remove } = useUserMutations();
+
+  // Memoized, so that the rows of a long list do not render again.
+  const edit = useCallback(({ id }: User) => setEditing(id), []);
+  const deleteUser = useCallback(
+    async ({ id }: User) => {
+      try {
+        showToast('success', await removeRow(editButtonId(id), () => remove(id)));
+      } catch (error) {
+        showToast('error', messageOf(error, messages.userDeletionFailed));
+      }
+    },
+    [removeRow, remove],
+  );
+
+  function closeForm() {
+    if (editing) focusNext(editButtonId(editing));
+    setEditing(undefined);
+  }
+
+  return { editing, edit, closeForm, deleteUser };
+}
+
+const UsersSkeleton = () => (
+  <Loading message="Loading users…">
+    {[1, 2, 3, 4, 5, 6, 7].map((row) => (
+      <div
+        key={row}
+        className="flex h-15 items-center gap-3 border-b border-line px-5 last:border-b-0 max-md:h-53"
+      >
+        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="ml-auto h-4 w-1/4 max-md:hidden" />
+        <Skeleton className="ml-auto h-8 w-36 max-md:hidden" />
+      </div>
+    ))}
+  </Loading>
+);
+
+function UserList() {
   const { data, error, refetch } = useQuery(usersQuery);
-  if (data) return <UsersCard users={data} />;
-  if (!error) return <UsersSkeleton />;
+  const { editing, edit, closeForm, deleteUser } = useUserActions();
+  const { rows, search } = useListFilter(data, {
+    initialChoice: undefined,
+    searchTexts: ({ name, email }) => [name, email],
+    isPinned: ({ id }) => id === editing,
+  });
   return (
-    <Card>
-      <ErrorState message={messageOf(error, messages.usersFailed)} onRetry={() => void refetch()} />
-    </Card>
+    <ListCard
+      title="Users"
+      tools={<SearchField label="Search name or email" {...search} className="md:w-56" />}
+      rows={rows}
+      skeleton={<UsersSkeleton />}
+      failure={error && { message: messageOf(error, messages.usersFailed), onRetry: refetch }}
+      empty={<EmptyState icon="people" message={messages.noUsers} />}
+    >
+      {(users) => (
+        <UserTable users={users} editing={editing} onEdit={edit} onClose={closeForm} onDelete={deleteUser} />
+      )}
+    </ListCard>
   );
 }
 
@@ -28,7 +91,7 @@ export default function UsersScreen() {
           Add Employee
         </ButtonLink>
       </PageHeader>
-      <Users />
+      <UserList />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
-import { Card, CardHeader } from '../ui/Card.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
-/** On a phone: the number, the name, and at the right the date above its day. */
+/** On a phone: the number, the name, and at the right the date above its weekday. */
 const phoneRowClasses =
   'max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:gap-x-2';
 
@@ -41,37 +42,36 @@ interface HolidayCardProps {
   title: string;
   holidays: readonly Holiday[];
   none: string;
-  /** The way on from there being none. */
+  /** Below the message that there are none. */
   children?: ReactNode;
 }
 
 const HolidayCard = ({ title, holidays, none, children }: HolidayCardProps) => (
-  <Card flush>
-    <div className="px-4 py-4.5 md:px-5">
-      <CardHeader title={title} />
-    </div>
-    <div className="border-t border-line">
-      {holidays.length > 0 ? (
-        <Table
-          label={title}
-          columns={columns}
-          rows={holidays}
-          rowKey={({ id }) => id}
-          phoneRowClasses={phoneRowClasses}
-        />
-      ) : (
-        <EmptyState icon="calendar" message={none}>
-          {children}
-        </EmptyState>
-      )}
-    </div>
-  </Card>
+  <ListCard
+    title={title}
+    rows={holidays}
+    empty={
+      <EmptyState icon="calendar" message={none}>
+        {children}
+      </EmptyState>
+    }
+  >
+    {(rows) => (
+      <Table
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        phoneRowClasses={phoneRowClasses}
+      />
+    )}
+  </ListCard>
 );
 
 interface HolidayTablesProps {
   upcoming: readonly Holiday[];
   past: readonly Holiday[];
-  /** Where to go on from there being no upcoming ones. */
+  /** Below the message that there are no upcoming ones. */
   noneUpcoming?: ReactNode;
 }
 
@@ -84,7 +84,6 @@ export const HolidayTables = ({ upcoming, past, noneUpcoming }: HolidayTablesPro
   </div>
 );
 
-/** The two tables on their way. */
 export const HolidayTablesSkeleton = () => (
   <Loading message="Loading holidays…">
     <div className="grid gap-5">

@@ -1,21 +1,159 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../ui/Card.tsx';
+import { useState } from 'react';
+import { todayInIndia } from '../../shared/date.ts';
+import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState } from '../ui/states.tsx';
-import { allHolidaysQuery } from './calls.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { allHolidaysQuery, useHolidayMutations } from './calls.ts';
+import { HolidayForm } from './HolidayForm.tsx';
 import { useLoadAlert } from './load-alert.ts';
-import { ManagedHolidays, ManagedHolidaysSkeleton } from './ManagedHolidays.tsx';
+import { editButtonId, ManagedHolidayTable } from './ManagedHolidayTable.tsx';
 import { messages } from './messages.ts';
 
-function Holidays() {
+const addButtonId = 'add-holiday';
+
+const years = ['', ...holidayYears].map((year) => ({ value: year, label: year || 'All' }));
+
+/** The choice that a date belongs to: its year, or all of them. */
+function yearOf(date: string): string {
+  const year = date.slice(0, 4);
+  return years.some(({ value }) => value === year) ? year : '';
+}
+
+/** What the form is for: a new holiday, or the one with this id. One at a time (spec §4). */
+type FormMode = 'add' | { edit: string };
+
+function useHolidayActions() {
+  const [mode, setMode] = useState<FormMode>();
+  const focusNext = useFocusNext();
+  const removeRow = useRemoveRow();
+  const { alert } = useConfirm();
+  const { add, change, remove } = useHolidayMutations();
+
+  function closeForm() {
+    focusNext(mode === 'add' || !mode ? addButtonId : editButtonId(mode.edit));
+    setMode(undefined);
+  }
+
+  return {
+    mode,
+    setMode,
+    closeForm,
+    addHoliday: async (details: HolidayDetails) => {
+      await add(details);
+      showToast('success', messages.added);
+    },
+    changeHoliday: async (id: string, details: HolidayDetails) => {
+      await change(id, details);
+      showToast('success', messages.updated);
+      closeForm();
+    },
+    deleteHoliday: async ({ id }: Holiday) => {
+      try {
+        showToast('success', await removeRow(editButtonId(id), () => remove(id), addButtonId));
+      } catch (error) {
+        void alert(messages.deletingFailed(error));
+      }
+    },
+  };
+}
+
+const HolidaysSkeleton = () => (
+  <Loading message="Loading holidays…">
+    {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+      <div key={row} className="flex h-15 items-center gap-6 border-b border-line px-5 last:border-b-0">
+        <Skeleton className="h-4 w-6" />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="ml-auto h-8 w-36" />
+      </div>
+    ))}
+  </Loading>
+);
+
+/** All holidays. The form of a new one stands above them, that of a change in the place of its row. */
+function HolidayList() {
   const { data, error, refetch } = useQuery(allHolidaysQuery);
   useLoadAlert(error);
-  if (data) return <ManagedHolidays holidays={data} />;
-  if (!error) return <ManagedHolidaysSkeleton />;
+  const { mode, setMode, closeForm, addHoliday, changeHoliday, deleteHoliday } = useHolidayActions();
+  const isEdited = ({ id }: Holiday) => typeof mode === 'object' && mode.edit === id;
+  const { rows, choice } = useListFilter<Holiday, string>(data, {
+    initialChoice: () => yearOf(todayInIndia()),
+    matchesChoice: ({ date }, year) => date.startsWith(year),
+    isPinned: isEdited,
+  });
+
+  /** A holiday that was added or moved stays in view. */
+  const showYearOf = ({ date }: HolidayDetails) =>
+    choice.onValueChange((year) => (date.startsWith(year) ? year : yearOf(date)));
+
   return (
-    <Card>
-      <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
-    </Card>
+    <ListCard
+      title="All holidays"
+      tools={
+        <>
+          <Segmented label="Year" options={years} {...choice} />
+          <Button
+            id={addButtonId}
+            kind={mode === 'add' ? 'secondary' : 'primary'}
+            aria-expanded={mode === 'add'}
+            onClick={() => (mode === 'add' ? closeForm() : setMode('add'))}
+          >
+            Add Holiday
+          </Button>
+        </>
+      }
+      above={
+        mode === 'add' && (
+          <HolidayForm
+            label="Add a holiday"
+            initial={{ name: '', date: '' }}
+            submitLabel="Add"
+            onSubmit={async (details) => {
+              await addHoliday(details);
+              showYearOf(details);
+            }}
+            toFailureMessage={messages.addingFailed}
+            onCancel={closeForm}
+          />
+        )
+      }
+      rows={rows}
+      skeleton={<HolidaysSkeleton />}
+      failure={error && { message: messages.loadFailed, onRetry: refetch }}
+      empty={
+        <EmptyState icon="calendar" message={choice.value ? messages.noneOf(choice.value) : messages.none} />
+      }
+    >
+      {(holidays) => (
+        <ManagedHolidayTable
+          holidays={holidays}
+          form={(holiday) =>
+            isEdited(holiday) && (
+              <HolidayForm
+                label={`Change ${holiday.name}`}
+                initial={{ name: holiday.name, date: holiday.date }}
+                submitLabel="Save"
+                onSubmit={async (details) => {
+                  await changeHoliday(holiday.id, details);
+                  showYearOf(details);
+                }}
+                toFailureMessage={messages.updatingFailed}
+                onCancel={closeForm}
+              />
+            )
+          }
+          onEdit={({ id }) => setMode({ edit: id })}
+          onDelete={deleteHoliday}
+        />
+      )}
+    </ListCard>
   );
 }
 
@@ -24,7 +162,7 @@ export default function ManageHolidaysScreen() {
   return (
     <>
       <PageHeader title="Holidays" subtitle="Employees see a change the next time they look." />
-      <Holidays />
+      <HolidayList />
     </>
   );
 }

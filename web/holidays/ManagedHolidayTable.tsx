@@ -4,8 +4,9 @@ import type { Holiday } from '../../shared/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { editButtonId } from './holiday-actions.ts';
 import { messages } from './messages.ts';
+
+export const editButtonId = (id: string) => `edit-${id}`;
 
 interface RowActions {
   onEdit: (holiday: Holiday) => void;

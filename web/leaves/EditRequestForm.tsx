@@ -10,7 +10,7 @@ import { useLeaveMutations } from './calls.ts';
 import { formatDays } from './format.ts';
 import { leaveDetailsForm, requestedDays } from './leave-details-form.ts';
 import { messages } from './messages.ts';
-import { PersonCell } from './RequestCells.tsx';
+import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
 

@@ -4,13 +4,11 @@ import type { Leave } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
 import { messageOf, withReason } from '../lib/call-error.ts';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState } from '../ui/states.tsx';
 import { allLeavesQuery, lastResetQuery, useBalanceResetMutations } from './calls.ts';
 import { messages } from './messages.ts';
-import { RequestsCard, RequestsSkeleton } from './RequestsCard.tsx';
+import { RequestsCard } from './RequestsCard.tsx';
 import { showLeaveToast } from './status-toast.ts';
 
 const pendingSummary = (requests: readonly Leave[] | undefined) => {
@@ -83,15 +81,7 @@ export default function LeaveManagementScreen() {
           Reset All Leave Balances
         </Button>
       </PageHeader>
-      {requests ? (
-        <RequestsCard requests={requests} />
-      ) : isError ? (
-        <Card>
-          <ErrorState message={messages.listFailed} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <RequestsSkeleton />
-      )}
+      <RequestsCard requests={requests} failed={isError} onRetry={refetch} />
     </>
   );
 }

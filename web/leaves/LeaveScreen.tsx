@@ -13,14 +13,12 @@ import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
 import { MyLeaveTable } from './MyLeaveTable.tsx';
 import { messages } from './messages.ts';
-import { useWithdrawAction } from './withdrawal.ts';
 
 function EmployeeLeave({ person }: { person: User }) {
   const profile = useQuery(myProfileQuery);
   const leaves = useQuery(myLeavesQuery(person.id));
   const balance = profile.data === undefined ? undefined : toBalance(profile.data);
   const request = useLeaveRequestForm(person, balance);
-  const withdraw = useWithdrawAction(person);
   return (
     <div className="grid gap-5">
       {balance ? (
@@ -40,12 +38,7 @@ function EmployeeLeave({ person }: { person: User }) {
         <LeaveForm request={request} balance={balance} />
         <LeaveCalendar month={request.month} startDate={request.startDate} endDate={request.endDate} />
       </div>
-      <MyLeaveTable
-        leaves={leaves.data}
-        failed={leaves.isError}
-        onRetry={() => void leaves.refetch()}
-        onWithdraw={withdraw}
-      />
+      <MyLeaveTable person={person} leaves={leaves.data} failed={leaves.isError} onRetry={leaves.refetch} />
     </div>
   );
 }

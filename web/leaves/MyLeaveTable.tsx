@@ -1,15 +1,21 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { User } from '../../shared/accounts.ts';
 import { formatDate } from '../../shared/date.ts';
 import type { Leave } from '../../shared/leaves.ts';
-import { Card, CardHeader } from '../ui/Card.tsx';
+import { CallError, messageOf } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
+import { useRemoveRow } from '../ui/focus-next.ts';
+import { ListCard } from '../ui/ListCard.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { useLeaveWithdrawal } from './calls.ts';
 import { formatLeavePeriod } from './format.ts';
 import { messages } from './messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { withdrawButtonId } from './withdrawal.ts';
+
+const withdrawButtonId = (id: string) => `withdraw-${id}`;
 
 const title = 'My Leave Applications';
 
@@ -61,37 +67,6 @@ const createActionsColumn = (onWithdraw: (leave: Leave) => Promise<void>): Colum
     ),
 });
 
-interface MyLeaveTableProps {
-  leaves: readonly Leave[] | undefined;
-  failed: boolean;
-  onRetry: () => void;
-  onWithdraw: (leave: Leave) => Promise<void>;
-}
-
-function Applications({ leaves, failed, onRetry, onWithdraw }: MyLeaveTableProps) {
-  const canAct = leaves?.some(({ status }) => status === 'pending') ?? false;
-  const shown = useMemo(
-    () => (canAct ? [...columns, createActionsColumn(onWithdraw)] : columns),
-    [canAct, onWithdraw],
-  );
-  if (failed) return <ErrorState message={messages.mineFailed} onRetry={onRetry} />;
-  if (!leaves) return <MyLeaveSkeleton />;
-  if (leaves.length === 0) return <EmptyState icon="leave" message={messages.noneOfMine} />;
-  return <Table label={title} columns={shown} rows={leaves} rowKey={({ id }) => id} />;
-}
-
-/** The own applications, newest first (spec §2). */
-export const MyLeaveTable = (props: MyLeaveTableProps) => (
-  <Card flush>
-    <div className="px-4 py-4 md:px-5">
-      <CardHeader title={title} />
-    </div>
-    <div className="border-t border-line">
-      <Applications {...props} />
-    </div>
-  </Card>
-);
-
 const MyLeaveSkeleton = () => (
   <Loading message="Loading your leave applications…">
     {[1, 2, 3, 4].map((row) => (
@@ -104,3 +79,48 @@ const MyLeaveSkeleton = () => (
     ))}
   </Loading>
 );
+
+/** Withdraws an application, and moves the focus from the removed button to an adjacent one. */
+function useWithdrawAction(person: User): (leave: Leave) => Promise<void> {
+  const removeRow = useRemoveRow();
+  const { withdraw, reload } = useLeaveWithdrawal(person);
+  return useCallback(
+    async ({ id }) => {
+      try {
+        showToast('success', await removeRow(withdrawButtonId(id), () => withdraw(id)));
+      } catch (error) {
+        showToast('error', messageOf(error, messages.withdrawalFailed));
+        if (error instanceof CallError && error.status > 0) reload();
+      }
+    },
+    [reload, removeRow, withdraw],
+  );
+}
+
+interface MyLeaveTableProps {
+  person: User;
+  leaves: readonly Leave[] | undefined;
+  failed: boolean;
+  onRetry: () => unknown;
+}
+
+/** The own applications, newest first (spec §2). */
+export function MyLeaveTable({ person, leaves, failed, onRetry }: MyLeaveTableProps) {
+  const onWithdraw = useWithdrawAction(person);
+  const canAct = leaves?.some(({ status }) => status === 'pending') ?? false;
+  const shown = useMemo(
+    () => (canAct ? [...columns, createActionsColumn(onWithdraw)] : columns),
+    [canAct, onWithdraw],
+  );
+  return (
+    <ListCard
+      title={title}
+      rows={failed ? undefined : leaves}
+      skeleton={<MyLeaveSkeleton />}
+      failure={failed ? { message: messages.mineFailed, onRetry } : undefined}
+      empty={<EmptyState icon="leave" message={messages.noneOfMine} />}
+    >
+      {(rows) => <Table label={title} columns={shown} rows={rows} rowKey={({ id }) => id} />}
+    </ListCard>
+  );
+}

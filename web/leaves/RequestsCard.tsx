@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type Leave, maxBalances } from '../../shared/leaves.ts';
+import { useMemo, useRef, useState } from 'react';
+import { type Leave, type LeaveStatus, maxBalances } from '../../shared/leaves.ts';
 import { CallError, messageOf, withReason } from '../lib/call-error.ts';
-import { Card, CardHeader } from '../ui/Card.tsx';
-import { adjacentRowButtonId, useFocusNext } from '../ui/focus-next.ts';
+import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
+import { useListFilter } from '../ui/list-filter.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { balancesQuery, useLeaveMutations } from './calls.ts';
 import { EditRequestForm } from './EditRequestForm.tsx';
 import { messages } from './messages.ts';
-import { editIdOf, nameIdOf, type RequestActions } from './RequestCells.tsx';
 import { RequestImpact } from './RequestImpact.tsx';
-import { RequestTable } from './RequestTable.tsx';
+import { editButtonId, nameIdOf, type RequestActions, RequestTable } from './RequestTable.tsx';
 import { pinFirst } from './related-requests.ts';
-import { filterRequests, type StatusFilter } from './requests.ts';
 import { statusDisplays } from './StatusBadge.tsx';
 import { showLeaveToast } from './status-toast.ts';
 
-const filters: readonly { value: StatusFilter; label: string }[] = [
+type StatusChoice = 'all' | LeaveStatus;
+
+const choices: readonly { value: StatusChoice; label: string }[] = [
   { value: 'all', label: 'All' },
   ...(['pending', 'approved', 'rejected'] as const).map((value) => ({
     value,
@@ -26,52 +27,53 @@ const filters: readonly { value: StatusFilter; label: string }[] = [
   })),
 ];
 
-/** What the buttons of a request do, and which one is being changed. */
+/** What the buttons of a row do, and the id of the request whose row is being edited. */
 function useRequestActions() {
   const [openId, setOpenId] = useState<string>();
-  const lastOpen = useRef<string>(undefined);
   const focusNext = useFocusNext();
+  const removeRow = useRemoveRow();
   const { decide, remove, reload } = useLeaveMutations();
 
-  // The same functions each time, so that the rows of a long list need not be drawn again.
-  const actions = useMemo<RequestActions>(
-    () => ({
+  // Memoized, so that the rows of a long list do not render again.
+  const actions = useMemo<RequestActions>(() => {
+    /** A request that the server refused to change may have changed meanwhile. */
+    const reloadIfRefused = (error: unknown) => {
+      if (error instanceof CallError && error.status > 0) reload();
+    };
+    return {
       onDecide: async ({ id }, status) => {
         try {
           showLeaveToast('success', await decide(id, status));
         } catch (error) {
           showLeaveToast('error', messageOf(error, messages.decisionFailed));
-          if (error instanceof CallError && error.status > 0) reload();
+          reloadIfRefused(error);
         }
       },
       onEdit: ({ id }) => setOpenId(id),
       onDelete: async ({ id }) => {
-        const next = adjacentRowButtonId(editIdOf(id)) ?? 'content';
         try {
-          const message = await remove(id);
-          focusNext(next);
-          showLeaveToast('success', message);
+          showLeaveToast('success', await removeRow(editButtonId(id), () => remove(id)));
         } catch (error) {
           showLeaveToast('error', withReason(messages.deletionFailed, error));
-          if (error instanceof CallError && error.status > 0) reload();
+          reloadIfRefused(error);
         }
       },
-    }),
-    [decide, focusNext, reload, remove],
-  );
-  // The keyboard goes on where the form was opened.
-  useEffect(() => {
-    if (lastOpen.current && !openId) document.getElementById(editIdOf(lastOpen.current))?.focus();
-    lastOpen.current = openId;
-  }, [openId]);
-  const close = useCallback(() => setOpenId(undefined), []);
+    };
+  }, [decide, reload, remove, removeRow]);
+
+  function close() {
+    if (openId) focusNext(editButtonId(openId));
+    setOpenId(undefined);
+  }
+
   return { actions, openId, close };
 }
 
-/** Those that wait for a decision, then all others. One that is decided keeps its place while the screen is open. */
-function usePendingFirst(requests: readonly Leave[]): Leave[] {
+/** Pending requests first. One that is decided keeps its place while the screen is open. */
+function usePendingFirst(requests: readonly Leave[] | undefined): Leave[] | undefined {
   const seenPending = useRef(new Set<string>());
   return useMemo(() => {
+    if (!requests) return undefined;
     for (const { id, status } of requests) if (status === 'pending') seenPending.current.add(id);
     return pinFirst(requests, seenPending.current);
   }, [requests]);
@@ -107,71 +109,66 @@ function PendingRequest({ request, all, userIds }: PendingRequestProps) {
   );
 }
 
-/** Every request, and what to look for among them. */
-export function RequestsCard({ requests }: { requests: readonly Leave[] }) {
-  const [search, setSearch] = useState('');
-  const [status, setStatus] = useState<StatusFilter>('all');
+const RequestsSkeleton = () => (
+  <Loading message="Loading leave requests…">
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <div key={row} className="flex items-center gap-3 border-b border-line px-5 py-3.5 last:border-b-0">
+        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="ml-auto h-8 w-1/2 max-md:hidden" />
+      </div>
+    ))}
+  </Loading>
+);
+
+interface RequestsCardProps {
+  /** Undefined until they have been read. */
+  requests: readonly Leave[] | undefined;
+  failed: boolean;
+  onRetry: () => unknown;
+}
+
+/** Every request, with the filters of the list; the form of a request stands in the place of its row. */
+export function RequestsCard({ requests, failed, onRetry }: RequestsCardProps) {
   const { actions, openId, close } = useRequestActions();
-  // Typing stays ahead of a long list.
-  const filter = { search: useDeferredValue(search), status: useDeferredValue(status) };
-  // An open form stays, whatever is being looked for: there may be something typed in it.
-  const matching = filterRequests(usePendingFirst(requests), filter, openId);
-  const groups = useMemo(() => groupPendingUsers(requests), [requests]);
+  const { rows, search, choice } = useListFilter<Leave, StatusChoice>(usePendingFirst(requests), {
+    initialChoice: 'all',
+    matchesChoice: ({ status }, chosen) => chosen === 'all' || chosen === status,
+    searchTexts: ({ name, email, subject }) => [name, email, subject],
+    isPinned: ({ id }) => id === openId,
+  });
+  const groups = useMemo(() => groupPendingUsers(requests ?? []), [requests]);
   const context = (request: Leave) =>
     request.status === 'pending' && (
-      <PendingRequest request={request} all={requests} userIds={groups.get(request.userId) ?? []} />
+      <PendingRequest request={request} all={requests ?? []} userIds={groups.get(request.userId) ?? []} />
     );
   const saved = () => {
     close();
     showLeaveToast('success', messages.changed);
   };
-
   return (
-    <Card flush>
-      <div className="p-4 md:px-5 md:py-3">
-        <CardHeader title="Leave requests">
-          <div className="flex flex-wrap-reverse gap-3 max-md:w-full">
-            <div className="max-md:w-full">
-              <Segmented label="Show" options={filters} value={status} onValueChange={setStatus} />
-            </div>
-            <SearchField
-              label="Search name or subject"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              className="max-md:w-full md:w-60"
-            />
-          </div>
-        </CardHeader>
-      </div>
-      <div className="border-t border-line">
-        {matching.length > 0 ? (
-          <RequestTable
-            requests={matching}
-            openId={openId}
-            actions={actions}
-            context={context}
-            form={(request) => <EditRequestForm request={request} onCancel={close} onSaved={saved} />}
-          />
-        ) : (
-          <EmptyState icon="leave" message={messages.noRequests} />
-        )}
-      </div>
-    </Card>
+    <ListCard
+      title="Leave requests"
+      tools={
+        <>
+          <Segmented label="Show" options={choices} {...choice} />
+          <SearchField label="Search name or subject" {...search} className="md:w-60" />
+        </>
+      }
+      rows={rows}
+      skeleton={<RequestsSkeleton />}
+      failure={failed ? { message: messages.listFailed, onRetry } : undefined}
+      empty={<EmptyState icon="leave" message={messages.noRequests} />}
+    >
+      {(matching) => (
+        <RequestTable
+          requests={matching}
+          openId={openId}
+          actions={actions}
+          context={context}
+          form={(request) => <EditRequestForm request={request} onCancel={close} onSaved={saved} />}
+        />
+      )}
+    </ListCard>
   );
 }
-
-/** Rows in the shape of those that come. */
-export const RequestsSkeleton = () => (
-  <Loading message="Loading leave requests…">
-    <Card flush>
-      <div className="px-5 py-5 text-15 font-semibold">Leave requests</div>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <div key={row} className="flex items-center gap-3 border-t border-line px-5 py-3.5">
-          <Skeleton className="size-9 rounded-full" />
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="ml-auto h-8 w-1/2 max-md:hidden" />
-        </div>
-      ))}
-    </Card>
-  </Loading>
-);

@@ -1,9 +1,115 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { formatShortMonth } from '../../shared/period.ts';
+import { useBusy } from '../lib/busy.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { StatusDot, type Tone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Email } from '../ui/Email.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { ActionsCell, PersonCell, type RowActions } from './EmployeeCells.tsx';
 import type { EditMode } from './payroll-form.ts';
+
+const stateDisplays: Record<EmployeeEntry['state'], { label: string; tone: Tone }> = {
+  generated: { label: 'Slip generated', tone: 'positive' },
+  ready: { label: 'Ready to generate', tone: 'caution' },
+  'not-set': { label: 'Payroll not set', tone: 'neutral' },
+};
+
+const nameIdOf = (userId: string) => `employee-${userId}`;
+
+/** Who it is, on which month they stand and how far it is, and at the right their net pay, digits under digits. */
+const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
+  const { user, state, payPeriod, calculations } = employee;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <Avatar name={user.name} />
+      <span className="grid min-w-34 flex-1">
+        <span id={nameIdOf(user.id)} className="font-semibold wrap-anywhere">
+          <bdi>{user.name}</bdi>
+        </span>
+        <span className="flex items-center gap-x-1.5 text-12 text-tertiary">
+          <StatusDot tone={stateDisplays[state].tone} />
+          {stateDisplays[state].label}
+          {payPeriod && state !== 'not-set' && ` · ${formatShortMonth(payPeriod)} ${payPeriod.slice(0, 4)}`}
+        </span>
+      </span>
+      {calculations && state !== 'not-set' && (
+        <span className="figures ml-auto font-semibold">
+          <span className="sr-only">Net pay </span>
+          {formatPaise(toPaise(calculations.netPay))}
+        </span>
+      )}
+    </span>
+  );
+});
+
+export interface RowActions {
+  onEdit: (employee: EmployeeEntry, mode: EditMode, opener: HTMLElement) => void;
+  confirmGeneration: (employee: EmployeeEntry) => Promise<boolean>;
+  onGenerate: (employee: EmployeeEntry) => Promise<void>;
+  onPreview: (employee: EmployeeEntry) => Promise<void>;
+  onHistory: (employee: EmployeeEntry) => void;
+}
+
+interface ActionsCellProps {
+  employee: EmployeeEntry;
+  /** The form that stands open below this row. */
+  open: EditMode | undefined;
+  actions: RowActions;
+}
+
+/** On a phone, buttons of one colour in two rows: two, then three. */
+const phoneClasses = 'max-md:px-1 max-md:bg-sunken';
+
+const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) => {
+  const [generating, runGeneration] = useBusy();
+  const [previewing, runPreview] = useBusy();
+  const about = { size: 'small', 'aria-describedby': nameIdOf(employee.user.id) } as const;
+  const edit = (mode: EditMode) => ({
+    'aria-expanded': open === mode,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => actions.onEdit(employee, mode, currentTarget),
+  });
+  async function confirmAndGenerate() {
+    if (await actions.confirmGeneration(employee)) await runGeneration(() => actions.onGenerate(employee));
+  }
+  return (
+    <div className="grid grid-cols-6 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 xl:flex-nowrap">
+      <Button {...about} {...edit('monthly')} icon="sliders" className="col-span-3 max-md:px-1">
+        Update Payroll
+      </Button>
+      <Button {...about} {...edit('all')} kind="quiet" className={`col-span-3 ${phoneClasses}`}>
+        Edit All
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className={`col-span-2 ${phoneClasses}`}
+        busy={generating}
+        onClick={() => void confirmAndGenerate()}
+      >
+        Generate Slip
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className={`col-span-2 ${phoneClasses}`}
+        busy={previewing}
+        onClick={() => runPreview(() => actions.onPreview(employee))}
+      >
+        Preview Slip
+      </Button>
+      <Button
+        {...about}
+        kind="quiet"
+        className={`col-span-2 ${phoneClasses}`}
+        onClick={() => actions.onHistory(employee)}
+      >
+        History
+      </Button>
+    </div>
+  );
+});
 
 /** The row whose form stands open. */
 export interface OpenRow {

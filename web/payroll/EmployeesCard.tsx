@@ -1,14 +1,19 @@
-import { lazy, useDeferredValue, useState } from 'react';
-import type { EmployeeEntry } from '../../shared/payroll.ts';
-import { Card, CardHeader } from '../ui/Card.tsx';
+import { lazy, useCallback, useMemo, useRef, useState } from 'react';
+import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { CallError, withReason } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { SearchField } from '../ui/inputs.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
+import { useListFilter } from '../ui/list-filter.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
-import { EmployeeTable } from './EmployeeTable.tsx';
-import { filterEmployees, type StateFilter } from './employees.ts';
+import { fetchSlipPreview, usePayrollMutations } from './calls.ts';
+import { EmployeeTable, type OpenRow, type RowActions } from './EmployeeTable.tsx';
+import { messages } from './messages.ts';
 import { PayrollForm } from './PayrollForm.tsx';
-import { useRowActions } from './row-actions.ts';
 
 const loadSlipPanel = () => import('./SlipPanel.tsx');
 const SlipPanel = lazy(loadSlipPanel);
@@ -16,69 +21,71 @@ const SlipPanel = lazy(loadSlipPanel);
 const loadHistoryDialog = () => import('./HistoryDialog.tsx');
 const HistoryDialog = lazy(loadHistoryDialog);
 
-const filters: readonly { value: StateFilter; label: string }[] = [
+const previewFailure = (error: unknown) =>
+  error instanceof CallError && error.code === 'unreadable'
+    ? messages.previewUnreadable
+    : messages.previewFailed;
+
+/** What the buttons of a row do, and what they have opened. */
+function useRowActions() {
+  const [open, setOpen] = useState<OpenRow>();
+  const [preview, setPreview] = useState<PreviewedSlip>();
+  const [history, setHistory] = useState<EmployeeEntry>();
+  const opener = useRef<HTMLElement>(null);
+  const { alert, confirm } = useConfirm();
+  const { generate } = usePayrollMutations();
+
+  // Memoized, so that the rows of a long list do not render again.
+  const actions = useMemo<RowActions>(
+    () => ({
+      onEdit: ({ user }, mode, button) => {
+        opener.current = button;
+        setOpen((now) =>
+          now?.userId === user.id && now.mode === mode ? undefined : { userId: user.id, mode },
+        );
+      },
+      confirmGeneration: ({ user, payPeriod }) => {
+        const period = payPeriod ? formatPeriod(payPeriod) : 'N/A';
+        return confirm({ message: messages.confirmGeneration(user.name, period), confirmLabel: 'Generate' });
+      },
+      // The alerts are not awaited: the button is no longer busy once the server has answered.
+      onGenerate: async ({ user }) => {
+        try {
+          void alert(await generate(user.id));
+        } catch (error) {
+          void alert(withReason(messages.generationFailed, error));
+        }
+      },
+      onPreview: async ({ user }) => {
+        try {
+          setPreview(await fetchSlipPreview(user.id));
+        } catch (error) {
+          showToast('error', withReason(previewFailure(error), error));
+        }
+      },
+      onHistory: setHistory,
+    }),
+    [alert, confirm, generate],
+  );
+
+  /** Closes the form, and returns the focus to the button that opened it. */
+  const closeForm = useCallback(() => {
+    opener.current?.focus();
+    setOpen(undefined);
+  }, []);
+  const closePreview = useCallback(() => setPreview(undefined), []);
+  const closeHistory = useCallback(() => setHistory(undefined), []);
+  return { actions, open, closeForm, preview, closePreview, history, closeHistory };
+}
+
+type StateChoice = 'all' | 'ready' | 'generated';
+
+const choices: readonly { value: StateChoice; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'ready', label: 'Ready' },
   { value: 'generated', label: 'Generated' },
 ];
 
-/** Everybody on the payroll, once they are known; what to look for among them, and what opens from their rows. */
-export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry[] | undefined }) {
-  const [search, setSearch] = useState('');
-  const [state, setState] = useState<StateFilter>('all');
-  const { actions, open, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
-  // Typing stays ahead of a long list.
-  const filter = { search: useDeferredValue(search), state: useDeferredValue(state) };
-  // An open form stays, whatever is being looked for: there may be something typed in it.
-  const matching = filterEmployees(employees ?? [], filter, open?.userId);
-
-  return (
-    <Card flush>
-      <div className="p-4 md:px-5 md:py-3">
-        <CardHeader title="Employees">
-          <div className="flex flex-wrap-reverse gap-3 max-md:w-full">
-            <div className="max-md:w-full">
-              <Segmented label="Show" options={filters} value={state} onValueChange={setState} />
-            </div>
-            <SearchField
-              label="Search name or email"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              className="max-md:w-full md:w-56"
-            />
-          </div>
-        </CardHeader>
-      </div>
-      <div className="border-t border-line">
-        {!employees ? (
-          <EmployeesSkeleton />
-        ) : matching.length > 0 ? (
-          <EmployeeTable
-            employees={matching}
-            open={open}
-            actions={actions}
-            form={(employee, mode) => <PayrollForm employee={employee} mode={mode} onClose={closeForm} />}
-          />
-        ) : (
-          <EmptyState
-            icon="people"
-            message={
-              employees.length === 0 ? 'There are no employees yet.' : 'No employee fits what you look for.'
-            }
-          />
-        )}
-      </div>
-      <LazyDialog open={preview !== undefined} load={loadSlipPanel}>
-        <SlipPanel slip={preview} onClose={closePreview} />
-      </LazyDialog>
-      <LazyDialog open={history !== undefined} load={loadHistoryDialog}>
-        <HistoryDialog employee={history} onClose={closeHistory} />
-      </LazyDialog>
-    </Card>
-  );
-}
-
-/** Rows in the shape of those that come. */
 const EmployeesSkeleton = () => (
   <Loading message="Loading employees…">
     <div className="h-10.5 bg-sunken/60 max-md:hidden" />
@@ -94,3 +101,50 @@ const EmployeesSkeleton = () => (
     ))}
   </Loading>
 );
+
+/** Every employee, once they are known, with the filters of the list and what opens from its rows. */
+export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry[] | undefined }) {
+  const { actions, open, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
+  const { rows, search, choice } = useListFilter<EmployeeEntry, StateChoice>(employees, {
+    initialChoice: 'all',
+    matchesChoice: ({ state }, chosen) => chosen === 'all' || chosen === state,
+    searchTexts: ({ user }) => [user.name, user.email],
+    isPinned: ({ user }) => user.id === open?.userId,
+  });
+  return (
+    <>
+      <ListCard
+        title="Employees"
+        tools={
+          <>
+            <Segmented label="Show" options={choices} {...choice} />
+            <SearchField label="Search name or email" {...search} className="md:w-56" />
+          </>
+        }
+        rows={rows}
+        skeleton={<EmployeesSkeleton />}
+        empty={
+          <EmptyState
+            icon="people"
+            message={employees?.length ? 'No employee matches your search.' : 'There are no employees yet.'}
+          />
+        }
+      >
+        {(matching) => (
+          <EmployeeTable
+            employees={matching}
+            open={open}
+            actions={actions}
+            form={(employee, mode) => <PayrollForm employee={employee} mode={mode} onClose={closeForm} />}
+          />
+        )}
+      </ListCard>
+      <LazyDialog open={preview !== undefined} load={loadSlipPanel}>
+        <SlipPanel slip={preview} onClose={closePreview} />
+      </LazyDialog>
+      <LazyDialog open={history !== undefined} load={loadHistoryDialog}>
+        <HistoryDialog employee={history} onClose={closeHistory} />
+      </LazyDialog>
+    </>
+  );
+}

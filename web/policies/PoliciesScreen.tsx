@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Policy } from '../../shared/policies.ts';
-import { Card } from '../ui/Card.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { policiesQuery } from './calls.ts';
 import { formatUpdatedAt } from './format-updated-at.ts';
 import { messages } from './messages.ts';
@@ -58,30 +58,26 @@ const PoliciesSkeleton = () => (
   </Loading>
 );
 
-function Policies() {
-  const { data: policies, isError, refetch } = useQuery(policiesQuery);
-  if (!policies) {
-    if (!isError) return <PoliciesSkeleton />;
-    return <ErrorState message={messages.failed} onRetry={() => void refetch()} />;
-  }
-  if (policies.length === 0) return <EmptyState icon="document" message={messages.none} />;
-  return (
-    <ul className="divide-y divide-line">
-      {policies.map((policy) => (
-        <PolicyItem key={policy._id} policy={policy} />
-      ))}
-    </ul>
-  );
-}
-
 /** Spec §2, Policies (employee). */
 export default function PoliciesScreen() {
+  const { data: policies, isError, refetch } = useQuery(policiesQuery);
   return (
     <>
       <PageHeader title="Policies" subtitle="How we work together, the newest change first." />
-      <Card flush>
-        <Policies />
-      </Card>
+      <ListCard
+        rows={policies}
+        skeleton={<PoliciesSkeleton />}
+        failure={isError ? { message: messages.failed, onRetry: refetch } : undefined}
+        empty={<EmptyState icon="document" message={messages.none} />}
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line">
+            {rows.map((policy) => (
+              <PolicyItem key={policy._id} policy={policy} />
+            ))}
+          </ul>
+        )}
+      </ListCard>
     </>
   );
 }

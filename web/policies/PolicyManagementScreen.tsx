@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { adminPoliciesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import type { PolicyDraft } from './PolicyDialog.tsx';
-import { PolicyTable } from './PolicyTable.tsx';
+import { addButtonId, PolicyTable } from './PolicyTable.tsx';
 
 const loadDialog = () => import('./PolicyDialog.tsx');
 const PolicyDialog = lazy(loadDialog);
@@ -31,28 +31,24 @@ const PoliciesSkeleton = () => (
 export default function PolicyManagementScreen() {
   const { data: policies, isError, refetch } = useQuery(adminPoliciesQuery);
   const [draft, setDraft] = useState<PolicyDraft>();
-  const add = useRef<HTMLButtonElement>(null);
   return (
     <>
       <PageHeader
         title={messages.managementTitle}
         subtitle="Every employee reads these, and downloads their files."
       >
-        <Button ref={add} kind="primary" icon="add" onClick={() => setDraft({})}>
+        <Button id={addButtonId} kind="primary" icon="add" onClick={() => setDraft({})}>
           Add Policy
         </Button>
       </PageHeader>
-      <Card flush>
-        {policies && policies.length > 0 ? (
-          <PolicyTable policies={policies} onEdit={(policy) => setDraft({ policy })} focusAfterDelete={add} />
-        ) : policies ? (
-          <EmptyState icon="document" message={messages.noneYet} />
-        ) : isError ? (
-          <ErrorState message={messages.listFailed} onRetry={() => void refetch()} />
-        ) : (
-          <PoliciesSkeleton />
-        )}
-      </Card>
+      <ListCard
+        rows={policies}
+        skeleton={<PoliciesSkeleton />}
+        failure={isError ? { message: messages.listFailed, onRetry: refetch } : undefined}
+        empty={<EmptyState icon="document" message={messages.noneYet} />}
+      >
+        {(rows) => <PolicyTable policies={rows} onEdit={(policy) => setDraft({ policy })} />}
+      </ListCard>
       <LazyDialog open={draft !== undefined} load={loadDialog}>
         <PolicyDialog draft={draft} onClose={() => setDraft(undefined)} />
       </LazyDialog>

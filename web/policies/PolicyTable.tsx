@@ -1,37 +1,37 @@
-import type { RefObject } from 'react';
 import type { Policy } from '../../shared/policies.ts';
 import { withReason } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
+import { useRemoveRow } from '../ui/focus-next.ts';
 import { type Column, Table } from '../ui/Table.tsx';
 import { usePolicyMutations } from './calls.ts';
 import { formatUpdatedAt } from './format-updated-at.ts';
 import { messages } from './messages.ts';
 
-interface PolicyTableProps {
-  policies: readonly Policy[];
-  onEdit: (policy: Policy) => void;
-  /** Where the keyboard goes on when a row is gone. */
-  focusAfterDelete: RefObject<HTMLButtonElement | null>;
-}
+export const addButtonId = 'add-policy';
+const editButtonId = (id: string) => `edit-${id}`;
 
-/** Deletes a policy that somebody has agreed to lose. */
-function useDeletePolicy(next: PolicyTableProps['focusAfterDelete']) {
+function useDeletePolicy() {
   const { remove } = usePolicyMutations();
+  const removeRow = useRemoveRow();
   return async ({ _id }: Policy): Promise<void> => {
     try {
-      showToast('success', await remove(_id));
-      next.current?.focus();
+      showToast('success', await removeRow(editButtonId(_id), () => remove(_id), addButtonId));
     } catch (error) {
       showToast('error', withReason(messages.deleteFailed, error));
     }
   };
 }
 
-export function PolicyTable({ policies, onEdit, focusAfterDelete }: PolicyTableProps) {
-  const onDelete = useDeletePolicy(focusAfterDelete);
+interface PolicyTableProps {
+  policies: readonly Policy[];
+  onEdit: (policy: Policy) => void;
+}
+
+export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
+  const onDelete = useDeletePolicy();
   const columns: Column<Policy>[] = [
     {
       title: 'Title',
@@ -78,7 +78,13 @@ export function PolicyTable({ policies, onEdit, focusAfterDelete }: PolicyTableP
       phone: 'plain',
       cell: (policy) => (
         <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
-          <Button size="small" icon="edit" aria-describedby={policy._id} onClick={() => onEdit(policy)}>
+          <Button
+            id={editButtonId(policy._id)}
+            size="small"
+            icon="edit"
+            aria-describedby={policy._id}
+            onClick={() => onEdit(policy)}
+          >
             Edit
           </Button>
           <DeleteButton

@@ -5,9 +5,9 @@ import { formatPaise, paise, type Rupees, subtractPaise, toPaise } from '../../s
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -110,29 +110,22 @@ const MySlipsSkeleton = () => (
   </Loading>
 );
 
-function Slips() {
-  const { data: slips, isPending, isError, refetch } = useQuery(mySlipsQuery);
-  if (isPending) return <MySlipsSkeleton />;
-  if (isError) return <ErrorState message={messages.listFailed} onRetry={() => void refetch()} />;
-  if (slips.length === 0) return <EmptyState icon="slip" message={slipMessages.noSlips} />;
-  return (
-    <Table
-      label={messages.listTitle}
-      columns={columns}
-      rows={withNetPayChanges(slips)}
-      rowKey={({ _id }) => _id}
-    />
-  );
-}
-
 /** Spec §2, Salary slips (employee). */
 export default function MySlipsScreen() {
+  const { data: slips, isError, refetch } = useQuery(mySlipsQuery);
   return (
     <>
       <PageHeader title={messages.listTitle} subtitle="One for each month, from the day it is generated." />
-      <Card flush>
-        <Slips />
-      </Card>
+      <ListCard
+        rows={slips && withNetPayChanges(slips)}
+        skeleton={<MySlipsSkeleton />}
+        failure={isError ? { message: messages.listFailed, onRetry: refetch } : undefined}
+        empty={<EmptyState icon="slip" message={slipMessages.noSlips} />}
+      >
+        {(rows) => (
+          <Table label={messages.listTitle} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+        )}
+      </ListCard>
     </>
   );
 }

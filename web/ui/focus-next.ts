@@ -5,22 +5,40 @@ import { useCallback, useEffect, useState } from 'react';
  * may be there only once the screen has been drawn again.
  */
 export function useFocusNext(): (id: string) => void {
-  const [target, setWanted] = useState<{ id: string }>();
+  const [target, setTarget] = useState<{ id: string }>();
   useEffect(() => {
     if (target) document.getElementById(target.id)?.focus();
   }, [target]);
-  return useCallback((id) => setWanted({ id }), []);
+  return useCallback((id) => setTarget({ id }), []);
 }
 
 /**
  * The id of the first button that has one in the next row below that of the given element, else in the nearest
  * above; none where no other row has such a button.
  */
-export function adjacentRowButtonId(id: string): string | undefined {
+function adjacentRowButtonId(id: string): string | undefined {
   const row = document.getElementById(id)?.closest('tr');
   if (!row?.parentElement) return undefined;
   const rows = [...row.parentElement.children];
   const place = rows.indexOf(row);
   const nearest = [...rows.slice(place + 1), ...rows.slice(0, place).reverse()];
   return nearest.map((other) => other.querySelector('button[id]')?.id).find(Boolean);
+}
+
+/**
+ * Removes a row of a table, and moves the focus from its button to the first button with an id of an adjacent row, else
+ * to the element of `fallbackId`. Resolves to what `remove` does, the server's message.
+ * @throws whatever `remove` throws, the focus staying where it is
+ */
+export function useRemoveRow() {
+  const focusNext = useFocusNext();
+  return useCallback(
+    async (buttonId: string, remove: () => Promise<string>, fallbackId = 'content'): Promise<string> => {
+      const next = adjacentRowButtonId(buttonId) ?? fallbackId;
+      const message = await remove();
+      focusNext(next);
+      return message;
+    },
+    [focusNext],
+  );
 }

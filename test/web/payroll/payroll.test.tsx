@@ -95,7 +95,7 @@ describe('the list of employees', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'diya@');
     await waitFor(() => expect(screen.queryByText('Ananya Iyer')).toBeNull());
     await userEvent.click(screen.getByRole('radio', { name: 'Generated' }));
-    expect(await screen.findByText('No employee fits what you look for.')).toBeTruthy();
+    expect(await screen.findByText('No employee matches your search.')).toBeTruthy();
   });
 });
 

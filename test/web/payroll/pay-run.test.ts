@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EmployeeEntry, employeeEntry } from '../../../shared/payroll.ts';
-import { filterEmployees } from '../../../web/payroll/employees.ts';
 import { summarizePayRun } from '../../../web/payroll/pay-run.ts';
 
 const entry = (
@@ -26,27 +25,6 @@ const employees = [
   entry('Ishita Rao', 'ready', '2025-07', [0.2, 1.3, -1.1]),
   entry('Kabir Singh', 'not-set', '2025-08', [0, 200, -200]),
 ];
-const found = (search: string, state: 'all' | 'ready' | 'generated' = 'all', always?: string) =>
-  filterEmployees(employees, { search, state }, always).map(({ id }) => id);
-
-describe('searching and filtering employees', () => {
-  test('a search matches any part of name or email, ignoring case and surrounding spaces', () => {
-    expect(found('  SHAR ')).toEqual(['Aarav Sharma']);
-    expect(found('rao@acme')).toEqual(['Ishita Rao']);
-    expect(found('')).toHaveLength(4);
-    expect(found('nobody')).toEqual([]);
-  });
-
-  test('a filter keeps the employees in the chosen state alone', () => {
-    expect(found('', 'ready')).toEqual(['Ishita Rao']);
-    expect(found('a', 'generated')).toEqual(['Aarav Sharma']);
-  });
-
-  test('a search and a filter keep the employee whose form is open', () => {
-    expect(found('ishita', 'all', 'Kabir Singh')).toEqual(['Ishita Rao', 'Kabir Singh']);
-  });
-});
-
 describe('the pay run', () => {
   test('the pay run sums the figures of its month to the paisa, and no others', () => {
     expect(summarizePayRun(employees)).toEqual({
