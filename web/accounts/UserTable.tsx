@@ -39,7 +39,7 @@ const InitialPasswordCell = ({ user }: { user: User }) =>
 
 const ownDeletionId = 'own-deletion';
 
-/** Nobody deletes themselves. Why stands below it on a phone, and where a pointer or a screen reader asks. */
+/** Nobody deletes themselves. The reason is below the button on a phone, else its tooltip and description. */
 const OwnDeleteButton = () => (
   <>
     <Button

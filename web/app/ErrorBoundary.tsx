@@ -3,16 +3,16 @@ import { ErrorState } from '../ui/states.tsx';
 
 const message = 'This screen could not be shown. Please check your connection and load it again.';
 
-/** Catches a screen that breaks, or whose file does not come, and offers to load the page anew. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+/** Catches a screen that throws while rendering, or whose chunk cannot be fetched, and offers to reload the page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
+  override state = { hasError: false };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { hasError: true };
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    if (!this.state.hasError) return this.props.children;
     return (
       <>
         <h1 className="sr-only">Screen not shown</h1>

@@ -14,7 +14,7 @@ interface NavigationTarget {
   preload: () => Promise<void>;
 }
 
-/** What the layout of an area is rendered with. */
+/** The props of an area's layout. */
 export interface LayoutProps {
   navigation: readonly NavigationItem[];
 }
@@ -33,7 +33,7 @@ interface NavigationProps {
 export const navigationItemClasses =
   'flex h-10.5 w-full touch:h-11 items-center gap-3 rounded-10 border border-transparent px-3 text-14 font-medium text-secondary transition-colors hover:bg-sunken hover:text-ink';
 
-/** A sidebar's list of screens. */
+/** The navigation of the sidebar. */
 export function Navigation({ label, items, onNavigate }: NavigationProps) {
   const current = useCurrentItem(items);
   return (
@@ -63,7 +63,7 @@ export function Navigation({ label, items, onNavigate }: NavigationProps) {
   );
 }
 
-/** The same list at the bottom of a phone. */
+/** The navigation of a phone, at the bottom of the screen. */
 export function BottomTabs({ label, items }: NavigationProps) {
   const current = useCurrentItem(items);
   return (

@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** An address inside an area that leads to no screen (spec §2), with the area around it and the way on. */
+/** The 404 of an address inside an area (spec §2), with a link to the home of the area. */
 export default function NotFoundInArea({ home }: { home: string }) {
   return (
     <>

@@ -3,11 +3,12 @@ import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
+import { Loading, Skeleton } from '../ui/states.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { navigationItemClasses } from './Navigation.tsx';
-import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useTheme } from './theme.ts';
 
 export const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
@@ -40,7 +41,7 @@ export const PersonLine = ({ person }: { person: User }) => (
   </div>
 );
 
-/** On small screens the account stands behind its initials, in the browser's own popover. */
+/** The account on small screens: a button with its initials, which opens the browser's own popover. */
 function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void }) {
   return (
     <div className="lg:hidden">
@@ -64,7 +65,7 @@ function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void 
   );
 }
 
-/** A new screen begins at its top, and keyboards and screen readers begin there too. */
+/** After a navigation, scrolls to the top and moves the focus to the content, where a screen reader goes on reading. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const previousPathname = useRef(pathname);
@@ -77,13 +78,25 @@ function useFocusOnNavigation(pathname: string) {
   return main;
 }
 
+/** While the chunk of a screen is being fetched. */
+const ScreenSkeleton = () => (
+  <Loading message="Loading…">
+    <Skeleton className="mb-3 h-8 w-56" />
+    <Skeleton className="mb-7 h-4 w-80 max-w-full" />
+    <Card className="grid gap-4">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-24" />
+    </Card>
+  </Loading>
+);
+
 interface ShellProps {
   areaName: string;
   home: string;
   person: User;
   onLogout: () => void;
   navigation: ReactNode;
-  /** What opens the navigation on small screens, at the left of the header. */
+  /** Opens the navigation on small screens; at the left of the header. */
   menu?: ReactNode;
   /** Navigation below the content on small screens. */
   tabs?: ReactNode;

@@ -130,7 +130,7 @@ export const areas: readonly AreaRoute[] = [
   }),
 ];
 
-/** Matches as the router does, whose code is itself still on its way while the first screen is fetched. */
+/** Matches as the router does, whose chunk is being fetched at the same time. */
 const matchesPath = (path: string, pathname: string) =>
   new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname);
 

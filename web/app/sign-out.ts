@@ -5,7 +5,7 @@ import { asAdmin, asEmployee } from '../lib/client.ts';
 import { endSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 
-/** Ends the session here at once; the server hears of it if it can, and forgets it by itself if not. */
+/** Ends the session in the browser at once. The server is told if it can be reached; its session expires otherwise. */
 export function signOut(area: Area): void {
   const call = area === 'admin' ? asAdmin : asEmployee;
   call(accountsRoutes.logout).catch(() => undefined);

@@ -12,7 +12,7 @@ function subscribeToSystemTheme(changed: () => void): () => void {
 
 const getChosenTheme = () => document.documentElement.dataset.theme as Theme | undefined;
 
-/** The theme on the screen, and the way to the other one. A choice that equals the system's follows the system again. */
+/** The theme shown, and a toggle. A choice that equals the system's theme is not stored: it follows the system again. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const system: Theme = useSyncExternalStore(subscribeToSystemTheme, () => darkSchemeQuery().matches)
     ? 'dark'

@@ -77,7 +77,7 @@ const HolidaysSkeleton = () => (
   </Loading>
 );
 
-/** All holidays. The form of a new one stands above them, that of a change in the place of its row. */
+/** All holidays, with the form of a new one above them, and that of an edited one in the place of its row. */
 function HolidayList() {
   const { data, error, refetch } = useQuery(allHolidaysQuery);
   useLoadAlert(error);

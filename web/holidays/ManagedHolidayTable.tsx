@@ -65,7 +65,7 @@ const createColumns = (actions: RowActions): Column<Holiday>[] => [
 
 interface ManagedHolidayTableProps extends RowActions {
   holidays: readonly Holiday[];
-  /** What stands in the place of a row that is being changed. */
+  /** In the place of the row that is being edited. */
   form: (holiday: Holiday) => ReactNode;
 }
 

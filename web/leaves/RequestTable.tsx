@@ -106,9 +106,9 @@ interface RequestTableProps {
   /** The request that is being changed. */
   openId: string | undefined;
   actions: RequestActions;
-  /** What stands in its place. */
+  /** In the place of its row. */
   form: (request: Leave) => ReactNode;
-  /** What stands below a request. */
+  /** Below the row of a request. */
   context: (request: Leave) => ReactNode;
 }
 
@@ -148,7 +148,7 @@ const createColumns = (actions: RequestActions): Column<Leave>[] => [
 /** Between a phone and a wide screen, six columns stand closer. */
 const compactClasses = 'md:max-[88rem]:[&_:is(th,td)]:px-2';
 
-/** No line parts a request from what stands below it. */
+/** No border between a request and its detail. */
 const joinedRowClasses = '[&_tr:has(+tr_dl)]:border-b-0';
 
 export function RequestTable({ requests, openId, actions, form, context }: RequestTableProps) {

@@ -128,7 +128,7 @@ interface RequestsCardProps {
   onRetry: () => unknown;
 }
 
-/** Every request, with the filters of the list; the form of a request stands in the place of its row. */
+/** Every request, with the filters of the list; the form of a request takes the place of its row. */
 export function RequestsCard({ requests, failed, onRetry }: RequestsCardProps) {
   const { actions, openId, close } = useRequestActions();
   const { rows, search, choice } = useListFilter<Leave, StatusChoice>(usePendingFirst(requests), {

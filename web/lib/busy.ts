@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** What is done sooner needs no sign of its own: it would only flicker. */
+/** A spinner for anything shorter would flicker. */
 const spinnerDelayMs = 250;
 
-/** Runs one piece of work at a time, and tells when it takes long enough (milliseconds) to be noticed. */
+/** Runs one task at a time, ignoring calls meanwhile; busy once it has taken `spinnerDelayMs`. */
 export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -2,13 +2,13 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 
 /**
- * Why a call came to nothing. `message` holds the server's words for the person, and is empty where the
- * server said none; `status` is 0 where there was no answer at all.
+ * A failed call of the API. `message` is the server's, for the person, or empty where it sent none; `status` is 0 where
+ * there was no response.
  */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'no_answer' | 'unreadable';
-  /** The server's words for single fields, by field name. */
+  /** The server's validation errors, by field name. */
   readonly fields: Record<string, string>;
 
   constructor(
@@ -26,13 +26,13 @@ export class CallError extends Error {
   }
 }
 
-/** The server's words where it said any, else those of the screen (spec §8). */
+/** The server's message, else that of the screen (spec §8). */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.message) || fallback;
 
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** The screen's words for a failure, followed by the reason that the server gave, if it gave one. */
+/** The screen's message, followed by the server's reason if there is one. */
 export function withReason(message: string, error: unknown): string {
   if (!(error instanceof CallError) || !error.message || error.message === messages.internalError)
     return message;

@@ -17,10 +17,10 @@ export type ResponseOf<R extends Route> = R['reply'] extends 'pdf' ? PdfFile : R
 type InputOf<R extends Route, K extends 'params' | 'query' | 'body'> =
   R extends Record<K, { _zod: { input: infer I } }> ? { [key in K]: I } : unknown;
 
-/** The file that goes beside the fields, on a route that takes one. */
+/** The file, on a route that takes an upload. */
 type FileInputOf<R extends Route> = R extends { upload: string } ? { file?: File | undefined } : unknown;
 
-/** What a route needs from its caller, and a signal to give the call up. */
+/** The input of a route, and a signal to abort the call. */
 export type CallInput<R extends Route> = InputOf<R, 'params'> &
   Partial<InputOf<R, 'query'>> &
   InputOf<R, 'body'> &
@@ -43,7 +43,7 @@ const fillQuery = (query: Record<string, unknown>) =>
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** The fields, and the file beside them where there is one, as a multipart form. */
+/** The fields and the file, if any, as a multipart form. */
 function toFormData(fields: object, upload: string, file?: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
@@ -71,17 +71,17 @@ async function parseResponse(route: Route, response: WireResponse): Promise<unkn
   }
 }
 
-/** Said where a call is tried after its session has gone (spec §6); nothing is sent then. */
+/** For a call without a session (spec §6); no request is sent then. */
 const noSessionMessages = { employee: messages.sessionEnded, admin: 'Admin not authenticated.' } as const;
 
-/** Any 401 ends the session it was sent with (spec §4), but never one begun in the meantime. */
+/** Any 401 ends the session it was sent with (spec §4), but not one that was started meanwhile. */
 function endRejectedSession(area: Area, token: string, error: CallError) {
   if (getSession(area).token !== token) return;
   endSession(area);
   showToast('info', error.message || messages.sessionEnded);
 }
 
-/** Two pages of a list, which is the reply itself or stands in it under a name. */
+/** Concatenates two pages of a list, which is the reply itself or a member of it. */
 function concatPages(first: unknown, rest: unknown): unknown {
   if (Array.isArray(first)) return [...first, ...(rest as unknown[])];
   const pages = rest as Record<string, unknown[]>;
@@ -89,7 +89,7 @@ function concatPages(first: unknown, rest: unknown): unknown {
   return Object.fromEntries(lists.map(([name, list]) => [name, [...list, ...(pages[name] ?? [])]]));
 }
 
-/** What shows whose call it is: the area's token, or the cookie of the same sign-in, which the browser adds. */
+/** How a call is authenticated: by the area's token, or by the cookie of the same sign-in. */
 type CredentialType = 'token' | 'cookie';
 
 async function callAs(
@@ -124,7 +124,7 @@ async function callAs(
   }
 }
 
-/** The last argument may be left out only where a route needs nothing. */
+/** The input is optional only where every part of it is. */
 type Arguments<R extends Route> =
   object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
@@ -134,16 +134,16 @@ const createCaller =
     callAs(area, route, (input ?? {}) as UntypedInput, credentialType) as Promise<ResponseOf<R>>;
 
 /**
- * Calls a route of the contract and gives its reply, parsed; a PDF as a file; a paged list whole.
+ * Calls a route of the contract as an employee. Resolves to the parsed reply; a PDF to a file; a paged list to all of it.
  * @throws CallError
  */
 export const asEmployee = createCaller<{ caller: 'employee' | 'signed-in' }>('employee');
-/** The same with the admin's session. */
+/** The same as an admin. */
 export const asAdmin = createCaller<{ caller: 'admin' | 'signed-in' }>('admin');
-/** The same with the admin's session, but without an authorisation header: the cookie counts (spec §6). */
+/** The same as an admin, without an Authorization header: the cookie authenticates (spec §6). */
 export const asAdminByCookie = createCaller<{ caller: 'admin' | 'signed-in'; cookie: true }>(
   'admin',
   'cookie',
 );
-/** The same without any session: signing in. A 401 is then a wrong password and ends nothing. */
+/** The same without a session, for signing in. A 401 then means a wrong password, and ends no session. */
 export const asAnyone = createCaller<{ caller: 'anyone' }>();

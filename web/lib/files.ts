@@ -1,4 +1,4 @@
-/** Long enough for any browser to have taken the file over. */
+/** Long enough for any browser to have read the file. */
 const objectUrlLifetimeMs = 60_000;
 
 function withObjectUrl(blob: Blob, use: (url: string) => void): void {
@@ -7,7 +7,7 @@ function withObjectUrl(blob: Blob, use: (url: string) => void): void {
   setTimeout(() => URL.revokeObjectURL(url), objectUrlLifetimeMs);
 }
 
-/** Puts a file among the person's downloads. */
+/** Saves a file to the downloads. */
 export function downloadBlob(blob: Blob, fileName: string): void {
   withObjectUrl(blob, (url) => {
     const link = document.createElement('a');
@@ -17,17 +17,17 @@ export function downloadBlob(blob: Blob, fileName: string): void {
   });
 }
 
-/** A tab that waits for a file. */
+/** A tab opened ahead of its file. */
 export interface FileTab {
-  /** Shows the file; where the browser allowed no tab, it goes among the downloads. */
+  /** Shows the file, or downloads it where the browser blocked the tab. */
   show: (blob: Blob, fileName: string) => void;
-  /** There is no file after all. */
+  /** For when there is no file after all. */
   close: () => void;
 }
 
 /**
- * Opens a tab for a file that is still to come. To be called in the click itself: a tab that opens later
- * is a pop-up to the browser, and blocked.
+ * Opens a tab for a file that is yet to be fetched. To be called in the click handler itself: browsers block a tab that
+ * opens later as a pop-up.
  */
 export function openFileTab(title: string): FileTab {
   const tab = window.open('', '_blank');

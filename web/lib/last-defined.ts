@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A value, or the one that was there last: what a dialog shows stays in sight while it goes. */
+/** The value, else the last one that was defined: the content of a dialog stays visible while it fades out. */
 export function useLastDefined<T extends object>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value && value !== last) setLast(value);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A list without the rows that cannot be read, so that one odd row does not cost the person all the others; where
- * none can be read, it is no list of this kind.
+ * The rows that match their schema: one invalid row does not hide all others.
+ * @throws ZodError where there are rows, and none matches
  */
 function parseRows(list: z.ZodMiniArray, sent: unknown[]): unknown[] {
   const rows = sent.flatMap((row) => {
@@ -12,7 +12,7 @@ function parseRows(list: z.ZodMiniArray, sent: unknown[]): unknown[] {
   return rows.length > 0 ? rows : list.parse(sent);
 }
 
-/** A reply as the contract has it: a list, an object with lists in it, or either of the two. */
+/** Parses a reply: a list, an object with lists in it, or a union of the two. */
 export function parseReply(reply: z.ZodMiniType, sent: unknown): unknown {
   if (reply instanceof z.ZodMiniUnion) {
     const fits = (option: unknown) => Array.isArray(sent) === option instanceof z.ZodMiniArray;

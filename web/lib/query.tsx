@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError } from './call-error.ts';
 
-/** A call without a network fails and is told of, rather than waiting for the network unseen. */
+/** Offline, a call fails and is reported. The default would pause it until the network is back. */
 const networkMode = 'always';
 
-/** Trying again helps where the server was out of reach or out of breath; a refusal stays one. */
+/** No response and 5xx are retried; a 4xx would be the same again. */
 const isRetryable = (failures: number, error: Error) =>
   failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500);
 
@@ -17,7 +17,7 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** What was read in one session. Keyed by the session, so that nobody sees the last person's pay. */
+/** The query cache of one session. To be keyed by the session: the next person must not see the last one's pay. */
 export function SessionQueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

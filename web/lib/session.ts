@@ -8,7 +8,7 @@ const storageKeys = {
   admin: { token: 'adminToken', person: 'admin' },
 } as const;
 
-/** What is stored of a sign-in. Either half may be missing where somebody has meddled with the storage. */
+/** A stored sign-in. Either may be missing where the storage was edited by hand. */
 export interface Session {
   token: string | undefined;
   person: User | undefined;
@@ -26,7 +26,7 @@ function parsePerson(text: string | null): User | undefined {
   }
 }
 
-/** The stored sign-in of an area; the same object until the storage changes. */
+/** The stored sign-in of an area; referentially stable until the storage changes. */
 export function getSession(area: Area): Session {
   const token = localStorage.getItem(storageKeys[area].token);
   const person = localStorage.getItem(storageKeys[area].person);
@@ -54,7 +54,7 @@ export function endSession(area: Area): void {
   notifyListeners();
 }
 
-/** Calls back after each sign-in and sign-out, those in other tabs included. Returns the way to stop. */
+/** Notifies of each sign-in and sign-out, those in other tabs included. Returns how to unsubscribe. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

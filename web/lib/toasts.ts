@@ -5,9 +5,9 @@ export interface Toast {
   message: string;
   /** Milliseconds on the screen. */
   lifetimeMs: number;
-  /** What else there is to know about it. */
+  /** A second line. */
   note?: string | undefined;
-  /** What can be done about it, such as undoing it. */
+  /** Such as undoing what the toast reports. */
   action?: { label: string; run: () => void } | undefined;
 }
 
@@ -33,7 +33,7 @@ export function showToast(
   else queue.push(toast);
 }
 
-/** Passes every toast on, those that are queued first. Returns the way to unsubscribe, after which they are queued. */
+/** Notifies of every toast, the queued ones first. Returns how to unsubscribe, after which they are queued again. */
 export function subscribeToToasts(onToast: ToastListener): () => void {
   listener = onToast;
   queue.splice(0).forEach(onToast);

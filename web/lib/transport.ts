@@ -9,7 +9,7 @@ const timeoutMs = 35_000;
 
 const apiName = 'vetan';
 
-/** Every call is sent once: a repeated POST could do its work twice. */
+/** Requests are not retried: a repeated POST might be executed twice. */
 const amplify = createAmplifyContext(
   { API: { REST: { [apiName]: { endpoint: `${import.meta.env.VITE_API_HOST ?? ''}/api` } } } },
   { API: { REST: { retryStrategy: { strategy: 'no-retry' }, defaultAuthMode: 'none' } } },
@@ -17,14 +17,14 @@ const amplify = createAmplifyContext(
 
 const operations = { GET: get, POST: post, PUT: put, DELETE: del } as const;
 
-/** A call as it goes over the wire. */
+/** An HTTP request of the API. */
 export interface WireRequest {
   method: Method;
   /** Below /api, with parameters filled in. */
   path: string;
   token?: string | undefined;
   query?: Record<string, string> | undefined;
-  /** Goes as JSON, a FormData as the multipart form that it is. */
+  /** Sent as JSON, a FormData as multipart/form-data. */
   body?: object | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -43,8 +43,8 @@ function toCallError(cause: unknown): CallError {
 }
 
 /**
- * Sends one call through Amplify.
- * @throws CallError for a refusal or where there is no answer; the signal's reason where it was given up.
+ * Sends one request through Amplify.
+ * @throws CallError for an error status or no response; the signal's reason if it was aborted
  */
 export async function send({ method, path, token, query, body, signal }: WireRequest) {
   signal?.throwIfAborted();

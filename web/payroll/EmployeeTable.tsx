@@ -54,7 +54,7 @@ export interface RowActions {
 
 interface ActionsCellProps {
   employee: EmployeeEntry;
-  /** The form that stands open below this row. */
+  /** The form that is open below this row. */
   open: EditMode | undefined;
   actions: RowActions;
 }
@@ -111,7 +111,7 @@ const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) => {
   );
 });
 
-/** The row whose form stands open. */
+/** The row whose form is open. */
 export interface OpenRow {
   userId: string;
   mode: EditMode;
@@ -121,7 +121,7 @@ interface EmployeeTableProps {
   employees: readonly EmployeeEntry[];
   open: OpenRow | undefined;
   actions: RowActions;
-  /** What stands below the open row. */
+  /** Below the open row. */
   form: (employee: EmployeeEntry, mode: EditMode) => ReactNode;
 }
 

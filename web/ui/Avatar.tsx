@@ -1,4 +1,4 @@
-/** Each at least 4.5:1 under white. */
+/** White text has a contrast of at least 4.5:1 on each. */
 const gradients = [
   'from-[#c2477f] to-[#a83268]',
   'from-[#5f5bef] to-[#4540d4]',
@@ -19,7 +19,7 @@ const gradientOf = (name: string) =>
     [...name].reduce((sum, letter) => (sum * 37 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % gradients.length
   ];
 
-/** A person's initials on a colour of their own. Decoration: the name stands beside it. */
+/** A person's initials on a colour of their own. Decorative: the name is beside it. */
 export function Avatar({ name, className = 'size-9 text-12' }: { name: string; className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** primary: the one thing to do. light and glass stand on the dark hero. */
+/** primary: the main action of a screen. light and glass: on the dark hero. */
 export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'light' | 'glass';
 
 const kindClasses: Record<ButtonKind, string> = {
@@ -90,11 +90,11 @@ export function ButtonLink({ kind, size, icon, className, children, ...link }: L
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
-  /** What it does, in words: the icon stands alone. */
+  /** The accessible name: there is no visible text. */
   label: string;
 }
 
-/** Only for show/hide, close and theme; everything else has a word beside its icon. */
+/** Only for show/hide, close and theme; every other button has a visible label. */
 export function IconButton({ icon, label, className, ...button }: IconButtonProps) {
   return (
     <button

@@ -24,7 +24,7 @@ export function Card({
   );
 }
 
-/** A card's title, and what stands across from it. */
+/** A card's title, with its controls at the right. */
 export function CardHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -4,12 +4,12 @@ import { useConfirm } from './ConfirmProvider.tsx';
 
 interface DeleteButtonProps extends ButtonProps {
   question: string;
-  /** What it does, where another word than Delete says it. */
+  /** Of the button and of the dialog's, where it is not Delete. */
   label?: string;
   onDelete: () => Promise<void>;
 }
 
-/** Asks before it takes something away, and is busy while it does. */
+/** Asks for confirmation before it deletes, and is busy until that is done. */
 export function DeleteButton({ question, label = 'Delete', onDelete, ...button }: DeleteButtonProps) {
   const { confirm } = useConfirm();
   const [deleting, run] = useBusy();

@@ -9,13 +9,13 @@ export const backdropClasses =
 interface DialogProps {
   open: boolean;
   onClose: () => void;
-  /** Runs when it is out of sight, so that what it shows can stay until then. */
+  /** Called after the closing transition: until then, the content is still visible. */
   onClosed?: (() => void) | undefined;
   title: ReactNode;
   children: ReactNode;
 }
 
-/** onOpenChange and its like, in the words of this kit. */
+/** The props of the kit as those of Base UI. */
 const toBaseProps = ({ open, onClose, onClosed }: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) => ({
   open,
   onOpenChange: (next: boolean) => {
@@ -26,7 +26,7 @@ const toBaseProps = ({ open, onClose, onClosed }: Pick<DialogProps, 'open' | 'on
   },
 });
 
-/** A window over the screen, closed by ×, Escape and a press beside it. `footer` is for its buttons. */
+/** A modal dialog, closed by ×, Escape and a press outside of it. `footer` is for its buttons. */
 export function Dialog({
   title,
   children,

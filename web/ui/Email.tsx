@@ -1,4 +1,4 @@
-/** Where there is no room for it in one line, an address breaks before its @ first. */
+/** An email address that breaks before its @ first, where it does not fit in one line. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

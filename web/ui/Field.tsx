@@ -3,20 +3,20 @@ import { classNames } from './class-names.ts';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with the value; read out with the field. */
+  /** The validation error, which describes the control to screen readers. */
   error?: string | undefined;
   hint?: ReactNode;
   className?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Associates a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** The look of every box that takes a value. */
+/** The classes of every input, select and textarea. */
 export const controlClasses = classNames(
   'control block w-full min-w-0 rounded-8 border border-field bg-surface px-3 text-ink transition-colors',
   'hover:border-tertiary focus-visible:outline-offset-1',
@@ -24,7 +24,7 @@ export const controlClasses = classNames(
   'disabled:border-line disabled:bg-sunken disabled:text-tertiary disabled:opacity-100 read-only:not-[select]:bg-sunken',
 );
 
-/** Below a control: what is wrong with it, else its hint. */
+/** Below a control: its error, else its hint. */
 export const FieldNote = ({ id, error, hint }: { id: string } & Pick<FieldProps, 'error' | 'hint'>) => (
   <>
     {error && (
@@ -40,7 +40,7 @@ export const FieldNote = ({ id, error, hint }: { id: string } & Pick<FieldProps,
   </>
 );
 
-/** A label above a control, and below it a hint or what is wrong. */
+/** A control with its label above, and its error or hint below. */
 export function Field({
   label,
   error,

@@ -7,7 +7,7 @@ interface FileLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'>,
   path: string;
 }
 
-/** A link to a file that the API serves, in the look of a button; the browser fetches it by the session's cookie. */
+/** A link to a file of the API, styled as a button. The browser authenticates by the session cookie. */
 export const FileLink = ({ kind, size, icon, className, children, path, ...link }: FileLinkProps) => (
   <a
     download

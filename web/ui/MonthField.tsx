@@ -12,7 +12,7 @@ interface MonthFieldProps extends FieldProps {
   required?: boolean | undefined;
 }
 
-/** Desktop Firefox and Safari have no picker for months and treat it as plain text. */
+/** Desktop Firefox and Safari have no month picker, and treat the input as text. */
 function supportsMonthInput(): boolean {
   const probe = document.createElement('input');
   probe.type = 'month';
@@ -45,7 +45,7 @@ function NativeMonthField({ label, error, hint, className, onValueChange, ...inp
   );
 }
 
-/** Month and year apart; together a value once both are there, and empty until then. */
+/** A select for the month and an input for the year. The value is empty until both are given. */
 function MonthAndYearField({
   label,
   error,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a screen, which is also the title of the browser's tab. */
+/** The heading of a screen, and the title of the browser's tab. */
 export function PageHeader({
   title,
   subtitle,

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 
 interface SegmentedProps<Value extends string> {
-  /** What is being chosen; read out, not shown. */
+  /** The legend, for screen readers alone. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few, side by side: radio buttons in the shape of a switch. */
+/** A segmented control: radio buttons side by side. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -8,10 +8,9 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   align?: 'end';
   /**
-   * On a phone, where a row is a card: `labelled` puts the title beside the value (the usual), `labelled-end` the value
-   * at the card's right edge, where the digits of one card stand under those of the next, `lead` is the
-   * card's first line and `plain` a line of its own, both without the title. `placed` is where `className` puts
-   * it in the grid of `phoneRow`.
+   * On a phone, where a row is a card: `labelled` (the default) puts the title beside the value, `labelled-end` aligns
+   * the value right, so that digits align from card to card, `lead` is the first line and `plain` a line of its own,
+   * both without the title. `placed` leaves the place to `className`, in the grid of `phoneRowClasses`.
    */
   phone?: 'labelled' | 'labelled-end' | 'lead' | 'plain' | 'placed';
   className?: string;
@@ -24,11 +23,11 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What stands below a row over the whole width, such as an open form. */
+  /** Below a row over the whole width, such as an open form. */
   detail?: (row: Row) => ReactNode;
-  /** Classes that lay a row out on a phone; unless given, its cells stand one below the other. */
+  /** The layout of a row on a phone; by default, its cells are stacked. */
   phoneRowClasses?: string;
-  /** What stands in a row's place over the whole width, such as the form that changes it. */
+  /** In the place of a row over the whole width, such as the form that edits it. */
   replaceRow?: (row: Row) => ReactNode;
   /** Whether a row stays in the document wherever the list is scrolled to: something may be typed in its form. */
   isPinned?: (row: Row) => boolean;
@@ -49,10 +48,10 @@ const phoneClasses = {
   placed: 'max-md:block',
 };
 
-/** A form that belongs to a row, in its place or below it. */
+/** The classes of a form in the place of a row, or below it. */
 export const rowFormClasses = 'border-l-3 border-accent bg-sunken/50 p-4 md:p-5';
 
-/** How a row of a long list is found in it: by the virtualizer, and by screen readers. */
+/** The place of a row in the list, for the virtualizer and for screen readers. */
 interface RowPosition {
   'data-index': number;
   'aria-rowindex': number | undefined;
@@ -122,7 +121,7 @@ function CellsRow<Row>({
 
 const DataRow = memo(CellsRow) as typeof CellsRow;
 
-/** A row of the list, or what stands below it. */
+/** A row of the list, or its detail. */
 interface Line<Row> {
   key: string;
   row: Row;

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/**
- * Where the keyboard goes on when what held it goes: gives a function that takes the id of an element, which
- * may be there only once the screen has been drawn again.
- */
+/** Moves the focus to the element of an id after the next render, which may be the one that mounts it. */
 export function useFocusNext(): (id: string) => void {
   const [target, setTarget] = useState<{ id: string }>();
   useEffect(() => {
@@ -12,10 +9,7 @@ export function useFocusNext(): (id: string) => void {
   return useCallback((id) => setTarget({ id }), []);
 }
 
-/**
- * The id of the first button that has one in the next row below that of the given element, else in the nearest
- * above; none where no other row has such a button.
- */
+/** The id of the first button with an id in the nearest row below that of the given element, else above it. */
 function adjacentRowButtonId(id: string): string | undefined {
   const row = document.getElementById(id)?.closest('tr');
   if (!row?.parentElement) return undefined;

@@ -1,4 +1,4 @@
-/** Strokes on a 20 × 20 grid, by the name of what they stand for. */
+/** SVG paths on a 20 × 20 grid, named by their meaning. */
 const paths = {
   overview: 'M3 9.250 10 3.250l7 6M4.750 8v8.750h10.500V8M8.250 16.750v-4.500h3.500v4.500',
   profile:
@@ -43,7 +43,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration beside a word; the word or the control's label carries the meaning. */
+/** Decorative: the text beside it, or the label of its control, carries the meaning. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -43,7 +43,7 @@ export function NumberField({
             {...input}
             {...control}
             type="number"
-            // Scrolling past a focused number would change it unnoticed.
+            // The wheel would change the value of a focused number input.
             onWheel={(event) => event.currentTarget.blur()}
             className={classNames(controlClasses, 'figures', rupees && 'pl-7')}
           />
@@ -109,7 +109,7 @@ export function Checkbox({ label, className, ...input }: { label: string } & Com
   );
 }
 
-/** A search box without a visible label; `label` names it and stands in it. */
+/** A search input; `label` is its accessible name and its placeholder. */
 export function SearchField({ label, className, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <span className={classNames('relative block', className)}>

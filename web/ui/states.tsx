@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** A grey bar where something will stand; give it the size of what comes. */
+/** A grey bar in place of content; give it the size of that content. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span
     aria-hidden="true"
@@ -14,7 +14,7 @@ export const Skeleton = ({ className }: { className: string }) => (
   />
 );
 
-/** Skeletons with the words that a screen reader hears instead. */
+/** Skeletons, with a message for screen readers. */
 export function Loading({ message, children }: { message: string; children: ReactNode }) {
   return (
     <div role="status">
@@ -38,7 +38,7 @@ const StateIcon = ({ icon, className }: { icon: IconName; className: string }) =
   </span>
 );
 
-/** Nothing here yet: why, and perhaps what to do about it. */
+/** There is nothing to show: why, and perhaps an action. */
 export function EmptyState({
   message,
   icon = 'info',
@@ -54,7 +54,7 @@ export function EmptyState({
   );
 }
 
-/** Something could not be loaded: what, and the way on. */
+/** Something could not be loaded: what, and a button that tries again. */
 export function ErrorState({ message, onRetry, children, className }: StateProps & { onRetry?: () => void }) {
   return (
     <div role="alert" className={classNames(stateClasses, className)}>
@@ -66,7 +66,7 @@ export function ErrorState({ message, onRetry, children, className }: StateProps
   );
 }
 
-/** Why a form's last try failed, right above its button. */
+/** Why a form could not be submitted, right above its button. */
 export const FormFailure = ({ message }: { message: string }) =>
   message && (
     <p
