@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/date.ts';
-import { formatPaise, toPaise } from '../../shared/money.ts';
+import { formatPaise, rupees, toPaise } from '../../shared/money.ts';
 import { type OwnFieldName, ownFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
 import { defaultYearlyLeaves, type Profile } from '../../shared/profiles.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -9,7 +9,8 @@ import { messages } from './messages.ts';
 /** @param value of an amount: in rupees */
 function formatField(name: OwnFieldName, value: string | number | undefined): string | undefined {
   const { kind } = payrollFields[name];
-  if (typeof value === 'number') return kind === 'amount' ? formatPaise(toPaise(value)) : String(value);
+  if (typeof value === 'number')
+    return kind === 'amount' ? formatPaise(toPaise(rupees(value))) : String(value);
   return value && kind === 'date' ? formatDate(value) : value;
 }
 
