@@ -89,14 +89,14 @@ test('every list of routes is in the contract', () => {
   const modules = readdirSync(join(root, 'shared'))
     .filter((name) => name.endsWith('.ts') && name !== 'contract.ts')
     .map((name) => ({ file: `shared/${name}`, source: read(`shared/${name}`) }));
+  expect(unlistedRoutes(modules, read('shared/contract.ts'))).toEqual([]);
   expect(modules.flatMap(({ source }) => source.match(/^export const \w+Routes\b/gm) ?? [])).toHaveLength(
     Object.keys(contract).length,
   );
-  expect(unlistedRoutes(modules, read('shared/contract.ts'))).toEqual([]);
 });
 
 test('a half-wired feature fails with a sentence that says what is missing', () => {
-  expect(unwiredFolders([...foldersOf('functions'), 'claims'], functions)).toEqual([
+  expect(unwiredFolders(['claims'], functions)).toEqual([
     expect.stringMatching(/^functions\/claims\/ is never deployed: add its function to infra\/features\.ts /),
   ]);
   const [system] = functions as [LambdaFunction];
@@ -105,7 +105,7 @@ test('a half-wired feature fails with a sentence that says what is missing', () 
       /^infra\/features\.ts names functions\/claims\/api\.ts, which exports no `handler`/,
     ),
   ]);
-  expect(unusedTables([...tables, 'claims'], functions)).toEqual([
+  expect(unusedTables(['claims'], functions)).toEqual([
     expect.stringMatching(/^No function may touch the table claims: grant it in infra\/features\.ts /),
   ]);
   expect(ambiguousTables([...allTables, ['claims', { partitionKey: 'name', ttlAttribute: 'end' }]])).toEqual([
