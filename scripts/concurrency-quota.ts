@@ -8,12 +8,12 @@ import {
 import type { Stage } from '../infra/stages.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
 
-/** Lambda keeps at least 100 executions unreserved, or all of an account that is allowed fewer. */
+/** Lambda requires at least 100 unreserved executions, or all of an account whose quota is smaller. */
 const minUnreserved = 100;
 
 /**
- * Checks before a deployment that the account can reserve the concurrency that the stage wants: a deployment that fails
- * half-way leaves a stack to be cleaned up.
+ * Checks before a deployment that the account can reserve the concurrency that the stage wants: a failed deployment
+ * leaves a stack to be cleaned up.
  * @throws UserFacingError without valid credentials, and where the stage wants to reserve more than the quota allows
  */
 export async function checkConcurrencyQuota(stage: Stage): Promise<void> {

@@ -34,8 +34,8 @@ function formatReport(
 }
 
 await runCommand(async (args) => {
-  const copying = parseCopyOptions(args);
+  const options = parseCopyOptions(args);
   const client = new DynamoDBClient({});
-  console.log(formatReport(copying, await copyTable(client, copying)));
+  console.log(formatReport(options, await copyTable(client, options)));
   return 0;
 });

@@ -21,11 +21,11 @@ function countResults(module: TestModule): TestCounts {
 async function runTests(filters: string[]): Promise<TestCounts> {
   const vitest = await startVitest('test', filters, { run: true });
   const counts = vitest.state.getTestModules().map(countResults);
-  const strayErrors = vitest.state.getUnhandledErrors().length;
+  const unhandledErrors = vitest.state.getUnhandledErrors().length;
   await vitest.close();
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, strayErrors),
+    failed: counts.reduce((sum, { failed }) => sum + failed, unhandledErrors),
   };
 }
 

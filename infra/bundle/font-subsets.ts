@@ -4,7 +4,7 @@ export interface FontSubset {
   to: string;
   characters: string;
   format: 'truetype' | 'woff2';
-  /** The OpenType features to keep; all of them where it is absent, for scripts that need shaping. */
+  /** The OpenType features to retain; all of them where it is absent, for scripts that need shaping. */
   features?: string[];
   axes?: Record<string, number | { min: number; max: number }>;
 }
@@ -22,17 +22,17 @@ const transliteration = 'ḌḍḤḥḶḷṀṁṂṃṄṅṆṇṚṛṜṝ�
 const symbols = '₹–—‘’“”…•−×';
 const latin = ascii + latin1 + latinExtendedA + transliteration + symbols;
 const screenLatin = `${latin}„→←↑↓✓`;
-/** Letters that Indian names do not use; without them a slip stays within 40 KB. */
+/** Letters that Indian names do not use, left out so that the PDF of a slip is at most 40 KB. */
 const rareLetters = new Set('ĈĉĜĝĤĥĦħĴĵŜŝŬŭĲĳĸĿŀŉŊŋŦŧſ');
 const paperLatin = [...latin].filter((letter) => !rareLetters.has(letter)).join('');
 /**
- * All other letters of Latin names, Vietnamese among them, and combining marks with the letters that they stand on: a
- * grapheme has to come from one font. □ replaces what no font has. In Inter Display, so that ordinary slips, which need
- * Inter alone, do not load it.
+ * All other letters of Latin names, Vietnamese among them, and combining marks with their base letters: a grapheme has
+ * to come from one font. □ replaces what no font has. In Inter Display, so that ordinary slips, which need Inter alone,
+ * do not load it.
  */
 const extendedLatin = `${latin}${range(0x180, 0x24f)}ʹʺʻʼʽʾʿ${range(0x300, 0x36f)}${range(0x1e00, 0x1eff)}‐‑€□`;
 
-/** tnum: tabular figures. ss02: 0 and O, I and l can be told apart. */
+/** tnum: tabular figures. ss02: distinguishes 0 from O, and I from l. */
 const figures = ['tnum', 'ss02'];
 const screenFeatures = [...figures, 'zero', 'kern', 'mark', 'mkmk', 'ccmp', 'locl', 'case', 'calt'];
 const paperFeatures = [...figures, 'kern'];

@@ -26,7 +26,7 @@ const options: BuildOptions = {
   legalComments: 'none',
   loader: { '.css': 'text' },
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Bundled CommonJS packages call require for Node's own modules, which an ES module has not.
+  // Bundled CommonJS packages call require for Node's own modules, and an ES module has no require.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },

@@ -39,7 +39,7 @@ const fiveMinutePeriod = { period: Duration.minutes(5) };
 const queueDepth = (queue: IQueue) =>
   queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutePeriod, statistic: 'Maximum' });
 
-/** Every alarm notifies by email, so there is one only for what somebody has to act on. */
+/** Every alarm notifies by email, so each is actionable. */
 export class Alarms extends Construct {
   readonly all: Alarm[];
 

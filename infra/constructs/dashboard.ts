@@ -34,8 +34,8 @@ const graphWidget = (title: string, left: IMetric[], unit = ''): IWidget =>
   new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, label: unit, showUnits: false } });
 
 /**
- * How the portal does, on one page: requests, functions, business metrics, errors. AWS lets three dashboards of at most
- * 50 metrics be free, so none of the graphs has a metric for each function or table.
+ * Requests, functions, business metrics and errors on one page. In AWS's free tier are three dashboards of at most 50
+ * metrics, so no graph has a metric for each function or table.
  */
 export class Dashboard extends CloudWatchDashboard {
   constructor(scope: Construct, id: string, props: DashboardProps) {

@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import { securityHeaders } from '../security-headers.ts';
 import type { Stage } from '../stages.ts';
 
-/** A header that the origin has set is kept. */
+/** A header that the origin has set takes precedence. */
 const override = false;
 
 /** CloudFront has typed settings for these security headers, and rejects them among the custom ones. */

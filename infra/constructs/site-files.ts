@@ -65,7 +65,7 @@ export class SiteFiles extends PrivateBucket {
         (verb) => `IAM5[Action::s3:${verb}*]`,
       ),
     );
-    const copier = role.node.scope;
-    if (copier) suppressNag(copier, 'It runs on the Python that CDK wrote it for.', 'L1');
+    const providerFunction = role.node.scope;
+    if (providerFunction) suppressNag(providerFunction, 'It runs on the Python that CDK wrote it for.', 'L1');
   }
 }

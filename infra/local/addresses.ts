@@ -1,4 +1,4 @@
-/** Names and addresses of the loopback interface; in a URL an IPv6 address stands in brackets. */
+/** Names and addresses of the loopback interface; in a URL an IPv6 address is in brackets. */
 const loopbackPattern = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i;
 
 /** Whether only this machine can connect to the host. */

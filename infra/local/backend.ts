@@ -20,11 +20,11 @@ import { type AccessKey, createAccessKey } from './signature.ts';
 export interface LocalBackendOptions {
   /** An existing folder for the data; without it, data is in memory and in a temporary folder. */
   dataDir?: string;
-  /** Whom the function first-admin creates, if anybody. */
+  /** The account that the function first-admin creates, if any. */
   firstAdmin?: { name: string; email: string; password: string };
   /** Loads a function's handler; called after the environment is set. */
   loadHandler: LoadHandler;
-  /** Called once the database cannot be kept running. */
+  /** Called once when the database keeps exiting. */
   onFatalError?: ((error: UserFacingError) => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ function configureAwsSdk(url: string, { accessKeyId, secretAccessKey }: AccessKe
 }
 
 /** Logs warnings and errors only, and no metrics: nobody collects them here. */
-function quietLogs(): void {
+function reduceLogs(): void {
   process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
 }
@@ -81,7 +81,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     secretsmanager: secretsService(firstAdmin ? { [localFirstAdminSecret]: JSON.stringify(firstAdmin) } : {}),
   });
   isolateEnvironments();
-  quietLogs();
+  reduceLogs();
   configureAwsSdk(await listenOnLoopback(endpoint), key);
   await createTables();
 

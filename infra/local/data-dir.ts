@@ -77,12 +77,12 @@ function restrictPermissions(folder: string): void {
 
 /** An exclusive lock, by SQLite's file locking: the system releases it however this process ends. */
 function acquireLock(folder: string): DatabaseSync {
-  const held = new DatabaseSync(join(folder, 'lock'), { timeout: lockTimeoutMs });
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: lockTimeoutMs });
   try {
-    held.exec('BEGIN EXCLUSIVE');
-    return held;
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
   } catch (error) {
-    held.close();
+    lock.close();
     if (sqliteCode(error) !== sqliteBusy) throw error;
     throw new UserFacingError(
       `Another portal is running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,

@@ -36,8 +36,8 @@ export function createEndpointServer(key: AccessKey, services: Services): Server
     await service({ method, url, headers, body, message }, response);
   };
   return createServer((message, response) => {
-    // From a Date header the SDK corrects for clock skew. Node caches it for a moment: after the machine has slept, the
-    // SDK would sign for the wrong time.
+    // The SDK corrects for clock skew by the Date header. Node caches that header for up to a second: after the machine
+    // has slept, the SDK would sign with the wrong time.
     response.sendDate = false;
     forward(message, response).catch((error: unknown) => response.destroy(error as Error));
   });

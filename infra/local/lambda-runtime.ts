@@ -59,7 +59,7 @@ export class LambdaRuntime {
   /**
    * Invokes a function with a JSON event and returns its JSON response.
    * @param signal aborts when the client disconnects
-   * @throws FunctionFailed, FunctionThrottled
+   * @throws FunctionError, FunctionThrottledError
    */
   async invoke(name: FunctionName, event: string, signal?: AbortSignal): Promise<string> {
     if (Buffer.byteLength(event) > maxPayloadBytes) {

@@ -13,7 +13,7 @@ import { closeServer, listenOnLoopback } from './listen.ts';
 import { acquirePort } from './portal-server.ts';
 import type { Settings } from './settings.ts';
 
-/** What differs between `npm start`, which runs the bundles, and `npm run dev`, which follows the sources. */
+/** What differs between `npm start`, which runs the bundles, and `npm run dev`, which watches the sources. */
 export interface PortalSources {
   loadHandler: LoadHandler;
   site: RequestListener;
@@ -33,22 +33,22 @@ export const localSecurityHeaders = () => securityHeaders('http', process.env.VI
 
 /** Marks a new folder for the demo company, before anything is written into it. */
 function markNewFolder({ dataDir, demo }: Settings): void {
-  if (demo && isNew(dataDir)) markDemoUnfinished(dataDir);
+  if (demo && isNewFolder(dataDir)) markDemoUnfinished(dataDir);
 }
 
-const isNew = (dataDir: string) => !existsSync(join(dataDir, 'files'));
+const isNewFolder = (dataDir: string) => !existsSync(join(dataDir, 'files'));
 
 /** A portal that others can reach must not create its first admin with the default password. */
 function assertNewFolderPassword({ host, dataDir, admin }: Settings): void {
-  if (!isLoopback(host) && isNew(dataDir) && admin.password === defaultAdmin.password) {
+  if (!isLoopback(host) && isNewFolder(dataDir) && admin.password === defaultAdmin.password) {
     throw defaultPasswordError(admin.email, host);
   }
 }
 
 /** Seeds a new folder and checks for default passwords, before the portal accepts requests. */
-async function seed(stack: LocalBackend, { admin, dataDir, host }: Settings): Promise<void> {
-  await stack.invoke('first-admin', {});
-  const server = createServer(stack.listener);
+async function seed(backend: LocalBackend, { admin, dataDir, host }: Settings): Promise<void> {
+  await backend.invoke('first-admin', {});
+  const server = createServer(backend.listener);
   const api = await listenOnLoopback(server);
   try {
     if (isDemoUnfinished(dataDir)) await seedDemo(api, admin, dataDir);
@@ -60,7 +60,7 @@ async function seed(stack: LocalBackend, { admin, dataDir, host }: Settings): Pr
 
 /**
  * Starts the portal on its port and data folder.
- * @param onFatalError called when the database cannot be kept running
+ * @param onFatalError called when the database keeps exiting
  * @throws UserFacingError for what the person at the terminal can fix
  */
 export async function openPortal(
@@ -76,20 +76,20 @@ export async function openPortal(
   const umask = process.umask(0o077);
   markNewFolder(settings);
   const { dataDir, admin } = settings;
-  const stack = await startLocalBackend({
+  const backend = await startLocalBackend({
     dataDir,
     firstAdmin: { ...admin, name: hasDemo(dataDir) ? 'Priya Menon' : 'Administrator' },
     loadHandler: sources.loadHandler,
     onFatalError,
   });
-  await seed(stack, settings);
-  portal.serve(stack.listener, sources.site, sources.headers);
+  await seed(backend, settings);
+  portal.serve(backend.listener, sources.site, sources.headers);
   return {
     url: portal.url,
     hasDemo: hasDemo(settings.dataDir),
     async stop() {
       await portal.close();
-      await Promise.all([sources.stop(), stack.stop()]);
+      await Promise.all([sources.stop(), backend.stop()]);
       folder.release();
       process.umask(umask);
     },

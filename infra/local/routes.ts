@@ -18,10 +18,10 @@ const isParameter = (segment: string) => segment.startsWith('{');
 
 /** At the first segment where one path is literal and the other has a parameter, the literal is more specific. */
 function bySpecificity(a: RoutePattern, b: RoutePattern): number {
-  const place = a.segments.findIndex(
+  const index = a.segments.findIndex(
     (segment, i) => isParameter(segment) !== isParameter(b.segments[i] ?? ''),
   );
-  return place < 0 ? 0 : isParameter(a.segments[place] ?? '') ? 1 : -1;
+  return index < 0 ? 0 : isParameter(a.segments[index] ?? '') ? 1 : -1;
 }
 
 const patterns: RoutePattern[] = allRoutes

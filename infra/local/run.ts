@@ -4,7 +4,7 @@ import { demoSignIn } from './demo/company.ts';
 import { openPortal, type Portal, type PortalSources } from './portal.ts';
 import { parseSettings, type Settings } from './settings.ts';
 
-/** After this the process exits, whatever has not stopped. */
+/** The process exits after this, even if something has not stopped. */
 const shutdownTimeoutMs = 5_000;
 
 const signInLine = (area: string, url: string, { email, password }: { email: string; password: string }) =>

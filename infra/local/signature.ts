@@ -91,8 +91,8 @@ export function createSignatureVerifier(
       query: parseQuery(search),
       headers: Object.fromEntries(signedHeaders.map((name) => [name, String(headers[name] ?? '')])),
     });
-    const again = await signer.sign(request, { signingDate, signableHeaders: new Set(signedHeaders) });
-    return timingSafeEquals(String(again.headers.authorization), headers.authorization ?? '')
+    const resigned = await signer.sign(request, { signingDate, signableHeaders: new Set(signedHeaders) });
+    return timingSafeEquals(String(resigned.headers.authorization), headers.authorization ?? '')
       ? { service, bodyHash }
       : undefined;
   };

@@ -6,23 +6,23 @@ import { sitePath } from '../edge-functions.ts';
 const cacheControlOf = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** What the build names its files: no dot at the front, no step up, nothing percent-encoded. */
+/** Paths of the build's files: no dotfile, no `..`, no percent-encoding. */
 const fileName = /^(\/[\w-][\w.-]*)+$/;
 const precompressedCopy = /\.(br|gz)$/;
 
 /**
- * Serves the built site by the rules of its CloudFront distribution: a file by its name and its cache policy, every
- * screen by the one page. Of each text file there are precompressed copies, chosen by Accept-Encoding.
+ * Serves the built site by the rules of its CloudFront distribution: each file with its cache policy, every client-side
+ * route by index.html. Each text file has precompressed copies, chosen by Accept-Encoding.
  */
 export function siteListener(folder: string): RequestListener {
   const serveFile = sirv(folder, {
-    // Looks at the folder at each request. The list of files that sirv would otherwise keep is wrong, lengths
-    // included, once the site is built again.
+    // Stats the file at each request. Otherwise sirv caches the list of files and their lengths at the start, which is
+    // wrong once the site is built again.
     dev: true,
     etag: true,
     brotli: true,
     gzip: true,
-    // sitePath alone decides which paths are the page.
+    // sitePath alone decides which paths are answered by index.html.
     extensions: [],
   });
   return (request, response) => {
@@ -38,12 +38,12 @@ export function siteListener(folder: string): RequestListener {
         .end('Not found');
     if (!fileName.test(file) || precompressedCopy.test(file)) return sendNotFound();
     request.url = file;
-    // sirv takes the last bytes (bytes=-500) for the first ones; without the header the answer is the whole file.
+    // sirv answers a suffix range (bytes=-500) with the first bytes; without the header it sends the whole file.
     delete request.headers.range;
     // Also on 304, for which sirv writes no headers of its own.
     response.setHeader('cache-control', cacheControlOf(file));
     response.setHeader('vary', 'Accept-Encoding');
-    // A file that is removed between being found and being read: sirv leaves the error to end the process.
+    // A file that is removed between stat and read: sirv does not handle the stream's error, which would end the process.
     response.once('pipe', (content) => content.once('error', (error: Error) => response.destroy(error)));
     serveFile(request, response, sendNotFound);
   };

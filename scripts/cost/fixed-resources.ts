@@ -27,7 +27,7 @@ function parseWidgets({ Properties: { DashboardBody } }: Resource): Widget[] {
   return JSON.parse(pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join('')).widgets;
 }
 
-/** A metric math expression stands as an object, and is no metric. */
+/** A metric math expression is an object in the list, and does not count as a metric. */
 const countWidgetMetrics = ({ properties: { metrics = [], alarms = [] } }: Widget): number =>
   metrics.filter((line) => typeof (line as unknown[])[0] === 'string').length + alarms.length;
 
@@ -35,13 +35,14 @@ const isWide = (dashboard: Resource): boolean =>
   parseWidgets(dashboard).reduce((sum, widget) => sum + countWidgetMetrics(widget), 0) > 50;
 
 export function countFixedResources(resources: Record<string, Resource>): FixedResources {
-  const of = (type: string) => Object.values(resources).filter(({ Type }) => Type === type);
-  const dashboards = of('AWS::CloudWatch::Dashboard');
+  const ofType = (type: string) => Object.values(resources).filter(({ Type }) => Type === type);
+  const dashboards = ofType('AWS::CloudWatch::Dashboard');
   return {
-    keys: of('AWS::KMS::Key').length,
-    rotatedKeys: of('AWS::KMS::Key').filter(({ Properties }) => Properties.EnableKeyRotation === true).length,
-    secrets: of('AWS::SecretsManager::Secret').length,
-    alarms: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + countAlarmMetrics(alarm), 0),
+    keys: ofType('AWS::KMS::Key').length,
+    rotatedKeys: ofType('AWS::KMS::Key').filter(({ Properties }) => Properties.EnableKeyRotation === true)
+      .length,
+    secrets: ofType('AWS::SecretsManager::Secret').length,
+    alarms: ofType('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + countAlarmMetrics(alarm), 0),
     dashboards: dashboards.filter((each) => !isWide(each)).length,
     wideDashboards: dashboards.filter(isWide).length,
   };

@@ -19,6 +19,6 @@ await runCommand(async (args) => {
   writeFileSync(page, replaceTables(readFileSync(page, 'utf8'), tables));
   console.log(tables);
   for (const sentence of listUnmeasured(measurements)) console.error(sentence);
-  // Modules of the measured portal hold sockets open.
+  // The measured portal's modules leave sockets open, which would keep the process running.
   process.exit();
 });

@@ -12,7 +12,7 @@ function totalOf({ functions }: ResourceUsage): { calls: number; milliseconds: n
   };
 }
 
-/** Calls of the Chromium functions come from the slips function, past the API. */
+/** Without calls of the Chromium functions, which the slips function invokes directly. */
 const countApiCalls = (visit: Visit): number =>
   totalOf(visit).calls - (visit.functions.pdf?.calls ?? 0) - (visit.functions['pdf-untrusted']?.calls ?? 0);
 

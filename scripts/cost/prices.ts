@@ -1,4 +1,4 @@
-/** Where and when a price was read. Check AWS's own page before relying on one. */
+/** Where and when a price was read. Check AWS's own page before relying on it. */
 export interface Source {
   citation: string;
   readOn: string;

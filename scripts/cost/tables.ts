@@ -49,8 +49,8 @@ function monthTable(bills: Bill[]): string {
 
 function serviceTable(bills: Bill[]): string {
   const services = [...new Set(allPrices.map(([, { service }]) => service))];
-  const due = ({ lines }: Bill, of: string) =>
-    lines.filter(({ service }) => service === of).reduce((sum, { due }) => sum + due, 0);
+  const due = ({ lines }: Bill, wanted: string) =>
+    lines.filter(({ service }) => service === wanted).reduce((sum, { due }) => sum + due, 0);
   const rows = services.map((service) => [
     service,
     ...bills.map((bill) => formatDollars(due(bill, service))),
@@ -60,11 +60,11 @@ function serviceTable(bills: Bill[]): string {
 }
 
 function fixedCostTable(bill: Bill): string {
-  const of = (wanted: PriceName) => bill.lines.filter(({ name }) => name === wanted);
+  const linesOf = (wanted: PriceName) => bill.lines.filter(({ name }) => name === wanted);
   return markdownTable(
     ['resource', 'how many', 'free in any account', 'a month'],
     fixedCostNames
-      .flatMap(of)
+      .flatMap(linesOf)
       .map(({ unit, quantity, free, due }) => [
         unit,
         formatCount(quantity),

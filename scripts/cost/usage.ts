@@ -79,7 +79,7 @@ export const assumptions = {
   awsLatencyMs: 5,
   /** Intervals of five minutes with somebody at work: 22 days of 10 hours. An idle function's environment ends in between. */
   activeIntervals: 22 * 10 * 12,
-  /** So many employees keep one more execution environment of each function busy. */
+  /** Employees per concurrent execution environment of each function. */
   employeesPerInstance: 2_000,
   /** Bytes that a call leaves in the logs: API Gateway's line, Lambda's start and report, its metrics. */
   logBytes: 2_000,

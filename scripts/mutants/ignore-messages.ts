@@ -1,6 +1,6 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** As much of Babel's NodePath as is looked at. */
+/** The part of Babel's NodePath that the plugin reads. */
 interface Path {
   node: { type: string; callee?: Node; arguments?: unknown[]; key?: Node; value?: unknown };
   parent?: { type: string; callee?: Node; id?: Node; key?: Node };
@@ -18,7 +18,7 @@ const nameOf = (node: Node | undefined): string => node?.property?.name ?? node?
 /** Zod's methods that take a message as their last argument. */
 const schemaMethods = /^(string|number|enum|minLength|maxLength|regex|refine|gte|lte|int|multipleOf)$/;
 
-/** Functions of shared/ that make a schema, and take its label or message. */
+/** Functions of shared/ that create a schema from a label or message. */
 export const fieldFactories = [
   'calendarDate',
   'calendarDateCheck',
@@ -35,7 +35,7 @@ export const fieldFactories = [
   'singleLineText',
 ];
 
-/** Why a string is not mutated: it is a message. Tests of the specification and of the screens hold messages. */
+/** Why a string is not mutated: it is a message. Other tests assert messages: those of the specification and screens. */
 function ignoreReason({ node, parent }: Path): string | undefined {
   if (parent?.type === 'VariableDeclarator' && /messages$/i.test(nameOf(parent.id))) return 'message';
   if (node.type === 'ObjectProperty' && /^(summary|label)$/.test(nameOf(node.key))) return 'message';

@@ -23,7 +23,7 @@ export const strykerOptions = (name: string, files: string[]): PartialStrykerOpt
   jsonReporter: { fileName: reportFile(name) },
   tempDirName: `${mutantsDir}/tmp-${name}`,
   ignorePatterns: ['/dist', '/cdk.out', '/.local', '/docs', `/${mutantsDir}`],
-  // Stryker would otherwise rewrite files for type checks and tsconfig, which nothing here reads.
+  // Stryker would otherwise rewrite files for type checks and tsconfig, which these tests do not read.
   disableTypeChecks: false,
   tsconfigFile: 'none',
   thresholds: { high: 85, low: 75, break: null },

@@ -2,7 +2,7 @@ import type { schema } from '@stryker-mutator/api/core';
 
 type Report = Pick<schema.MutationTestResult, 'files'>;
 
-/** Mutants by outcome, in Stryker's words. Those that cannot be loaded count neither way. */
+/** Counts of mutants by outcome, in Stryker's terms. Mutants that cannot be loaded are in neither. */
 export interface Score {
   detected: number;
   undetected: number;

@@ -68,7 +68,7 @@ async function putItem(client: DynamoDBClient, to: string, item: Item): Promise<
 }
 
 /**
- * The portal's table that both are.
+ * Which of the portal's tables both are.
  * @throws UserFacingError where they are different tables, or one that must not be restored
  */
 async function assertSameTable(client: DynamoDBClient, { from, to }: CopyOptions): Promise<TableName> {
@@ -85,9 +85,9 @@ async function assertSameTable(client: DynamoDBClient, { from, to }: CopyOptions
 }
 
 /** Copies the items of a restored table into the portal's own. Idempotent: it can be interrupted and run again. */
-export async function copyTable(client: DynamoDBClient, copying: CopyOptions): Promise<CopyResult> {
-  const { from, to, overwrite } = copying;
-  const table = await assertSameTable(client, copying);
+export async function copyTable(client: DynamoDBClient, options: CopyOptions): Promise<CopyResult> {
+  const { from, to, overwrite } = options;
+  const table = await assertSameTable(client, options);
   const { partitionKey } = tables[table];
   const before = await countItems(client, to);
   const items = scanItems(client, from);

@@ -62,18 +62,19 @@ const addDays = (date: string, days: number): string =>
 /** Applies as the employee and decides as the admin. Idempotent: skips what an interrupted start has done. */
 export async function seedLeaves(
   admin: ApiClient,
-  own: ApiClient,
+  employee: ApiClient,
   userId: string,
   name: string,
 ): Promise<void> {
   const today = todayInIndia();
-  const existing = await own.requestOk<Leave[]>('GET', `/api/leaves/${userId}`);
+  const existing = await employee.requestOk<Leave[]>('GET', `/api/leaves/${userId}`);
   for (const { subject, description, startOffset, days, status } of leaves[name] ?? []) {
     const startDate = addDays(today, startOffset);
     const details = { subject, description, startDate, endDate: addDays(startDate, days - 1) };
     const found = existing.find((other) => other.description === description);
-    const { id, status: now } = found ?? (await own.requestOk<Leave>('POST', '/api/leaves', details));
-    if (now === 'pending' && status !== 'pending') {
+    const { id, status: currentStatus } =
+      found ?? (await employee.requestOk<Leave>('POST', '/api/leaves', details));
+    if (currentStatus === 'pending' && status !== 'pending') {
       await admin.requestOk('PUT', `/api/admin/leaves/${id}/status`, { status });
     }
   }

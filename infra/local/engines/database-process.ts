@@ -15,7 +15,7 @@ export interface DatabaseProcess {
   /** @throws Error if the engine exits before it replies, or does not reply in time */
   call(tool: string, parameters: object): Promise<ToolResult>;
   /** Resolves when the engine exits, with its signal, exit code or error. */
-  ended: Promise<string>;
+  exited: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export async function startDatabaseProcess(file?: string): Promise<DatabaseProce
     child.once('exit', (code, signal) => resolve(String(signal ?? code)));
   });
   void ended.then((how) =>
-    connection.fail(new Error(`the local database ended (${how}): ${stderr.trim() || 'no word'}`)),
+    connection.fail(new Error(`the local database ended (${how}): ${stderr.trim() || 'no error output'}`)),
   );
   await connection.request('initialize', {
     protocolVersion: '2025-03-26',
@@ -111,7 +111,7 @@ export async function startDatabaseProcess(file?: string): Promise<DatabaseProce
       const { isError = false, content } = result as { isError?: boolean; content: { text: string }[] };
       return { isError, text: content[0]?.text ?? '' };
     },
-    ended,
+    exited: ended,
     stop: () => stop(child),
   };
 }

@@ -26,23 +26,23 @@ export async function openDatabase(
   let stopping = false;
   let recentExits: number[] = [];
 
-  const restart = async (how: string): Promise<DatabaseProcess> => {
+  const restart = async (reason: string): Promise<DatabaseProcess> => {
     const now = Date.now();
-    recentExits = [...recentExits.filter((end) => end > now - restartWindowMs), now];
+    recentExits = [...recentExits.filter((exit) => exit > now - restartWindowMs), now];
     const delay = restartDelaysMs[recentExits.length - 1];
     if (delay === undefined) {
       throw new UserFacingError(
-        `The local database ended ${recentExits.length} times within a minute (${how}).`,
+        `The local database ended ${recentExits.length} times within a minute (${reason}).`,
       );
     }
-    console.error(`The local database ended (${how}) and is started again.`);
+    console.error(`The local database ended (${reason}) and is started again.`);
     await pause(delay);
     return startDatabaseProcess(file).catch((error: Error) => restart(error.message));
   };
   const supervise = async (): Promise<void> => {
-    const how = await (await running).ended;
+    const reason = await (await running).exited;
     if (stopping) return;
-    running = restart(how);
+    running = restart(reason);
     await running;
     return supervise();
   };

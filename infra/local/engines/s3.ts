@@ -24,7 +24,7 @@ async function syncToDisk(path: string): Promise<void> {
 
 /**
  * Writes to a temporary file and renames it, so that a write is atomic as in S3. s3rver itself writes in place: a
- * concurrent read, or one after a crash, would get half a file.
+ * concurrent read, or one after a crash, would get a partial file.
  */
 async function putAtomically(
   path: string,

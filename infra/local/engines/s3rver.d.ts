@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** The part of s3rver that the portal uses; the package brings no types. */
+  /** The part of s3rver that the portal uses; the package has no types. */
   export default class S3rver {
     constructor(options: {
       directory: string;

@@ -23,10 +23,10 @@ const writeOperations = new Set([
 const sum = (consumed: ConsumedCapacity | ConsumedCapacity[] | undefined): number =>
   [consumed ?? []].flat().reduce((units, { CapacityUnits = 0 }) => units + CapacityUnits, 0);
 
-/** A proxy in front of DynamoDB that has it return the capacity which each request consumes, and reports that. */
+/** A proxy in front of DynamoDB that reports the capacity units which each request consumes. */
 export async function startDynamoDbMeter(
   endpoint: string,
-  note: (units: CapacityUnits) => void,
+  onConsumed: (units: CapacityUnits) => void,
 ): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const input = (await json(request)) as object;
@@ -44,7 +44,7 @@ export async function startDynamoDbMeter(
     const body = await answer.text();
     const units = sum(JSON.parse(body).ConsumedCapacity);
     const isWrite = writeOperations.has(String(target).split('.')[1] ?? '');
-    note({ read: isWrite ? 0 : units, write: isWrite ? units : 0 });
+    onConsumed({ read: isWrite ? 0 : units, write: isWrite ? units : 0 });
     response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
   });
   return { endpoint: await listenOnLoopback(server), stop: () => closeServer(server) };

@@ -105,9 +105,9 @@ export async function measure(): Promise<Measurements> {
     const few = await readLists(portal);
     await portal.stop();
     await addPeople(join(folder.path, 'portal.db'));
-    const larger = await openMeteredPortal(folder.path);
-    const many = await readLists(larger);
-    await larger.stop();
+    const largePortal = await openMeteredPortal(folder.path);
+    const many = await readLists(largePortal);
+    await largePortal.stop();
     const names = Object.keys(lists) as ListName[];
     return roundNumbers({
       measuredOn: todayInIndia(),

@@ -24,7 +24,7 @@ export interface MeteredPortal {
 
 /** The bundled handlers, timed. Those of the API run one at a time, so that each request belongs to its call. */
 function recordHandlers(recorder: UsageRecorder, onStart: (name: FunctionName) => void): LoadHandler {
-  // Modules keep their clients: a second portal in this process, on other engines, needs instances of its own.
+  // Modules cache their clients: a second portal in this process, on other engines, needs module instances of its own.
   const instance = randomUUID();
   const runExclusive = createMutex();
   const run = async (name: FunctionName, handler: Handler, ...[event, context]: Parameters<Handler>) => {

@@ -10,9 +10,9 @@ type ScenarioVisits = Partial<Record<VisitName, Visit>>;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function signIn(page: Page, by: { email: string; password: string }): Promise<void> {
-  await field(page, 'Email').fill(by.email);
-  await field(page, 'Password').fill(by.password);
+async function signIn(page: Page, credentials: { email: string; password: string }): Promise<void> {
+  await field(page, 'Email').fill(credentials.email);
+  await field(page, 'Password').fill(credentials.password);
   await button(page, 'Sign in').click();
 }
 
