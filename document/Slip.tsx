@@ -48,7 +48,7 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
       <div className="slip-net">
         <div>
           <Subtitle className="slip-net-label">{model.netPayable.label}</Subtitle>
-          <p className="slip-words">{model.netPayable.words}</p>
+          <p className="slip-words">{model.netPayable.amountInWords}</p>
         </div>
         <p className="slip-net-amount">{model.netPayable.value}</p>
       </div>
@@ -79,7 +79,7 @@ const BidiText = ({ text }: { text: string }) =>
     ),
   );
 
-/** Decorative: the company's name stands beside it. */
+/** Decorative, and so hidden from screen readers: the company's name is beside it. */
 function Logo({ logo }: { logo: SlipContent['company']['logo'] }) {
   return (
     <svg className="slip-logo" viewBox={logo.viewBox} aria-hidden="true">

@@ -1,7 +1,7 @@
-interface SlipHtmlOptions {
+interface HtmlDocumentOptions {
   /** Becomes the title of the PDF. */
   title: string;
-  /** The HTML of the slip itself. */
+  /** The HTML of the body. */
   markup: string;
   css: string;
 }
@@ -11,10 +11,10 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => htmlEntities[character] as string);
 
 /**
- * A complete HTML document that holds the slip alone, to be printed. Hidden on screens, so that the browser lays it out
- * once, for print: that halves the time of a PDF.
+ * A complete HTML document to be printed. Hidden on screens, so that the browser lays it out once, for print: that
+ * takes half the time.
  */
-export const slipHtml = ({ title, markup, css }: SlipHtmlOptions): string => `<!doctype html>
+export const toHtmlDocument = ({ title, markup, css }: HtmlDocumentOptions): string => `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">

@@ -7,15 +7,15 @@ import { personalFields, type SlipPersonalName } from '../shared/profiles.ts';
 import type { Slip } from '../shared/slips.ts';
 import { isolateRightToLeft } from './bidi.ts';
 
-/** A labelled line of the slip, with its value formatted; values may hold isolates (`splitIsolates`). */
+/** A labelled line of the slip, with its value formatted; values may contain bidi isolates (`splitIsolates`). */
 export interface Line {
   label: string;
   value: string;
-  /** An identifier, set in a style that tells 0 from O and 1 from I. */
+  /** An identifier, in a style that distinguishes 0 from O and 1 from I. */
   code?: true;
 }
 
-/** The view model of the slip: every line in the words of spec §2 'Salary slip view', with all figures calculated. */
+/** The view model of the slip: every line with its label of spec §2 'Salary slip view', with all figures calculated. */
 export interface SlipModel {
   title: string;
   /** The title of the PDF, which names the employee as well. */
@@ -28,7 +28,7 @@ export interface SlipModel {
   grossEarnings: Line;
   deductions: Line[];
   totalDeductions: Line;
-  netPayable: Line & { words: string };
+  netPayable: Line & { amountInWords: string };
   payment: Line[];
   footer: string[];
 }
@@ -94,7 +94,7 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
       ...deductionNames.map((name) => amount(slipLabel(name), figures[name])),
     ],
     totalDeductions: amount('Total Deductions', result.totalDeductions),
-    netPayable: { ...amount('NET PAYABLE', result.netPay), words: paiseInWords(result.netPay) },
+    netPayable: { ...amount('NET PAYABLE', result.netPay), amountInWords: paiseInWords(result.netPay) },
     payment: [
       { label: 'Payment Mode', value: 'Bank Transfer' },
       personal('uan'),

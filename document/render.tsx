@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Slip as SlipContent } from '../shared/slips.ts';
-import { slipHtml } from './html.ts';
+import { toHtmlDocument } from './html.ts';
 import { toSlipModel } from './model.ts';
 import { splitByPrintability } from './printable.ts';
 import { Slip } from './Slip.tsx';
 import css from './slip.css?raw';
 
 /**
- * Replaces graphemes that no font has by □. Generating refuses them, but older slips are frozen as they were. Works on
+ * Replaces graphemes that no font has by □. Generating rejects them, but older slips are immutable snapshots. Works on
  * markup, since whatever is not ASCII is text.
  */
 const replaceUnprintable = (markup: string): string =>
@@ -19,7 +19,7 @@ const replaceUnprintable = (markup: string): string =>
 
 /** The HTML document that becomes a slip's PDF. Deterministic: the PDF's key in the bucket is a hash of it. */
 export function renderSlipHtml(slip: SlipContent): string {
-  return slipHtml({
+  return toHtmlDocument({
     title: toSlipModel(slip).documentTitle,
     markup: replaceUnprintable(renderToStaticMarkup(<Slip slip={slip} titleLevel={1} />)),
     css,

@@ -11,7 +11,7 @@ const multiLineChecks = [
   z.refine<string>(isMultiLine, 'Control characters are not allowed'),
 ] as const;
 
-/** In UTF-16 code units. Control characters are refused, so each is at most three bytes, in UTF-8 and in JSON. */
+/** In UTF-16 code units. Control characters are rejected, so each is at most three bytes, in UTF-8 and in JSON. */
 const maxChars = (maxLength: number, message = `At most ${maxLength} characters are allowed`) =>
   z.maxLength(maxLength, { error: message, abort: true });
 
@@ -40,7 +40,7 @@ export const requiredMultiLineText = (message: string, maxLength: number) =>
 export const optionalMultiLineText = (label: string, maxLength: number) =>
   z.optional(z.string(`${label} must be text`).check(...multiLineChecks, optionalCheck(label, maxLength)));
 
-/** In characters: bounds the work of hashing a password that anybody may send. */
+/** In characters: bounds the work of hashing a password from an unauthenticated client. */
 export const maxPasswordLength = 128;
 const passwordTooLong = `Password can have at most ${maxPasswordLength} characters`;
 
@@ -65,10 +65,10 @@ export const idSchema = (prefix: string) =>
 /** Items on a page: the maximum, and the default. */
 export const maxPageSize = 1000;
 
-export const invalidCursor = 'This cursor is not one of ours';
+export const invalidCursorMessage = 'This cursor is not one of ours';
 
 /** Cursor pagination: the items of a page, and the `x-next-cursor` of the page before. */
 export const pageQuery = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxPageSize))),
-  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,500}$/, invalidCursor))),
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,500}$/, invalidCursorMessage))),
 });

@@ -18,7 +18,7 @@ export const holidayYears = ['2024', '2025', '2026'] as const;
 export const defaultHolidayYear = '2025';
 
 export const holidayMessages = {
-  none: 'There is no such holiday.',
+  notFound: 'There is no such holiday.',
   exists: 'This holiday is on the list already.',
   deleted: 'Holiday deleted',
 } as const;

@@ -33,16 +33,16 @@ export const leaveMessages = {
   incomplete: 'Please fill all required fields',
   endBeforeStart: 'End date cannot be before start date',
   tooLong: 'A leave can be at most 366 days long',
-  tooMany: (days: number, remaining: number) =>
+  exceedsBalance: (days: number, remaining: number) =>
     `You cannot apply for ${days} days. You only have ${remaining} leaves remaining.`,
   overlaps: 'There is a pending or approved leave on some of these days already.',
   tooManyPending: `You have ${maxPendingLeaves} applications waiting for a decision already. Withdraw one, or wait until one is decided.`,
-  doesNotFit: (days: number, remaining: number) =>
+  insufficientBalance: (days: number, remaining: number) =>
     `This leave takes ${days} days more, and only ${remaining} leaves remain.`,
   overdrawn: (days: number, over: number) =>
     `This leave takes ${days} days more, and none remain: the days taken are ${over} more than the yearly leaves.`,
-  decided: (status: string) => `This leave request has been ${status} already.`,
-  none: 'There is no such leave request.',
+  alreadyDecided: (status: string) => `This leave request has been ${status} already.`,
+  notFound: 'There is no such leave request.',
   decision: (status: string) => `Leave request has been ${status}`,
   withdrawn: 'Leave application withdrawn',
   deleted: 'Leave request deleted',

@@ -3,9 +3,9 @@ export const metricUnits = {
   SlipsGenerated: 'Count',
   /** Of a whole PDF, the cold start of the browser included. */
   PdfMilliseconds: 'Milliseconds',
-  /** Crashes and timeouts of Chromium; a refused page is none. */
+  /** Crashes and timeouts of Chromium, without rejected pages. */
   PdfFailures: 'Count',
-  /** Sign-ins refused for a wrong email or password. */
+  /** Sign-ins rejected for a wrong email or password. */
   SignInFailures: 'Count',
   LeavesApproved: 'Count',
   LeavesRejected: 'Count',

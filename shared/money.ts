@@ -48,7 +48,7 @@ export const formatPaise = (paise: Paise | 0): string => rupeeFormat.format(toRu
 const toWords = /* @__PURE__ */ new ToWords();
 const crore = 10_000_000;
 
-/** to-words goes on to arab and kharab from 100 crore; payslips stay in crore. */
+/** From 100 crore, to-words uses arab and kharab; payslips use crore for any amount. */
 function integerInWords(whole: number): string {
   if (whole < 100 * crore) return toWords.convert(whole);
   const rest = whole % crore;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedPayPeriod } from './period.ts';
 
-interface Described {
+interface LabelledField {
   /** Of the form's input, in error messages, and on the slip where there is no `slipLabel`. */
   label: string;
   /** Monthly fields stay open in Update Payroll; master fields are locked there (spec §5). */
@@ -9,16 +9,16 @@ interface Described {
 }
 
 /** Money: rupees in JSON, paise in the tables. Every amount is part of the slip's calculation and a line of the slip. */
-interface AmountField extends Described {
+interface AmountField extends LabelledField {
   kind: 'amount';
-  /** What it is added to: gross earnings or total deductions (spec §5). */
-  counts: 'earning' | 'deduction';
+  /** The salary component: added to gross earnings or to total deductions (spec §5). */
+  component: 'earning' | 'deduction';
   /** Its place among the earnings or the deductions of the slip (spec §2). */
   slipLine: number;
   slipLabel?: string;
 }
 
-interface OtherField extends Described {
+interface OtherField extends LabelledField {
   kind: 'text' | 'date' | 'month' | 'days' | 'count';
 }
 
@@ -34,40 +34,40 @@ export const payrollFields = {
     label: 'Other Deduction',
     kind: 'amount',
     group: 'monthly',
-    counts: 'deduction',
+    component: 'deduction',
     slipLine: 3,
   },
   employeeId: { label: 'Employee ID', kind: 'text', group: 'master' },
   dateOfJoining: { label: 'Date of Joining', kind: 'date', group: 'master' },
   yearlyLeaves: { label: 'Yearly Leaves', kind: 'count', group: 'master' },
-  basicSalary: { label: 'Basic Salary', kind: 'amount', group: 'master', counts: 'earning', slipLine: 1 },
-  hra: { label: 'HRA', kind: 'amount', group: 'master', counts: 'earning', slipLine: 2 },
-  da: { label: 'DA', kind: 'amount', group: 'master', counts: 'earning', slipLine: 3 },
+  basicSalary: { label: 'Basic Salary', kind: 'amount', group: 'master', component: 'earning', slipLine: 1 },
+  hra: { label: 'HRA', kind: 'amount', group: 'master', component: 'earning', slipLine: 2 },
+  da: { label: 'DA', kind: 'amount', group: 'master', component: 'earning', slipLine: 3 },
   medicalAllowance: {
     label: 'Medical Allowance',
     kind: 'amount',
     group: 'master',
-    counts: 'earning',
+    component: 'earning',
     slipLine: 5,
   },
   otherAllowance: {
     label: 'Other Allowance',
     kind: 'amount',
     group: 'master',
-    counts: 'earning',
+    component: 'earning',
     slipLine: 4,
     slipLabel: 'TA',
   },
-  profTax: { label: 'Prof. Tax', kind: 'amount', group: 'master', counts: 'deduction', slipLine: 1 },
-  pf: { label: 'PF', kind: 'amount', group: 'master', counts: 'deduction', slipLine: 2 },
+  profTax: { label: 'Prof. Tax', kind: 'amount', group: 'master', component: 'deduction', slipLine: 1 },
+  pf: { label: 'PF', kind: 'amount', group: 'master', component: 'deduction', slipLine: 2 },
 } as const satisfies Record<string, AmountField | OtherField>;
 
-type Fields = typeof payrollFields;
-export type PayrollFieldName = keyof Fields;
+type PayrollFields = typeof payrollFields;
+export type PayrollFieldName = keyof PayrollFields;
 
 /** Names of the fields that have these attributes. */
 type NamesWith<Attributes> = {
-  [Name in PayrollFieldName]: Fields[Name] extends Attributes ? Name : never;
+  [Name in PayrollFieldName]: PayrollFields[Name] extends Attributes ? Name : never;
 }[PayrollFieldName];
 
 export const payrollFieldNames = Object.keys(payrollFields) as PayrollFieldName[];
@@ -79,15 +79,17 @@ const isAmount = (name: PayrollFieldName): name is AmountName => attributesOf(na
 export type AmountName = NamesWith<{ kind: 'amount' }>;
 export const amountNames = payrollFieldNames.filter(isAmount);
 
-const slipLines = <Counts extends AmountField['counts']>(counts: Counts) =>
+const amountNamesOf = <Component extends AmountField['component']>(component: Component) =>
   amountNames
-    .filter((name): name is NamesWith<{ counts: Counts }> => payrollFields[name].counts === counts)
+    .filter(
+      (name): name is NamesWith<{ component: Component }> => payrollFields[name].component === component,
+    )
     .sort((a, b) => payrollFields[a].slipLine - payrollFields[b].slipLine);
 
 /** The amounts that make up gross earnings, in the order of the slip. */
-export const earningNames = slipLines('earning');
+export const earningNames = amountNamesOf('earning');
 /** The amounts that are deducted beside loss of pay, in the order of the slip. */
-export const deductionNames = slipLines('deduction');
+export const deductionNames = amountNamesOf('deduction');
 
 /** What an amount is called on the slip. */
 export function slipLabel(name: AmountName): string {
@@ -100,11 +102,16 @@ export type StoredFieldName = Exclude<PayrollFieldName, 'yearlyLeaves'>;
 export const storedFieldNames = payrollFieldNames.filter((name) => name !== 'yearlyLeaves');
 
 /** What employees see in their own profile: all that is not of the month, but for the deductions (spec §3). */
-export type OwnFieldName = Exclude<NamesWith<{ group: 'master' }>, NamesWith<{ counts: 'deduction' }>>;
-export const ownFieldNames = payrollFieldNames.filter((name): name is OwnFieldName => {
-  const field = attributesOf(name);
-  return field.group === 'master' && !(field.kind === 'amount' && field.counts === 'deduction');
-});
+export type EmployeeVisibleFieldName = Exclude<
+  NamesWith<{ group: 'master' }>,
+  NamesWith<{ component: 'deduction' }>
+>;
+export const employeeVisibleFieldNames = payrollFieldNames.filter(
+  (name): name is EmployeeVisibleFieldName => {
+    const field = attributesOf(name);
+    return field.group === 'master' && !(field.kind === 'amount' && field.component === 'deduction');
+  },
+);
 
 /** A schema for each kind of field; the label is for its error messages. */
 type SchemaByKind = Record<string, (label: string) => z.ZodMiniType>;
@@ -112,7 +119,7 @@ type SchemaByKind = Record<string, (label: string) => z.ZodMiniType>;
 /** The shape of an object schema: of each named field the schema of its kind. */
 export const payrollShape = <
   Name extends PayrollFieldName,
-  Schemas extends Pick<SchemaByKind, Fields[Name]['kind']>,
+  Schemas extends Pick<SchemaByKind, PayrollFields[Name]['kind']>,
 >(
   names: readonly Name[],
   schemas: Schemas,
@@ -120,15 +127,15 @@ export const payrollShape = <
   Object.fromEntries(
     names.map((name) => {
       const { kind, label } = payrollFields[name];
-      return [name, schemas[kind as Fields[Name]['kind']](label)];
+      return [name, schemas[kind as PayrollFields[Name]['kind']](label)];
     }),
-  ) as { [N in Name]: ReturnType<Schemas[Fields[N]['kind']]> };
+  ) as { [N in Name]: ReturnType<Schemas[PayrollFields[N]['kind']]> };
 
 /**
  * The fields as they are read: dates YYYY-MM-DD, the period YYYY-MM, each absent where nobody has set it.
  * @param amount the schema of the amounts: rupees on the wire, paise in a table
  */
-export const readShape = <Name extends PayrollFieldName, Amount extends z.ZodMiniType>(
+export const payrollReadShape = <Name extends PayrollFieldName, Amount extends z.ZodMiniType>(
   names: readonly Name[],
   amount: Amount,
 ) =>

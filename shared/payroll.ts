@@ -3,7 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, singleLineText } from './fields.ts';
 import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
-import { payrollFieldNames, payrollShape, readShape } from './payroll-fields.ts';
+import { payrollFieldNames, payrollReadShape, payrollShape } from './payroll-fields.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
@@ -48,7 +48,7 @@ export type PayrollDetails = z.output<typeof payrollDetails>;
 export type PayrollDetailsInput = z.input<typeof payrollDetails>;
 
 const savedPayroll = z.object({
-  ...readShape(payrollFieldNames, rupeesAmount),
+  ...payrollReadShape(payrollFieldNames, rupeesAmount),
   version: z.number(),
 });
 export type SavedPayroll = z.output<typeof savedPayroll>;

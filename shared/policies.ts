@@ -17,7 +17,7 @@ export const maxPdfBytes = 4 * 1024 * 1024;
 
 export const policyMessages = {
   titleRequired: 'Title is required',
-  none: 'There is no such policy.',
+  notFound: 'There is no such policy.',
   noFile: 'This policy has no file.',
   onlyPdf: 'Only PDF files can be uploaded',
   emptyPdf: 'This file is empty',

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
 import { optionalText } from './fields.ts';
 import { rupeesAmount } from './money.ts';
-import { ownFieldNames, readShape } from './payroll-fields.ts';
+import { employeeVisibleFieldNames, payrollReadShape } from './payroll-fields.ts';
 import { route } from './route.ts';
 
 interface PersonalField {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** An identifier is set so that 0 and O, 1 and I differ. */
+  /** An identifier is in a style that distinguishes 0 from O and 1 from I. */
   kind: 'text' | 'identifier';
   /** Null where it is not on the salary slip. */
   slipLabel: string | null;
 }
 
 /**
- * Personal details, in the order of the screen. Their format is not validated (spec §2, Profile). The API's schemas, the stored profile, the screens and the slip's content are derived from this list; document/model.ts
- * places them on the slip.
+ * Personal details, in the order of the screen. Their format is not validated (spec §2, Profile). The API's schemas,
+ * the stored profile, the screens and the slip's content are derived from this list; document/model.ts places them on
+ * the slip.
  */
 export const personalFields = {
   designation: {
@@ -47,7 +48,7 @@ export const personalFields = {
 export type PersonalFieldName = keyof typeof personalFields;
 export const personalFieldNames = Object.keys(personalFields) as PersonalFieldName[];
 
-/** The personal fields that stand on the slip. */
+/** The personal fields that are on the slip. */
 export type SlipPersonalName = {
   [Name in PersonalFieldName]: (typeof personalFields)[Name]['slipLabel'] extends string ? Name : never;
 }[PersonalFieldName];
@@ -82,13 +83,13 @@ export const defaultYearlyLeaves = 12;
 /** The profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD; absent where nobody has set them. */
 export const profile = z.object({
   ...personalShape(personalFieldNames),
-  ...readShape(ownFieldNames, rupeesAmount),
+  ...payrollReadShape(employeeVisibleFieldNames, rupeesAmount),
   leavesTaken: z.number(),
 });
 export type Profile = z.output<typeof profile>;
 
 export const profileMessages = {
-  none: 'You have no profile yet.',
+  noProfile: 'You have no profile yet.',
   saved: 'Profile updated successfully!',
 } as const;
 

@@ -41,7 +41,7 @@ export interface Route {
   errors?: readonly ErrorCode[];
 }
 
-/** Checks a route and keeps its literal type. */
+/** Checks a route's type, and preserves its literal type. */
 export const route = <const R extends Route>(definition: R): R => definition;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { pageQuery } from './fields.ts';
 import { rupeesAmount } from './money.ts';
-import { readShape, storedFieldNames } from './payroll-fields.ts';
+import { payrollReadShape, storedFieldNames } from './payroll-fields.ts';
 import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
@@ -30,7 +30,7 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
     profile: z.object({
       ...personalShape(slipPersonalNames),
-      ...readShape(storedFieldNames, amount),
+      ...payrollReadShape(storedFieldNames, amount),
       totalDaysInMonth: z.optional(z.number()),
       grossEarnings: z.optional(amount),
       lopDeduction: z.optional(amount),

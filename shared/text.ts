@@ -1,5 +1,5 @@
 /*
- * Refused are control characters, which break lines and take six bytes each in JSON, and bidirectional embeddings,
+ * Rejected are control characters, which break lines and take six bytes each in JSON, and bidirectional embeddings,
  * overrides and isolates, which make one name look like another. Joiners (ZWJ, ZWNJ) and direction marks (LRM, RLM)
  * are allowed: Malayalam, Bengali, Marathi and Urdu need them.
  */

@@ -24,8 +24,8 @@ async function findAccountByEmail(email: string): Promise<Account | undefined> {
 
 /**
  * Signs in with email and password.
- * @throws Problem unauthenticated, in the same words and time whether the email is unknown, the password wrong or the
- *   area not theirs (no user enumeration); too_many_requests; forbidden for an admin with an initial password
+ * @throws Problem unauthenticated, with the same message and timing whether the email is unknown, the password wrong or
+ *   the area not theirs (no user enumeration); too_many_requests; forbidden for an admin with an initial password
  */
 export async function signIn(email: string, password: string, area: Area, address: string): Promise<Account> {
   // The address first: one that is over its limit must not use up attempts of the account.

@@ -8,7 +8,7 @@ import { attemptKey, type Limit, type Reservation } from './throttle.ts';
 
 /** Wrong passwords allowed from one address within the window; a whole office may share an address. */
 export const permitsPerAddress = 50;
-/** The sliding window: a failure keeps its permit for so long. */
+/** The sliding window: a failure holds its permit for so long. */
 export const failureWindowMs = 3_600_000;
 
 /**
@@ -62,7 +62,7 @@ const randomItem = <T>(items: readonly T[]): T => items[Math.floor(Math.random()
 /** An IPv6 address as its /64 prefix, `2001:db8:0:7::`: a subscriber can use any of the addresses below it. */
 function toNetworkPrefix(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
-  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - before.length - after.length).fill('0');
   const groups = [...before, ...zeros, ...after].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;

@@ -6,15 +6,15 @@ export interface Attempts {
   inFlight: Readonly<Record<string, number>>;
 }
 
-/** An attempt may go ahead, has to wait for those in flight, or is blocked until a time. */
-export type Verdict = 'go' | 'in-flight' | { blockedUntil: number };
+/** An attempt is allowed, has to wait for those in flight, or is blocked until a time. */
+export type Decision = 'allowed' | 'in-flight' | { blockedUntil: number };
 
 /** Failures without a delay. Each one after them doubles the delay: exponential backoff. */
 export const freeFailures = 5;
 const maxWaitMs = 15 * 60_000;
 /** How long a failure counts. */
 export const failureLifetimeMs = 24 * 3_600_000;
-/** Longer than the function's own timeout: an attempt that is in flight for longer has died with its process. */
+/** Longer than the function's own timeout: an attempt in flight for longer belonged to a process that has ended. */
 export const attemptTimeoutMs = 15_000;
 
 /** Delay after the last of so many failures. */
@@ -34,12 +34,12 @@ export const pruneExpired = ({ failedAt, inFlight }: Attempts, now: number): Att
  * Counts every attempt in flight as a failure: while there are failures without a delay left, that many run at once,
  * and after them one at a time. So concurrent attempts get no more guesses than sequential ones.
  */
-export function evaluate(attempts: Attempts, now: number): Verdict {
+export function evaluate(attempts: Attempts, now: number): Decision {
   const { failedAt, inFlight } = pruneExpired(attempts, now);
   const blockedUntil = (failedAt.at(-1) ?? 0) + backoffMs(failedAt.length);
   if (now < blockedUntil) return { blockedUntil };
   const inFlightCount = Object.keys(inFlight).length;
-  return inFlightCount === 0 || failedAt.length + inFlightCount < freeFailures ? 'go' : 'in-flight';
+  return inFlightCount === 0 || failedAt.length + inFlightCount < freeFailures ? 'allowed' : 'in-flight';
 }
 
 export const withAttempt = ({ failedAt, inFlight }: Attempts, id: string, now: number): Attempts => ({

@@ -44,7 +44,7 @@ const passwordLimit =
   async () => {
     const [item, now, id] = [await readAttempts(hash), Date.now(), newId('try')];
     const decision = evaluate(item, now);
-    if (decision !== 'go') return decision;
+    if (decision !== 'allowed') return decision;
     let cached: AttemptsItem | undefined;
     try {
       cached = await writeAttempts(item, withAttempt(item, id, now), now);
@@ -70,7 +70,7 @@ export const signInLimit = (email: string): Limit =>
   passwordLimit(attemptKey('sign-in', normalizeEmail(email)));
 
 /**
- * Limits what a signed-in person enters as their own password. It is counted apart from sign-ins: guesses of strangers
- * cannot lock somebody out of changing theirs, and whoever hijacked a session is throttled all the same.
+ * Limits attempts of a signed-in user at their own password. Counted apart from sign-ins: an attacker's guesses there
+ * cannot lock the user out of changing it, and an attacker with a hijacked session is limited as well.
  */
 export const ownPasswordLimit = (userId: UserId): Limit => passwordLimit(attemptKey('own-password', userId));

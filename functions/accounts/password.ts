@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const hashPattern = /^\$argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Compared where there is no account, so that the response time does not tell whether an email has one. */
+/** Compared where there is no account, so that the response time does not reveal whether an email has one. */
 const dummyHash = toHash(randomBytes(saltLength), randomBytes(tagLength));
 
 /** Whether a password matches a hash, in constant time; without a hash, false after the same work. */

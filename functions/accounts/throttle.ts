@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountMessages } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { Verdict } from './backoff.ts';
+import type { Decision } from './backoff.ts';
 
 /** An attempt that is counted by a limit, from before its password is verified until its outcome is known. */
 export interface Reservation {
@@ -14,14 +14,14 @@ export interface Reservation {
   withdrawn(): Promise<void>;
 }
 
-/** A rate limit: reserves an attempt, or says why it cannot. */
-export type Limit = () => Promise<Reservation | Exclude<Verdict, 'go'>>;
+/** A rate limit: reserves an attempt, or returns why it cannot. */
+export type Limit = () => Promise<Reservation | Exclude<Decision, 'allowed'>>;
 
-/** The key of attempts in the sessions table, hashed, since emails and addresses do not belong into a key. */
+/** The key of attempts in the sessions table, hashed, since emails and IP addresses are personal data. */
 export const attemptKey = (kind: 'sign-in' | 'own-password' | 'address', name: string): string =>
   `attempts#${kind}#${createHash('sha256').update(name).digest('base64url')}`;
 
-/** How often a limit is polled while only attempts in flight are in the way: for about four seconds. */
+/** How often a limit is polled while attempts in flight use it up: for about four seconds. */
 const maxPolls = 40;
 
 const tooManyAttempts = (milliseconds: number): Problem => {
@@ -48,18 +48,18 @@ async function reserve(limit: Limit): Promise<Reservation> {
  */
 export async function startAttempt(...limits: Limit[]): Promise<Reservation> {
   const reservations: Reservation[] = [];
-  const settleAll = async (settle: (one: Reservation) => Promise<void>) => {
+  const settleAll = async (settle: (reservation: Reservation) => Promise<void>) => {
     await Promise.all(reservations.map(settle));
   };
   try {
     for (const limit of limits) reservations.push(await reserve(limit));
   } catch (error) {
-    await settleAll((one) => one.withdrawn());
+    await settleAll((reservation) => reservation.withdrawn());
     throw error;
   }
   return {
-    failed: () => settleAll((one) => one.failed()),
-    succeeded: () => settleAll((one) => one.succeeded()),
-    withdrawn: () => settleAll((one) => one.withdrawn()),
+    failed: () => settleAll((reservation) => reservation.failed()),
+    succeeded: () => settleAll((reservation) => reservation.succeeded()),
+    withdrawn: () => settleAll((reservation) => reservation.withdrawn()),
   };
 }

@@ -12,7 +12,7 @@ const accountItem = z.object({
   role: z.enum(roles),
   isInitialPassword: z.boolean(),
   passwordHash: z.string(),
-  /** Incremented to revoke every session of the account, which holds the version that it was started with. */
+  /** Incremented to revoke every session of the account: a session is valid for the auth version it was started with. */
   authVersion: z.number(),
   createdAt: z.string(),
   version: z.number(),

@@ -27,7 +27,7 @@ export async function requireOriginSecret(c: Context, next: Next): Promise<void>
   await next();
 }
 
-/** A header that CloudFront sets; from anybody else it is ignored, since anybody can send it. */
+/** A header that CloudFront sets; ignored in a request that bypassed CloudFront, whose client may have forged it. */
 const trustedHeader = (c: Context, name: keyof typeof edgeHeaders): string | undefined =>
   c.get('viaCloudFront') ? c.req.header(edgeHeaders[name]) : undefined;
 

@@ -86,7 +86,7 @@ export function newSession(account: Account, area: Area): { secrets: SessionSecr
 
 /**
  * Starts a session in an area. The account needs no condition: a session of an older auth version than the account's
- * is invalid, so one that is started for an account that has changed meanwhile never comes to life.
+ * is invalid, so one that is started while the account changes is never valid.
  */
 export async function startSession(account: Account, area: Area): Promise<SessionSecrets> {
   const { secrets, writes } = newSession(account, area);
@@ -147,14 +147,14 @@ async function extendIdleTimeout(session: Session): Promise<void> {
 }
 
 /**
- * The condition on the session's auth version keeps a session that is renewed at this moment from being set back. The
- * account needs none: every use of the session checks it.
+ * Writes one record's idle timeout. The condition on the auth version prevents overwriting a session that is renewed
+ * concurrently. The account needs none: every use of the session checks it.
  */
 async function writeIdleTimeout(record: Session, idleUntil: number): Promise<void> {
   try {
     await put('sessions', { ...record, idleUntil }, isAuthVersion(record.authVersion));
   } catch (error) {
-    // Logged out or renewed in the meantime: what was written then stands.
+    // Logged out or renewed concurrently: that write wins.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

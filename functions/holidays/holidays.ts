@@ -43,7 +43,7 @@ export async function addHoliday(admin: Actor, details: HolidayDetails): Promise
 
 async function getHoliday(id: string): Promise<HolidayItem> {
   const item = parseHoliday(await get('holidays', holidayKey(id)));
-  if (!item) throw new Problem('not_found', holidayMessages.none);
+  if (!item) throw new Problem('not_found', holidayMessages.notFound);
   return item;
 }
 
@@ -68,7 +68,10 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
   });
 }
 
-/** Whether another holiday has the guard. If it is this holiday's own, the version tells that the change was made. */
+/**
+ * Whether another holiday has the guard. Where this holiday has it already, a concurrent change wrote it, and the
+ * condition on the version fails.
+ */
 async function isTakenByAnother(guard: Key, id: string): Promise<boolean> {
   const item = await get('holidays', guard);
   return item !== undefined && item.holidayId !== id;

@@ -18,7 +18,7 @@ export const toBase64Body = ({ buffer, byteOffset, byteLength }: Uint8Array) => 
 
 type LambdaResult = Awaited<ReturnType<ReturnType<typeof handle>>>;
 
-/** A GET with a body is legal HTTP, but the platform's Request refuses to be made of one: the body is ignored. */
+/** A GET with a body is legal HTTP, but the Request constructor throws on one: the body is dropped. */
 const withoutIgnoredBody = (event: LambdaEvent): LambdaEvent =>
   'rawPath' in event && /^(GET|HEAD)$/.test(event.requestContext.http.method)
     ? { ...event, body: null }

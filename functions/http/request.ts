@@ -53,7 +53,7 @@ export interface ParsedBody {
   file?: Uint8Array;
 }
 
-/** Far more than any form of the portal needs. Parsing all of Lambda's 6 MB would take a second of CPU for anybody. */
+/** Far more than any form of the portal needs. Parsing Lambda's 6 MB takes a second of CPU: a denial of service. */
 const defaultMaxBodyBytes = 131_072;
 
 /** Parses the body as JSON or, on a route with an upload, as a multipart form. @throws Problem bad_input, too_large */

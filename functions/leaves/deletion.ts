@@ -43,7 +43,7 @@ export async function withdrawLeave(actor: Actor, id: string): Promise<void> {
   await retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(actor.userId);
     const read = getLeave(leaveAccount, id);
-    if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.decided(read.status));
+    if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.alreadyDecided(read.status));
     await deleteLeave(leaveAccount, read, 'leave.withdrawn', actor);
   });
 }

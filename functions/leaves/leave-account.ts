@@ -44,15 +44,18 @@ export async function readLeaveAccount(userId: UserId): Promise<LeaveAccount> {
 /** @throws Problem not_found */
 export function getLeave({ leaves }: LeaveAccount, id: string): LeaveItem {
   const found = leaves.find((leave) => leave.id === id);
-  if (!found) throw new Problem('not_found', leaveMessages.none);
+  if (!found) throw new Problem('not_found', leaveMessages.notFound);
   return found;
 }
 
-/** Days that can still be taken, and days taken beyond those of a year, in the epochs that count. */
-export function remainingDays({ balance, epochs }: LeaveAccount): { left: number; overdrawn: number } {
+/** Days that can still be taken, and days taken beyond the yearly leaves, in the epochs that count. */
+export function getRemainingDays({ balance, epochs }: LeaveAccount): {
+  remaining: number;
+  overdrawn: number;
+} {
   const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs);
   return {
-    left: remainingLeaves(yearlyLeaves, leavesTaken),
+    remaining: remainingLeaves(yearlyLeaves, leavesTaken),
     overdrawn: overdrawnLeaves(yearlyLeaves, leavesTaken),
   };
 }

@@ -16,12 +16,12 @@ import {
   assertPendingLimit,
   balanceGuardWrite,
   getLeave,
+  getRemainingDays,
   type LeaveAccount,
   readLeaveAccount,
-  remainingDays,
 } from './leave-account.ts';
 
-/** Calendar days, both ends included. @throws Problem bad_input where they end before they start, or are over 366 */
+/** Calendar days, both ends included. @throws Problem bad_input for an end before the start, or more than 366 days */
 function countDays({ startDate, endDate }: LeaveDetails): number {
   const days = leaveDays(startDate, endDate);
   if (days < 1) throw endDateProblem(leaveMessages.endBeforeStart);
@@ -40,8 +40,8 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
   const numberOfDays = countDays(details);
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(actor.userId);
-    const { left } = remainingDays(leaveAccount);
-    if (numberOfDays > left) throw new Problem('bad_input', leaveMessages.tooMany(numberOfDays, left));
+    const { remaining: left } = getRemainingDays(leaveAccount);
+    if (numberOfDays > left) throw new Problem('bad_input', leaveMessages.exceedsBalance(numberOfDays, left));
     assertNoOverlap(leaveAccount, details);
     assertPendingLimit(leaveAccount);
     const id = newLeaveId(actor.userId);
@@ -73,12 +73,14 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
  * @throws Problem conflict where the epoch counts and the balance is too low
  */
 function chargeDays(leaveAccount: LeaveAccount, epoch: number, days: number): Balance {
-  const { left, overdrawn } = remainingDays(leaveAccount);
+  const { remaining: left, overdrawn } = getRemainingDays(leaveAccount);
   const counts = leaveAccount.epochs.live.includes(epoch);
   if (counts && days > left) {
     throw new Problem(
       'conflict',
-      overdrawn > 0 ? leaveMessages.overdrawn(days, overdrawn) : leaveMessages.doesNotFit(days, left),
+      overdrawn > 0
+        ? leaveMessages.overdrawn(days, overdrawn)
+        : leaveMessages.insufficientBalance(days, left),
     );
   }
   return withDays(leaveAccount.balance, epoch, days);
@@ -103,7 +105,7 @@ export async function decideLeave(
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
     const read = getLeave(leaveAccount, id);
-    if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.decided(read.status));
+    if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.alreadyDecided(read.status));
     const epoch = currentEpoch(leaveAccount.epochs);
     const approved = status === 'approved';
     const next: LeaveItem = { ...read, status, ...(approved && { epoch }) };

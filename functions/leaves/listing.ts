@@ -8,7 +8,7 @@ import { readLeaveAccount } from './leave-account.ts';
 
 const ownListName = 'own-leaves';
 
-/** Sorts by time; the id tells applications of one moment apart. */
+/** Sorts by time; the id is the tiebreaker for applications of the same moment. */
 const sortKeyOf = ({ appliedAt, id }: LeaveItem): string => `${appliedAt} ${id}`;
 
 /**
@@ -21,7 +21,7 @@ export async function listOwnLeaves(
   userId: UserId,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Leave[]>> {
-  if (userId !== actor.userId) throw new Problem('not_found', leaveMessages.none);
+  if (userId !== actor.userId) throw new Problem('not_found', leaveMessages.notFound);
   const [before] = cursor === undefined ? [] : fromCursor(cursor, ownListName, 1);
   const { leaves } = await readLeaveAccount(actor.userId);
   const entries = leaves

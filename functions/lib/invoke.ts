@@ -16,7 +16,7 @@ const getClient = () => {
 /** The function's reserved concurrency stayed used up until the timeout. */
 export class FunctionBusy extends Error {}
 
-/** How long an invocation that is throttled is repeated; the SDK's own retries come on top. */
+/** How long a throttled invocation is retried, beyond the SDK's own retries. */
 const timeoutMs = 8_000;
 /** Average pause between two attempts, with jitter so that waiting callers take turns. */
 const pauseMs = 150;

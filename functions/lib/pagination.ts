@@ -1,13 +1,13 @@
 import { Problem } from '../../shared/errors.ts';
-import { invalidCursor, maxPageSize } from '../../shared/fields.ts';
+import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
 import type { Table } from './environment.ts';
 import { log } from './log.ts';
 import { type Item, type Key, type Query, queryPages } from './table.ts';
 
-/** Where an item stands in its list: the values the list is sorted by, the last of them unique among equals. */
+/** An item's position in its list: the values of the sort keys, the last of them a unique tiebreaker. */
 export type Position = readonly string[];
 
-/** Names the last item of a page, by its list and its position. Whose list it is, is never part of a cursor. */
+/** A cursor: the last item of a page, by list and position. It never contains the owner, who is always the actor. */
 export const toCursor = (listName: string, position: Position): string =>
   Buffer.from(JSON.stringify([listName, ...position])).toString('base64url');
 
@@ -20,7 +20,7 @@ export function fromCursor(cursor: string, listName: string, length: number): Po
 }
 
 const invalidCursorProblem = (cause?: unknown) =>
-  new Problem('bad_input', invalidCursor, { fields: { cursor: invalidCursor }, cause });
+  new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage }, cause });
 
 function parseCursor(cursor: string): unknown[] {
   try {
@@ -96,7 +96,7 @@ export interface List extends Pick<Query, 'index' | 'partition' | 'beginsWith' |
   sortedBy: readonly string[];
 }
 
-/** Minimum limit of a query, since items that the transform leaves out would otherwise cost a round trip each. */
+/** Minimum limit of a query, since items that the transform omits would otherwise cost a round trip each. */
 const minQueryLimit = 20;
 
 /** The key that the query starts after (DynamoDB's ExclusiveStartKey). @throws Problem bad_input */

@@ -13,7 +13,7 @@ export const toConflict = (error: unknown): unknown =>
     : error;
 
 /**
- * Optimistic locking: repeats a read-decide-write whose condition failed on somebody else's write, with backoff and
+ * Optimistic locking: repeats a read-decide-write whose condition failed on a concurrent write, with backoff and
  * jitter.
  * @throws Problem conflict once the attempts are used up
  */

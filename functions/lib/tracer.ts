@@ -14,8 +14,8 @@ const tracer = process.env.AWS_EXECUTION_ENV ? await load() : undefined;
 export const traced = <Client>(client: Client): Client => tracer?.captureAWSv3Client(client) ?? client;
 
 /** Adds annotations, by which X-Ray's console finds a trace. */
-export function annotate(facts: Record<string, string>): void {
-  for (const [name, value] of Object.entries(facts)) tracer?.putAnnotation(name, value);
+export function annotate(annotations: Record<string, string>): void {
+  for (const [name, value] of Object.entries(annotations)) tracer?.putAnnotation(name, value);
 }
 
 /** Runs an invocation as a subsegment of its own, which the SDK calls within it appear under. */

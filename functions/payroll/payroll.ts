@@ -45,7 +45,7 @@ export const toSavedPayroll = (
   version: profile.payrollVersion,
 });
 
-/** The patch that payroll details are to a profile: absent leaves a field as it is, null empties it; rupees become paise. */
+/** Payroll details as changes of a profile: absent leaves a field as it is, null empties it; rupees become paise. */
 function toProfileChanges({ version, yearlyLeaves, ...details }: PayrollDetails): Partial<ProfileItem> {
   const inPaise = mapAmounts(details, amountNames, toPaise);
   const set = Object.entries(inPaise).filter(([, value]) => value !== undefined);
@@ -58,8 +58,8 @@ export const applyPayrollDetails = (profile: ProfileItem, details: PayrollDetail
   payrollVersion: profile.payrollVersion + 1,
 });
 
-/** Whether the details would change nothing. */
-export const hasPayrollDetails = (profile: ProfileItem, details: PayrollDetails): boolean =>
+/** Whether applying the details would leave the profile as it is. */
+export const isNoOpPatch = (profile: ProfileItem, details: PayrollDetails): boolean =>
   Object.entries(toProfileChanges(details)).every(
     ([name, value]) => profile[name as keyof ProfileItem] === value,
   );
@@ -79,13 +79,13 @@ async function findSlipVersion(account: Account, profile: ProfileItem): Promise<
   if (profile.payPeriod === undefined) return 0;
   const found = parseSlip(await get('slips', slipKey(account.id, profile.payPeriod)));
   if (!found) return 0;
-  const { profile: shown } = found.slip;
-  const { profile: figures } = buildSlip(account, profile, found.slip.payDate);
-  const isShown = slipFigureNames.every((name) => shown[name] === figures[name]);
-  return isShown ? found.version : 0;
+  const { profile: generated } = found.slip;
+  const { profile: current } = buildSlip(account, profile, found.slip.payDate);
+  const isUnchanged = slipFigureNames.every((name) => generated[name] === current[name]);
+  return isUnchanged ? found.version : 0;
 }
 
-/** Absent leaves the number of leaves as it is, null takes it back to the default. */
+/** Absent leaves the yearly leaves as they are, null resets them to the default. */
 const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefined): Balance =>
   yearlyLeaves === undefined ? balance : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
@@ -102,8 +102,8 @@ export async function savePayroll(
     const { account, profile = emptyProfile(userId), balance } = await getEmployee(userId);
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
     if (details.version !== undefined && details.version !== profile.payrollVersion) {
-      // Idempotent: the same details again, because the first answer was lost, are no conflict.
-      if (hasPayrollDetails(profile, details) && leaves.yearlyLeaves === balance.yearlyLeaves)
+      // Idempotent: a retry with the same details, after the first response was lost, is no conflict.
+      if (isNoOpPatch(profile, details) && leaves.yearlyLeaves === balance.yearlyLeaves)
         return toSavedPayroll(profile, balance);
       throw new Problem('conflict', messages.versionConflict);
     }

@@ -12,7 +12,7 @@ export const createBrowserDir = (): string =>
 /** The command-line argument by which a browser's process is found. */
 export const userDataDirArgument = (folder: string): string => `--user-data-dir=${folder}`;
 
-/** Best effort: files that a dying browser still holds are removed by the next clean-up. */
+/** Best effort: files that a terminating browser still has open are removed by the next clean-up. */
 export function removeBrowserDir(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 });

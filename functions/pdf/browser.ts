@@ -42,10 +42,10 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
-/** Many times what a start takes. */
+/** Many times as long as a start takes. */
 const startTimeoutMs = 8_000;
 
-/** Added to this process's niceness: the browser gets a quarter of a core that both want. */
+/** Added to this process's niceness: the browser gets a quarter of a core that both compete for. */
 const nicenessIncrement = 5;
 
 const runningBrowsers = new Set<Browser>();

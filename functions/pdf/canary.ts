@@ -1,16 +1,16 @@
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import coverage from '../../document/coverage.json' with { type: 'json' };
-import { slipHtml } from '../../document/html.ts';
+import { toHtmlDocument } from '../../document/html.ts';
 
 const fontFamilies = Object.keys(coverage);
-/** One for each font family but Inter. */
+/** One letter for each font family but Inter. */
 const sampleLetters = 'ếअআਅઅଅஅఅಅഅᱚꯑا';
 
 /**
  * A page that uses every font, in the weight of the names on a slip: without its fonts Chromium prints blank pages and
  * reports no error.
  */
-export const canaryPage = slipHtml({
+export const canaryPage = toHtmlDocument({
   title: 'Canary',
   markup: `<p>₹83,266.13 <b>${sampleLetters}</b></p>`,
   css: `p{font-family:${fontFamilies.map((name) => `"${name}"`)}}b{font-weight:600}`,
@@ -20,7 +20,7 @@ export const canaryPage = slipHtml({
 const a4 = { width: 595.28, height: 841.89 };
 const isClose = (length: number, expected: number) => Math.abs(length - expected) < 1;
 
-/** A font's ToUnicode map says which character each glyph stands for: `<20B9>` is ₹. */
+/** A font's ToUnicode map has the character of each glyph: `<20B9>` is ₹. */
 function hasRupeeSign(pdf: PDFDocument): boolean {
   const streams = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
   return streams.some(

@@ -26,7 +26,7 @@ function inflateInto(folder: string, archive: string): Promise<string> {
 }
 
 /** The folder's name is predictable, so a folder of another user is refused rather than run. */
-function existsAndIsOurs(folder: string): boolean {
+function existsAndIsOwn(folder: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else`);
   return found !== undefined;
@@ -40,7 +40,7 @@ async function unpack(): Promise<string> {
   const sourceDir = archiveDir();
   const archiveSize = statSync(join(sourceDir, 'chromium.br')).size;
   const folder = join(tmpdir(), `vetan-chromium-${process.getuid?.()}-${archiveSize}`);
-  if (existsAndIsOurs(folder)) return folder;
+  if (existsAndIsOwn(folder)) return folder;
   const stagingDir = createBrowserDir();
   const archiveNames = ['chromium.br', 'al2023.tar.br'];
   try {
@@ -48,7 +48,7 @@ async function unpack(): Promise<string> {
     renameSync(stagingDir, folder);
   } catch (error) {
     removeBrowserDir(stagingDir);
-    if (!existsAndIsOurs(folder)) throw error;
+    if (!existsAndIsOwn(folder)) throw error;
   }
   return folder;
 }

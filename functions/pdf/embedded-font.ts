@@ -58,7 +58,7 @@ export interface EmbeddedFont {
   codeOfGlyph: (glyph: number) => string;
   /**
    * Adds a composite glyph that is extracted as the text, unless it is there already.
-   * @returns its code in hexadecimal; undefined where the font cannot hold it
+   * @returns its code in hexadecimal; undefined where the font has no room for it
    */
   addGlyph: (text: string, composite: Composite) => string | undefined;
   /** Writes the added glyphs into the font program, its widths and its ToUnicode map. */

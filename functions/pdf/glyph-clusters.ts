@@ -87,7 +87,7 @@ const isOneToOne = ({ selectedFont: { font }, text, glyphs: [first, ...others] }
 
 const formatNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
-/** The operators of a text object with one glyph for each cluster; undefined where a font cannot hold a glyph. */
+/** The operators of a text object with one glyph for each cluster; undefined where a font has no room for a glyph. */
 export function serializeTextObject({ matrix, clusters: all, isReversed }: TextObject): string[] | undefined {
   const clusters = mergeOverlapping(all);
   const lines: string[] = [];
@@ -110,6 +110,6 @@ export function serializeTextObject({ matrix, clusters: all, isReversed }: TextO
   return isReversed ? ['/ReversedChars BMC', ...operators, 'EMC'] : operators;
 }
 
-/** Whether readers extract a text object's text as it stands. */
+/** Whether readers extract a text object's text correctly without changes. */
 export const extractsCorrectly = ({ clusters }: TextObject): boolean =>
   clusters.every(isOneToOne) && mergeOverlapping(clusters).length === clusters.length;

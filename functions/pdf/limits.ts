@@ -15,8 +15,9 @@ const pollIntervalMs = 50;
 export class LimitExceededError extends Error {}
 
 /**
- * Runs work in a browser within limits. Beyond one of them the browser is killed: a busy one answers no request.
- * @param signal aborted once the caller has gone: the browser is killed then as well
+ * Runs work in a browser within limits. Beyond one of them the browser is killed, since a busy one answers no DevTools
+ * command.
+ * @param signal aborted when the client disconnects: the browser is killed then as well
  * @throws LimitExceededError, or the signal's reason
  */
 export async function withinLimits<T>(
@@ -40,7 +41,7 @@ export async function withinLimits<T>(
     return await Promise.race([work(), closed]);
   } catch (error) {
     signal?.throwIfAborted();
-    throw isExceeded ? new LimitExceededError('past the limits of a job', { cause: error }) : error;
+    throw isExceeded ? new LimitExceededError('the job exceeded its limits', { cause: error }) : error;
   } finally {
     clearInterval(poll);
   }

@@ -54,7 +54,7 @@ async function getWarmBrowser(): Promise<Browser> {
   return warmBrowser;
 }
 
-/** Prints in the warm browser. If that one had died since the last slip, retries once in a new one. */
+/** Prints in the warm browser. If that one had crashed since the last slip, retries once in a new one. */
 async function printInWarmBrowser(html: string): Promise<Uint8Array> {
   const previous = warmBrowser;
   const browser = await getWarmBrowser();

@@ -12,7 +12,7 @@ const maxPdfBytes = 4_000_000;
 
 /** Many times what a slip takes: 0.1 s of CPU time. */
 const limits: Limits = { timeoutMs: 6_000, maxCpuMs: 2_000, maxMemoryMB: 900 };
-/** CPU time beyond that of any slip: whoever sent the page waits before the next one (decision 23). */
+/** CPU time beyond that of any slip: the sender has a cooldown before the next page (decision 23). */
 const heavyCpuMs = 500;
 
 /**
@@ -28,8 +28,8 @@ async function blockRequests(page: Page): Promise<void> {
 }
 
 /**
- * Keeps a page from navigating away by a meta refresh: to about:blank it makes no request that could be blocked. The
- * zero-width space makes `http-equiv` an unknown attribute, and cannot be seen where the word is text.
+ * Prevents a page from navigating away by a meta refresh: one to about:blank makes no request that could be blocked.
+ * The zero-width space makes `http-equiv` an unknown attribute, and is invisible where it occurs in text.
  */
 const neutralizeRefresh = (html: string): string => html.replace(/http-equiv/gi, 'http-\u200bequiv');
 
@@ -74,7 +74,7 @@ async function printIsolated(html: string, signal?: AbortSignal): Promise<PrintR
   } catch (error) {
     throw browser.isAlive() || signal?.aborted
       ? error
-      : new LimitExceededError('the browser died of the page', { cause: error });
+      : new LimitExceededError('the page crashed the browser', { cause: error });
   } finally {
     browser.kill();
   }
@@ -82,7 +82,7 @@ async function printIsolated(html: string, signal?: AbortSignal): Promise<PrintR
 
 /** A slip in any script stays far below. */
 const maxSlipBytes = 200_000;
-/** In the name of every font of another script than Latin. */
+/** Part of the PDF name of every font for another script than Latin. */
 const notoFontName = '+NotoSans';
 
 /**
@@ -97,7 +97,7 @@ async function withExtractableSlipText(pdf: Buffer): Promise<Uint8Array> {
 
 /**
  * The PDF of any HTML, or why it is refused.
- * @param signal aborted once the caller has gone: no browser is started then, and a running one is killed
+ * @param signal aborted when the client disconnects: no browser is started then, and a running one is killed
  */
 export async function printUntrusted(html: string, signal?: AbortSignal): Promise<PdfReply> {
   if (html.length > maxHtmlBytes) return { refused: 'too-large' };

@@ -26,7 +26,7 @@ export interface UntrustedPdfRequest extends BasePdfRequest {
 /** HTML in: the Chromium functions have no permissions on any data. */
 export type PdfRequest = SlipPdfRequest | CanaryRequest | UntrustedPdfRequest;
 
-/** Abandoned: the caller has gone, and only the log reads this. */
+/** `abandoned`: the client has disconnected, and only the log shows this. */
 export type PdfRefusal = 'too-large' | 'too-much-work' | 'too-many-pages' | 'abandoned';
 
 /**

@@ -40,7 +40,7 @@ function decodeTextString(hex: string): string {
   return hex.startsWith('FEFF') ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1');
 }
 
-/** Parses the operators of a text object; undefined where Chromium was never seen to write one of them. */
+/** Parses the operators of a text object; undefined for an operator that Chromium is not known to write. */
 export function parseTextObject(
   operators: readonly string[],
   selectFont: (name: string, size: number) => SelectedFont | undefined,

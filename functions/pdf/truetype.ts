@@ -11,7 +11,7 @@ export interface Composite {
   advance: number;
 }
 
-/** As much of a TrueType font as it takes to measure its glyphs and to append some. */
+/** The parts of a TrueType font that are needed to measure its glyphs and to append some. */
 export interface TrueTypeFont {
   tables: Map<string, Buffer>;
   unitsPerEm: number;
@@ -50,8 +50,8 @@ export function readTrueType(file: Buffer): TrueTypeFont {
   const [head, maxp, hhea, hmtx, loca, glyf] = ['head', 'maxp', 'hhea', 'hmtx', 'loca', 'glyf'].map(
     table,
   ) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
-  const metrics = hhea.readUInt16BE(34);
-  if (metrics === 0) throw new Error('a font without widths');
+  const metricCount = hhea.readUInt16BE(34);
+  if (metricCount === 0) throw new Error('a font without widths');
   const isLong = head.readInt16BE(50) === 1;
   const offsetOf = (glyph: number) =>
     isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2;
@@ -59,7 +59,7 @@ export function readTrueType(file: Buffer): TrueTypeFont {
     tables,
     unitsPerEm: head.readUInt16BE(18),
     glyphCount: maxp.readUInt16BE(4),
-    advanceOf: (glyph) => hmtx.readUInt16BE(Math.min(glyph, metrics - 1) * 4),
+    advanceOf: (glyph) => hmtx.readUInt16BE(Math.min(glyph, metricCount - 1) * 4),
     outlineOf: (glyph) => glyf.subarray(offsetOf(glyph), offsetOf(glyph + 1)),
   };
 }

@@ -4,8 +4,8 @@ import { withTelemetry } from './telemetry.ts';
 
 /**
  * Prints HTML that users sent: a function of its own, with a concurrency of its own, so that no slip waits for it.
- * @param context its signal is aborted on one machine once the caller has gone; Lambda has no such signal, and the
- *   page's limits end the job there
+ * @param context the local runtime aborts its signal when the client disconnects; Lambda has no such signal, and there
+ *   the page's limits end the job
  * @throws Error where Chromium failed
  */
 export const handler = (

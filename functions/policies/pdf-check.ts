@@ -27,17 +27,17 @@ const maxDictionaryBytes = 65_536;
  * Whether a file is a PDF from its header to its end: a header, `startxref` with an offset before the last `%%EOF`,
  * and there a cross-reference table or stream whose dictionary names a catalogue.
  *
- * The file comes from anybody, so nothing in it is inflated, followed or counted: each byte is looked at a fixed
- * number of times, whatever the file says of itself.
+ * The file is untrusted: nothing in it is decompressed or dereferenced, and each byte is read a bounded number of
+ * times, whatever lengths and counts the file declares.
  */
 export function isPdf(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const header = file.toString('latin1', 0, searchWindowBytes).search(/%PDF-\d\.\d/);
   const end = readStartXref(file);
   if (header < 0 || !end) return false;
-  // Where something stands before the header, some count from the header and some from the file's first byte.
+  // With bytes before the header, some writers count offsets from the header, others from the file's first byte.
   return [end.offset, end.offset + header].some(
-    (start) => start < end.at && namesCatalogue(file, start, end.at),
+    (start) => start < end.at && hasCatalogAt(file, start, end.at),
   );
 }
 
@@ -50,17 +50,18 @@ function readStartXref(file: Buffer): { at: number; offset: number } | undefined
   return offset === undefined ? undefined : { at: from + at, offset: Number(offset) };
 }
 
-/** Whether a table, or the stream that may stand for it, begins at an offset and says which object is the root. */
-function namesCatalogue(file: Buffer, start: number, end: number): boolean {
+/** Whether a cross-reference table or stream begins at an offset, with a dictionary that names the catalogue. */
+function hasCatalogAt(file: Buffer, start: number, end: number): boolean {
   const entry = file.toString('latin1', start, Math.min(start + entryBytes, end)).trimStart();
-  if (/^xref\s/.test(entry)) return hasRoot(dictionaryAt(file, file.indexOf('trailer', start), 'startxref'));
+  if (/^xref\s/.test(entry))
+    return hasRoot(readDictionary(file, file.indexOf('trailer', start), 'startxref'));
   if (!/^\d{1,10}\s{1,8}\d{1,5}\s{1,8}obj\b/.test(entry)) return false;
-  const dictionary = dictionaryAt(file, start, 'stream');
+  const dictionary = readDictionary(file, start, 'stream');
   return /\/Type\s{0,8}\/XRef\b/.test(dictionary) && hasRoot(dictionary);
 }
 
-/** What stands between a place and the word that follows its dictionary; nothing where there is no such place. */
-function dictionaryAt(file: Buffer, start: number, followedBy: string): string {
+/** The text from an offset to the keyword that follows the dictionary there; empty for a negative offset. */
+function readDictionary(file: Buffer, start: number, followedBy: string): string {
   if (start < 0) return '';
   const text = file.toString('latin1', start, start + maxDictionaryBytes);
   return text.slice(0, Math.max(0, text.indexOf(followedBy)));

@@ -28,7 +28,7 @@ export const listPolicies = (request: PageRequest): Promise<Page<Policy[]>> =>
 
 async function getPolicy(id: string): Promise<PolicyItem> {
   const item = parsePolicy(await get('policies', policyKey(id)));
-  if (!item) throw new Problem('not_found', policyMessages.none);
+  if (!item) throw new Problem('not_found', policyMessages.notFound);
   return item;
 }
 

@@ -7,7 +7,7 @@ import { put, query, remove, type Write } from '../lib/table.ts';
 
 /**
  * A file in the bucket that no policy refers to (yet, or any more). Write-ahead: the entry is written before the file
- * and deleted in the transaction that refers to it, so whatever fails half-way leaves an entry to clean up by, and
+ * and deleted in the transaction that refers to it, so whatever fails in between leaves an entry to clean up by, and
  * never a file that nothing refers to (docs/decisions/0008).
  */
 const orphanedFileItem = z.object({
@@ -59,7 +59,7 @@ async function deleteOrphan(file: string): Promise<void> {
   await remove('policies', orphanKey(file));
 }
 
-/** Orphaned files whose request is long over. */
+/** Orphaned files that are older than any request. */
 async function listAbandoned(now: number): Promise<string[]> {
   const items = await query('policies', { index: 'by-kind', partition: ['kind', 'loose-file'] });
   return items
@@ -69,7 +69,7 @@ async function listAbandoned(now: number): Promise<string[]> {
 }
 
 /**
- * Deletes a file that was released, and the orphans of earlier requests that failed half-way. The request itself has
+ * Deletes a file that was released, and the orphans of earlier requests that failed in between. The request itself has
  * succeeded by then, so a failure here is only logged: the entries stay, for the next change of a policy to clean up.
  */
 export async function cleanUpOrphans(orphaned?: string, now = Date.now()): Promise<void> {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paiseAmount } from '../../shared/money.ts';
-import { readShape, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { personalDetails } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
 const payrollItemFields = {
   userId: storedUserId,
-  ...readShape(storedFieldNames, paiseAmount),
+  ...payrollReadShape(storedFieldNames, paiseAmount),
   /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
   slipVersion: z.int(),
   /** Incremented by every change of payroll details: optimistic locking between admins. */

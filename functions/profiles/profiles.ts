@@ -35,7 +35,7 @@ async function readProfile(
 /** @throws Problem not_found while nobody has written the profile and no leave has been taken */
 export async function getOwnProfile({ userId }: Actor): Promise<Profile> {
   const { found, leaves } = await readProfile(userId);
-  if (!found && leaves.leavesTaken === 0) throw new Problem('not_found', profileMessages.none);
+  if (!found && leaves.leavesTaken === 0) throw new Problem('not_found', profileMessages.noProfile);
   return toProfile(found ?? emptyProfile(userId), leaves);
 }
 

@@ -13,8 +13,8 @@ const leaseMs = 30_000;
 const retryWhileRunningMs = 5_000;
 
 /**
- * A lease on printing untrusted pages, one a person. It is written without a check of the account: it holds nothing
- * personal, and expires by itself.
+ * A lease on printing untrusted pages, one per user. It is written without a check of the account: it has no personal
+ * data, and expires by itself.
  */
 const leaseItem = z.object({
   hash: z.string(),
@@ -22,16 +22,16 @@ const leaseItem = z.object({
   /** Milliseconds since the epoch. */
   until: z.number(),
   isResting: z.boolean(),
-  /** Time to live, in seconds; DynamoDB may delete later, so the code goes by `until`. */
+  /** Time to live, in seconds. DynamoDB may delete later, so the code compares `until`. */
   expiresAt: z.number(),
 });
 type Lease = z.output<typeof leaseItem>;
 
-const newLease = (userId: UserId, jobId: string, until: number, isResting: boolean): Lease => ({
+const newLease = (userId: UserId, jobId: string, until: number, isCoolingDown: boolean): Lease => ({
   hash: `page-job#${userId}`,
   jobId,
   until,
-  isResting,
+  isResting: isCoolingDown,
   expiresAt: Math.ceil(until / 1000),
 });
 
@@ -57,10 +57,10 @@ async function acquireLease(userId: UserId): Promise<Lease> {
   }
 }
 
-/** Releases the lease, or keeps it for a cooldown; one that has expired may belong to the person's next job by now. */
-async function releaseLease(userId: UserId, { jobId }: Lease, restMs: number): Promise<void> {
+/** Releases the lease, or extends it by a cooldown. An expired one is left: the user's next job may have it by now. */
+async function releaseLease(userId: UserId, { jobId }: Lease, cooldownMs: number): Promise<void> {
   try {
-    await put('sessions', newLease(userId, jobId, Date.now() + restMs, restMs > 0), {
+    await put('sessions', newLease(userId, jobId, Date.now() + cooldownMs, cooldownMs > 0), {
       expression: '#jobId = :jobId',
       values: { jobId },
     });
@@ -84,12 +84,12 @@ export async function withPageLease(
 ): Promise<PdfReply> {
   const lease = await acquireLease(userId);
   const start = Date.now();
-  let restMs = 0;
+  let cooldownMs = 0;
   try {
     const reply = await print();
-    if (isHeavy(reply)) restMs = leaseMs;
+    if (isHeavy(reply)) cooldownMs = leaseMs;
     return reply;
   } finally {
-    await releaseLease(userId, lease, signal?.aborted ? Date.now() - start : restMs);
+    await releaseLease(userId, lease, signal?.aborted ? Date.now() - start : cooldownMs);
   }
 }

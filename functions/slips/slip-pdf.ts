@@ -61,14 +61,14 @@ export async function getSlipPdf({ userId, slip }: SlipItem, requestId: string):
   const author = slip.company.name;
   const request: PdfRequest = { kind: 'slip', requestId, html, author, date: slip.payDate };
   const bytes = toBytes(await invokePdfFunction(environment('PDF_FUNCTION'), request));
-  // No check that the session is still valid: the object depends on its key alone, not on who asked.
+  // No check that the session is still valid: the content depends on the key alone, not on the caller.
   await putFile(key, bytes, 'application/pdf');
   return { bytes, fileName };
 }
 
 /**
  * Prints untrusted HTML that a browser sent; nothing of it is stored.
- * @param signal aborted when the caller hangs up
+ * @param signal aborted when the client disconnects
  * @throws Problem unprocessable where the page is too large, too long or too much work; too_many_requests while
  *   another page of the person's is being printed, or too many of others
  */

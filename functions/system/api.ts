@@ -21,7 +21,7 @@ serve(app, routes.openapi, async () => {
   return cachedDocument;
 });
 
-/** What the daily check invokes this function with, past the gateway. */
+/** The event of the daily check, which invokes this function directly, without the gateway. */
 interface StorageCheck {
   kind: 'check';
 }

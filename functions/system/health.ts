@@ -18,7 +18,7 @@ async function checkStorage(): Promise<void> {
   });
   timeout.catch(() => {});
   try {
-    // Neither has to exist: that it does not is a response of the storage, too.
+    // Neither has to exist: a not-found response shows as well that the storage answers.
     await Promise.race([
       Promise.all([get('settings', { name: 'health' }), getFile('health/probe')]),
       timeout,

@@ -33,7 +33,7 @@ describe('after wrong passwords', () => {
   test('the wait is over at its last millisecond, not before', () => {
     const attempts = { ...none, failedAt: [1, 2, 3, 4, 5] };
     expect(evaluate(attempts, 5 + second - 1)).toEqual({ blockedUntil: 5 + second });
-    expect(evaluate(attempts, 5 + second)).toBe('go');
+    expect(evaluate(attempts, 5 + second)).toBe('allowed');
   });
 
   test('each counts for a day, to the millisecond', () => {
@@ -49,14 +49,14 @@ describe('an attempt in flight', () => {
   test('is waited for where it may be the last free failure, and is no failure itself', () => {
     const one = withAttempt(four, 'a', 10);
     expect(evaluate(one, 11)).toBe('in-flight');
-    expect(evaluate(withSuccess(one, 'a'), 11)).toBe('go');
+    expect(evaluate(withSuccess(one, 'a'), 11)).toBe('allowed');
     expect(evaluate(withFailure(one, 'a', 11), 12)).toEqual({ blockedUntil: 11 + second });
   });
 
   test('is given up, to the millisecond, where nobody says what it was', () => {
     const one = withAttempt(four, 'a', 10);
     expect(evaluate(one, 10 + attemptTimeoutMs - 1)).toBe('in-flight');
-    expect(evaluate(one, 10 + attemptTimeoutMs)).toBe('go');
+    expect(evaluate(one, 10 + attemptTimeoutMs)).toBe('allowed');
   });
 
   test('is not forgotten with the failures when another one was right', () => {
@@ -89,7 +89,7 @@ describe('whatever comes, at once or one after the other,', () => {
           if (one.kind === 'time') now += one.by;
           attempts = pruneExpired(attempts, now);
           const flying = Object.keys(attempts.inFlight);
-          if (one.kind === 'attempt' && evaluate(attempts, now) === 'go') {
+          if (one.kind === 'attempt' && evaluate(attempts, now) === 'allowed') {
             attempts = withAttempt(attempts, `try ${++ids}`, now);
           }
           const wrong = one.kind === 'wrong' && flying[one.which % Math.max(1, flying.length)];
@@ -116,10 +116,10 @@ describe('whatever comes, at once or one after the other,', () => {
         for (const gap of gaps) {
           now += gap;
           for (let i = 0; i < 12; i++) {
-            if (evaluate(atOnce, now) === 'go') atOnce = withAttempt(atOnce, `try ${++looks}`, now);
+            if (evaluate(atOnce, now) === 'allowed') atOnce = withAttempt(atOnce, `try ${++looks}`, now);
           }
           for (const id of Object.keys(atOnce.inFlight)) atOnce = withFailure(atOnce, id, now);
-          while (evaluate(oneByOne, now) === 'go') {
+          while (evaluate(oneByOne, now) === 'allowed') {
             oneByOne = withFailure(oneByOne, 'one', now);
             looksInTurn++;
           }

@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import puppeteer from 'puppeteer-core';
 import { expect, test } from 'vitest';
-import { slipHtml } from '../../document/html.ts';
+import { toHtmlDocument } from '../../document/html.ts';
 import { toSlipModel } from '../../document/model.ts';
 import { renderSlipHtml } from '../../document/render.tsx';
 import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
@@ -62,7 +62,7 @@ async function downloads(): Promise<{ first: number; again: number }> {
   return { first, again };
 }
 
-const blank = slipHtml({ title: 'Blank', markup: '', css: '' });
+const blank = toHtmlDocument({ title: 'Blank', markup: '', css: '' });
 const blankPdf = () =>
   handler({ kind: 'slip', requestId: 'none', html: blank, author: 'Nobody', date: '2025-08-07' });
 
@@ -79,7 +79,7 @@ async function expectWholeSlip(pdf: Uint8Array): Promise<void> {
     ...values,
     ...model.footer,
     model.netPayable.value,
-    model.netPayable.words,
+    model.netPayable.amountInWords,
     model.title,
   ]) {
     expect(packed).toContain(words.replace(/\s/g, ''));

@@ -99,5 +99,5 @@ test('totals that the API supplies are shown as they are', () => {
   expect(model.deductions[0]?.value).toBe('₹1.50');
   expect(model.totalDeductions.value).toBe('₹20.25');
   expect(model.netPay.value).toBe('-₹3.10');
-  expect(model.netPayable.words).toBe('Minus Three Rupees And Ten Paise Only');
+  expect(model.netPayable.amountInWords).toBe('Minus Three Rupees And Ten Paise Only');
 });

@@ -43,7 +43,7 @@ test('the figures and words on the PDF are those of the slip', async () => {
     ...model.payment,
   ];
   const said = lines.flatMap(({ label, value }) => [label, value]);
-  const { label, words, value } = model.netPayable;
+  const { label, amountInWords: words, value } = model.netPayable;
   for (const words_ of [model.title, model.company.name, ...said, label, words, value, ...model.footer]) {
     expect(text).toContain(words_);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { slipHtml } from '../../document/html.ts';
+import { toHtmlDocument } from '../../document/html.ts';
 import { unprintableGraphemes } from '../../document/printable.ts';
 import { renderSlipHtml } from '../../document/render.tsx';
 import { handler } from '../../functions/pdf/index.ts';
@@ -105,7 +105,7 @@ test.each(Object.entries(brahmic))(
   'any words in %s are extracted letter for letter',
   async (family, block) => {
     const words = fc.sample(wordsOf(block), { numRuns: 40, seed: 2025 });
-    const html = slipHtml({
+    const html = toHtmlDocument({
       title: family,
       markup: `<main class="slip-sheet">${words.map((word) => `<p><b>${word}</b></p>`).join('')}</main>`,
       css: `${sheet}b{font-weight:600}main{column-count:2}`,

@@ -21,7 +21,7 @@ const leaveRequest = (balance: Balance | undefined) =>
     z.check<LeaveDetails>(({ value, issues }) => {
       const days = requestedDays(value);
       if (!balance || days <= balance.left) return;
-      const message = leaveMessages.tooMany(days, balance.left);
+      const message = leaveMessages.exceedsBalance(days, balance.left);
       issues.push({ code: 'custom', path: ['root'], message, input: value });
     }),
   );

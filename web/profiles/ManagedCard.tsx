@@ -1,13 +1,17 @@
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, rupees, toPaise } from '../../shared/money.ts';
-import { type OwnFieldName, ownFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
+import {
+  type EmployeeVisibleFieldName,
+  employeeVisibleFieldNames,
+  payrollFields,
+} from '../../shared/payroll-fields.ts';
 import { defaultYearlyLeaves, type Profile } from '../../shared/profiles.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
 
 /** @param value of an amount: in rupees */
-function formatField(name: OwnFieldName, value: string | number | undefined): string | undefined {
+function formatField(name: EmployeeVisibleFieldName, value: string | number | undefined): string | undefined {
   const { kind } = payrollFields[name];
   if (typeof value === 'number')
     return kind === 'amount' ? formatPaise(toPaise(rupees(value))) : String(value);
@@ -21,7 +25,7 @@ export function ManagedCard({ profile }: { profile: Profile | null }) {
     <Card className="h-full">
       <CardHeader title={messages.managedByAdmin} />
       <dl className="mt-2 -mb-2 divide-y divide-line">
-        {ownFieldNames.map((name) => (
+        {employeeVisibleFieldNames.map((name) => (
           <Fact
             key={name}
             layout="row"

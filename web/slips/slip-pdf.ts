@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { slipHtml } from '../../document/html.ts';
+import { toHtmlDocument } from '../../document/html.ts';
 import { toSlipModel } from '../../document/model.ts';
 import css from '../../document/slip.css?raw';
 import type { Area } from '../../shared/route.ts';
@@ -41,7 +41,7 @@ export function useSlipPdf(area: Area, slip: Slip | undefined) {
       const { documentTitle: title } = toSlipModel(slip);
       const generate = area === 'admin' ? asAdmin : asEmployee;
       const { blob } = await generate(slipsRoutes.generatePdf, {
-        body: { htmlContent: slipHtml({ title, markup, css }) },
+        body: { htmlContent: toHtmlDocument({ title, markup, css }) },
       });
       tab.show(blob, slipFileName(slip.profile.payPeriod ?? slip.payDate));
       return true;

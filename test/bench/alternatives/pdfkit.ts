@@ -86,7 +86,7 @@ export async function pdfkitSlip(slip: Slip): Promise<Uint8Array> {
   amounts(pdf, 'Deductions', model.deductions, model.totalDeductions, middle, 220);
   pdf.roundedRect(left, 385, right - left, 44, 8).fill('#eeedfd');
   write(pdf, model.netPayable.label, left + 15, 394, { isBold: true, colour: colours.accent });
-  write(pdf, model.netPayable.words, left + 15, 409, { size: 9, colour: colours.label });
+  write(pdf, model.netPayable.amountInWords, left + 15, 409, { size: 9, colour: colours.label });
   writeBefore(pdf, model.netPayable.value, right - 15, 395, {
     size: 19.5,
     isBold: true,

@@ -103,7 +103,7 @@ function Sheet({ slip }: { slip: Slip }) {
         <View style={[styles.row, styles.net]}>
           <View>
             <Text style={styles.bold}>{model.netPayable.label}</Text>
-            <Text style={styles.small}>{model.netPayable.words}</Text>
+            <Text style={styles.small}>{model.netPayable.amountInWords}</Text>
           </View>
           <Text style={styles.large}>{model.netPayable.value}</Text>
         </View>
