@@ -19,8 +19,8 @@ export type SlipResult = Record<ResultName, Paise> & { totalDays: number };
 
 const hundredths = (days: number): bigint => BigInt(Math.round(days * 100));
 
-/** numerator / denominator to the nearest whole, halves away from zero. The denominator is positive. */
-function roundHalfUp(numerator: bigint, denominator: bigint): number {
+/** numerator / denominator, rounded to the nearest integer, half away from zero. The denominator is positive. */
+function roundHalfAwayFromZero(numerator: bigint, denominator: bigint): number {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const rounded = Number((2n * magnitude + denominator) / (2n * denominator));
   return numerator < 0n && rounded !== 0 ? -rounded : rounded;
@@ -28,7 +28,7 @@ function roundHalfUp(numerator: bigint, denominator: bigint): number {
 
 /** Gross × LOP days / total days, rounded once, to the paisa. In BigInt: the product exceeds safe integers. */
 function lossOfPay(gross: Paise, lopDays: number, totalDays: number): Paise {
-  return paise(roundHalfUp(BigInt(gross) * hundredths(lopDays), hundredths(totalDays)));
+  return paise(roundHalfAwayFromZero(BigInt(gross) * hundredths(lopDays), hundredths(totalDays)));
 }
 
 /** The slip calculation of spec §5, in whole paise: unless results are given, gross − deductions = net exactly. */

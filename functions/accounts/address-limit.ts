@@ -4,7 +4,7 @@ import { type Condition, ConditionFailed } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { batchGet, parseOptional, put, remove } from '../lib/table.ts';
 import { attemptTimeoutMs } from './backoff.ts';
-import { attemptKey, type Limit, type Reservation } from './throttle.ts';
+import { attemptKey, type RateLimit, type Reservation } from './throttle.ts';
 
 /** Wrong passwords allowed from one address within the window; a whole office may share an address. */
 export const permitsPerAddress = 50;
@@ -69,7 +69,7 @@ function toNetworkPrefix(address: string): string {
 }
 
 /** Rate limit of wrong passwords from one address. Tries a random permit first, and reads all only if it is held. */
-export function addressLimit(address: string): Limit {
+export function addressLimit(address: string): RateLimit {
   const name = attemptKey('address', toNetworkPrefix(address));
   const permitKeys = Array.from({ length: permitsPerAddress }, (_, i) => `${name}#${i}`);
   return async () => {

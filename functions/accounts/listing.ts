@@ -1,10 +1,10 @@
 import { type Account, parseAccount } from '../auth/account.ts';
-import { fromCursor, type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
+import { fromCursor, type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 
 /** Sorts people by name. */
 export const compareNames = new Intl.Collator('en-IN').compare;
 
-const allAccounts: List = {
+const allAccounts: PagedQuery = {
   table: 'accounts',
   index: 'by-kind',
   partition: ['kind', 'account'],

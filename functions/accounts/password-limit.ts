@@ -15,7 +15,7 @@ import {
   withoutAttempt,
   withSuccess,
 } from './backoff.ts';
-import { attemptKey, type Limit } from './throttle.ts';
+import { attemptKey, type RateLimit } from './throttle.ts';
 
 const attemptsItem = z.object({
   hash: z.string(),
@@ -40,7 +40,7 @@ async function writeAttempts({ hash, version }: AttemptsItem, attempts: Attempts
 
 /** Rate limit of the attempts at one password, by exponential backoff (docs/decisions/0020). */
 const passwordLimit =
-  (hash: string): Limit =>
+  (hash: string): RateLimit =>
   async () => {
     const [item, now, id] = [await readAttempts(hash), Date.now(), newId('try')];
     const decision = evaluate(item, now);
@@ -66,11 +66,12 @@ const passwordLimit =
   };
 
 /** Limits sign-ins with an email, whether it has an account or not: no user enumeration. */
-export const signInLimit = (email: string): Limit =>
+export const signInLimit = (email: string): RateLimit =>
   passwordLimit(attemptKey('sign-in', normalizeEmail(email)));
 
 /**
  * Limits attempts of a signed-in user at their own password. Counted apart from sign-ins: an attacker's guesses there
  * cannot lock the user out of changing it, and an attacker with a hijacked session is limited as well.
  */
-export const ownPasswordLimit = (userId: UserId): Limit => passwordLimit(attemptKey('own-password', userId));
+export const ownPasswordLimit = (userId: UserId): RateLimit =>
+  passwordLimit(attemptKey('own-password', userId));

@@ -15,7 +15,7 @@ export interface Reservation {
 }
 
 /** A rate limit: reserves an attempt, or returns why it cannot. */
-export type Limit = () => Promise<Reservation | Exclude<Decision, 'allowed'>>;
+export type RateLimit = () => Promise<Reservation | Exclude<Decision, 'allowed'>>;
 
 /** The key of attempts in the sessions table, hashed, since emails and IP addresses are personal data. */
 export const attemptKey = (kind: 'sign-in' | 'own-password' | 'address', name: string): string =>
@@ -29,7 +29,7 @@ const tooManyAttempts = (milliseconds: number): Problem => {
   return new Problem('too_many_requests', accountMessages.tooManyAttempts(seconds), { retryAfter: seconds });
 };
 
-async function reserve(limit: Limit): Promise<Reservation> {
+async function reserve(limit: RateLimit): Promise<Reservation> {
   for (let poll = 1; poll <= maxPolls; poll++) {
     const result = await limit();
     if (result !== 'in-flight') {
@@ -46,7 +46,7 @@ async function reserve(limit: Limit): Promise<Reservation> {
  * them. Attempts in flight are waited for and never a reason to reject, since their passwords may be right.
  * @throws Problem too_many_requests, with the seconds to wait
  */
-export async function startAttempt(...limits: Limit[]): Promise<Reservation> {
+export async function startAttempt(...limits: RateLimit[]): Promise<Reservation> {
   const reservations: Reservation[] = [];
   const settleAll = async (settle: (reservation: Reservation) => Promise<void>) => {
     await Promise.all(reservations.map(settle));

@@ -11,7 +11,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const acceptedSecrets = (): string[] | undefined => process.env.ORIGIN_SECRETS?.split(',').filter(Boolean);
 
 /** Whether the request has one of the secrets; compares digests, and all of them, in constant time. */
-function presentsOneOf(accepted: string[], c: Context): boolean {
+function hasAcceptedSecret(accepted: string[], c: Context): boolean {
   const presented = digest(c.req.header(edgeHeaders.secret) ?? '');
   const matches = accepted.map((secret) => timingSafeEqual(presented, digest(secret)));
   return matches.includes(true);
@@ -21,7 +21,7 @@ function presentsOneOf(accepted: string[], c: Context): boolean {
 export async function requireOriginSecret(c: Context, next: Next): Promise<void> {
   const accepted = acceptedSecrets();
   if (accepted) {
-    if (!presentsOneOf(accepted, c)) throw new Problem('forbidden', messages.notViaCloudFront);
+    if (!hasAcceptedSecret(accepted, c)) throw new Problem('forbidden', messages.notViaCloudFront);
     c.set('viaCloudFront', true);
   }
   await next();

@@ -5,12 +5,12 @@ import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
-import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
+import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get, type Key, type Write } from '../lib/table.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
 
-const allHolidays: List = {
+const allHolidays: PagedQuery = {
   table: 'holidays',
   index: 'by-kind',
   partition: ['kind', 'holiday'],

@@ -4,7 +4,7 @@ import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { getBalances } from './balance.ts';
-import { removeLeave, withdrawLeave } from './deletion.ts';
+import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { listAllLeaves, listOwnLeaves } from './listing.ts';
 import { getUndoableReset, resetAllLeaves, undoReset } from './reset.ts';
@@ -48,7 +48,7 @@ serve(app, routes.decide, async ({ actor, params, body }) => {
 });
 
 serve(app, routes.remove, async ({ actor, params }) => {
-  await removeLeave(actor, params.id);
+  await deleteLeave(actor, params.id);
   return { message: leaveMessages.deleted };
 });
 

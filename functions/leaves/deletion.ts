@@ -19,7 +19,7 @@ const auditDetails = ({ status, startDate, endDate, numberOfDays, epoch }: Leave
 });
 
 /** Deletes a leave, and refunds its days to the epoch that they were charged to. */
-async function deleteLeave(
+async function deleteAndRefund(
   leaveAccount: LeaveAccount,
   read: LeaveItem,
   action: AuditAction,
@@ -44,14 +44,14 @@ export async function withdrawLeave(actor: Actor, id: string): Promise<void> {
     const leaveAccount = await readLeaveAccount(actor.userId);
     const read = getLeave(leaveAccount, id);
     if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.alreadyDecided(read.status));
-    await deleteLeave(leaveAccount, read, 'leave.withdrawn', actor);
+    await deleteAndRefund(leaveAccount, read, 'leave.withdrawn', actor);
   });
 }
 
 /** Deletes a leave of any status. @throws Problem not_found */
-export async function removeLeave(admin: Actor, id: string): Promise<void> {
+export async function deleteLeave(admin: Actor, id: string): Promise<void> {
   await retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
-    await deleteLeave(leaveAccount, getLeave(leaveAccount, id), 'leave.deleted', admin);
+    await deleteAndRefund(leaveAccount, getLeave(leaveAccount, id), 'leave.deleted', admin);
   });
 }

@@ -2,7 +2,14 @@ import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Leave, leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
-import { fromCursor, type List, type Page, type PageRequest, readPage, takePage } from '../lib/pagination.ts';
+import {
+  fromCursor,
+  type Page,
+  type PagedQuery,
+  type PageRequest,
+  readPage,
+  takePage,
+} from '../lib/pagination.ts';
 import { type LeaveItem, parseLeave } from './items.ts';
 import { readLeaveAccount } from './leave-account.ts';
 
@@ -32,7 +39,7 @@ export async function listOwnLeaves(
   return takePage(ownListName, [entries], limit);
 }
 
-const allLeavesList: List = {
+const allLeavesList: PagedQuery = {
   table: 'leaves',
   index: 'by-kind',
   partition: ['kind', 'leave'],

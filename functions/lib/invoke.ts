@@ -14,7 +14,7 @@ const getClient = () => {
 };
 
 /** The function's reserved concurrency stayed used up until the timeout. */
-export class FunctionBusy extends Error {}
+export class FunctionBusyError extends Error {}
 
 /** How long a throttled invocation is retried, beyond the SDK's own retries. */
 const timeoutMs = 8_000;
@@ -28,7 +28,7 @@ async function sendWithRetry(command: InvokeCommand, signal?: AbortSignal): Prom
       return await getClient().send(command, signal && { abortSignal: signal });
     } catch (error) {
       if (!(error instanceof TooManyRequestsException)) throw error;
-      if (Date.now() > deadline) throw new FunctionBusy('throttled until the timeout', { cause: error });
+      if (Date.now() > deadline) throw new FunctionBusyError('throttled until the timeout', { cause: error });
       await pause(Math.random() * 2 * pauseMs, undefined, signal && { signal });
     }
   }
@@ -37,7 +37,7 @@ async function sendWithRetry(command: InvokeCommand, signal?: AbortSignal): Prom
 /**
  * Invokes another function and waits for its response, retrying while its concurrency is used up.
  * @param signal aborts the wait and the call
- * @throws FunctionBusy where it stayed throttled; Error where the function failed, with its payload for the log
+ * @throws FunctionBusyError where it stayed throttled; Error where the function failed, with its payload for the log
  */
 export async function invoke<Reply>(
   functionName: string,

@@ -5,14 +5,14 @@ import { log } from './log.ts';
 import { type Item, type Key, type Query, queryPages } from './table.ts';
 
 /** An item's position in its list: the values of the sort keys, the last of them a unique tiebreaker. */
-export type Position = readonly string[];
+export type CursorPosition = readonly string[];
 
 /** A cursor: the last item of a page, by list and position. It never contains the owner, who is always the actor. */
-export const toCursor = (listName: string, position: Position): string =>
+export const toCursor = (listName: string, position: CursorPosition): string =>
   Buffer.from(JSON.stringify([listName, ...position])).toString('base64url');
 
 /** @throws Problem bad_input for a cursor of another list, and for one that toCursor did not make */
-export function fromCursor(cursor: string, listName: string, length: number): Position {
+export function fromCursor(cursor: string, listName: string, length: number): CursorPosition {
   const [name, ...position] = parseCursor(cursor);
   const isPosition = position.every((part) => typeof part === 'string' && part !== '' && part.isWellFormed());
   if (name !== listName || position.length !== length || !isPosition) throw invalidCursorProblem();
@@ -60,9 +60,9 @@ export class Page<T> {
 }
 
 /** An item as it is answered, and its position. */
-export interface Entry<T> {
+export interface PageEntry<T> {
   value: T;
-  position: Position;
+  position: CursorPosition;
 }
 
 /**
@@ -71,11 +71,11 @@ export interface Entry<T> {
  */
 export async function takePage<T>(
   listName: string,
-  batches: AsyncIterable<Entry<T>[]> | Iterable<Entry<T>[]>,
+  batches: AsyncIterable<PageEntry<T>[]> | Iterable<PageEntry<T>[]>,
   limit = maxPageSize,
 ): Promise<Page<T[]>> {
   const taken: T[] = [];
-  let last: Position = [];
+  let last: CursorPosition = [];
   let bytes = 0;
   for await (const batch of batches) {
     for (const { value, position } of batch) {
@@ -90,7 +90,7 @@ export async function takePage<T>(
 }
 
 /** A partition of a table or an index that is answered page by page. */
-export interface List extends Pick<Query, 'index' | 'partition' | 'beginsWith' | 'newestFirst'> {
+export interface PagedQuery extends Pick<Query, 'index' | 'partition' | 'beginsWith' | 'newestFirst'> {
   table: Table;
   /** The rest of an item's key: the sort key first, then, for an index, the attributes of the table's own key. */
   sortedBy: readonly string[];
@@ -100,7 +100,7 @@ export interface List extends Pick<Query, 'index' | 'partition' | 'beginsWith' |
 const minQueryLimit = 20;
 
 /** The key that the query starts after (DynamoDB's ExclusiveStartKey). @throws Problem bad_input */
-function keyAfter({ table, partition, beginsWith, sortedBy }: List, cursor: string): Key {
+function keyAfter({ table, partition, beginsWith, sortedBy }: PagedQuery, cursor: string): Key {
   const position = fromCursor(cursor, table, sortedBy.length);
   // DynamoDB rejects a start key outside of the queried range.
   if (beginsWith && !position[0]?.startsWith(beginsWith[1])) throw invalidCursorProblem();
@@ -114,7 +114,7 @@ function keyAfter({ table, partition, beginsWith, sortedBy }: List, cursor: stri
  * @throws Problem bad_input for a cursor that is not of this list
  */
 export async function readPage<T>(
-  list: List,
+  list: PagedQuery,
   { limit = maxPageSize, cursor }: PageRequest,
   transform: (item: Item) => T | undefined,
 ): Promise<Page<T[]>> {
@@ -137,9 +137,9 @@ export function skipUnreadable<T>(read: () => T, key: Record<string, unknown>): 
 
 async function* toEntries<T>(
   pages: AsyncIterable<Item[]>,
-  { table, sortedBy }: List,
+  { table, sortedBy }: PagedQuery,
   transform: (item: Item) => T | undefined,
-): AsyncGenerator<Entry<T>[]> {
+): AsyncGenerator<PageEntry<T>[]> {
   for await (const items of pages) {
     yield items.flatMap((item) => {
       const position = sortedBy.map((name) => String(item[name]));

@@ -5,7 +5,7 @@ import { personalFields, slipPersonalNames } from '../../shared/profiles.ts';
 import type { SlipInPaise } from '../slips/items.ts';
 
 /** Every free text of a slip: its field, its label and its value. */
-const userEnteredTexts = ({ user, profile, company }: SlipInPaise) =>
+const freeTextsOf = ({ user, profile, company }: SlipInPaise) =>
   [
     ['name', 'Employee Name', user.name],
     ...slipPersonalNames.map((name) => [name, personalFields[name].slipLabel, profile[name]] as const),
@@ -28,7 +28,7 @@ const quoteCharacter = (character: string): string => {
 export function missingFontProblem(slip: SlipInPaise): Problem | undefined {
   const fields: Record<string, string> = {};
   const places: string[] = [];
-  for (const [field, label, text] of userEnteredTexts(slip)) {
+  for (const [field, label, text] of freeTextsOf(slip)) {
     const missing = unprintableGraphemes(text ?? '').map(quoteCharacter);
     if (missing.length === 0) continue;
     const place = `${missing.join(', ')} in ${label}`;

@@ -75,7 +75,7 @@ export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPa
  * The version of the generated slip of the profile's pay period if it shows these figures, else 0: an employee whose
  * figures changed after generation is `ready` again, so that the sums of the pay run agree with its slips.
  */
-async function findSlipVersion(account: Account, profile: ProfileItem): Promise<number> {
+async function findUnchangedSlipVersion(account: Account, profile: ProfileItem): Promise<number> {
   if (profile.payPeriod === undefined) return 0;
   const found = parseSlip(await get('slips', slipKey(account.id, profile.payPeriod)));
   if (!found) return 0;
@@ -108,7 +108,7 @@ export async function savePayroll(
       throw new Problem('conflict', messages.versionConflict);
     }
     const changed = applyPayrollDetails(profile, details);
-    const next = { ...changed, slipVersion: await findSlipVersion(account, changed) };
+    const next = { ...changed, slipVersion: await findUnchangedSlipVersion(account, changed) };
     await transactAs(admin, [
       profileWrite(profile, next),
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),

@@ -2,7 +2,7 @@ import type { Browser } from './browser.ts';
 import { cpuTimeMs, residentMB } from './processes.ts';
 
 /** Resource limits of one job, beyond which its browser is killed. */
-export interface Limits {
+export interface ResourceLimits {
   timeoutMs: number;
   maxMemoryMB: number;
   /** CPU time: unlike wall-clock time, it does not depend on what else the machine does. */
@@ -22,7 +22,7 @@ export class LimitExceededError extends Error {}
  */
 export async function withinLimits<T>(
   browser: Browser,
-  limits: Limits,
+  limits: ResourceLimits,
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {

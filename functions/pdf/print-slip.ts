@@ -1,6 +1,6 @@
 import { type Browser, setPageContent, startBrowser } from './browser.ts';
 import { canaryPage, checkCanary } from './canary.ts';
-import { LimitExceededError, type Limits, withinLimits } from './limits.ts';
+import { LimitExceededError, type ResourceLimits, withinLimits } from './limits.ts';
 import { createMutex } from './mutex.ts';
 import { postprocessSlip } from './postprocess-slip.ts';
 import { residentMB } from './processes.ts';
@@ -9,7 +9,7 @@ import type { SlipPdfRequest } from './protocol.ts';
 /** Resident memory beyond which the warm browser is recycled; hundreds of slips stay far below. */
 const recycleMemoryMB = 500;
 
-const limits: Limits = { timeoutMs: 8_000, maxMemoryMB: 900 };
+const limits: ResourceLimits = { timeoutMs: 8_000, maxMemoryMB: 900 };
 
 const runExclusive = createMutex();
 let warmBrowser: Browser | undefined;
@@ -62,8 +62,8 @@ async function printInWarmBrowser(html: string): Promise<Uint8Array> {
     return await withinLimits(browser, limits, () => print(browser, html));
   } catch (error) {
     killWarmBrowser();
-    const hadDied = browser === previous && !(error instanceof LimitExceededError);
-    if (hadDied) return printInWarmBrowser(html);
+    const hadCrashed = browser === previous && !(error instanceof LimitExceededError);
+    if (hadCrashed) return printInWarmBrowser(html);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { maxHtmlBytes } from '../../shared/slips.ts';
 import { type Browser, setPageContent, startBrowser } from './browser.ts';
-import { LimitExceededError, type Limits, withinLimits } from './limits.ts';
+import { LimitExceededError, type ResourceLimits, withinLimits } from './limits.ts';
 import { postprocessUntrusted } from './postprocess-untrusted.ts';
 import { cpuTimeMs } from './processes.ts';
 import type { PdfReply } from './protocol.ts';
@@ -11,7 +11,7 @@ const maxPages = 20;
 const maxPdfBytes = 4_000_000;
 
 /** Many times what a slip takes: 0.1 s of CPU time. */
-const limits: Limits = { timeoutMs: 6_000, maxCpuMs: 2_000, maxMemoryMB: 900 };
+const limits: ResourceLimits = { timeoutMs: 6_000, maxCpuMs: 2_000, maxMemoryMB: 900 };
 /** CPU time beyond that of any slip: the sender has a cooldown before the next page (decision 23). */
 const heavyCpuMs = 500;
 

@@ -7,14 +7,14 @@ import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { getFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
-import { type List, type Page, type PageRequest, readPage } from '../lib/pagination.ts';
+import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { type PolicyItem, parsePolicy, policyKey, toPolicy } from './items.ts';
 import { assertPdf } from './pdf-check.ts';
 import { claimFile, cleanUpOrphans, releaseFile, stageUpload } from './policy-files.ts';
 
-const allPolicies: List = {
+const allPolicies: PagedQuery = {
   table: 'policies',
   index: 'by-kind',
   partition: ['kind', 'policy'],

@@ -18,7 +18,7 @@ const orphanedFileItem = z.object({
 });
 
 /** Longer than any request runs: a file that is orphaned for so long will not be claimed any more. */
-const abandonedAfterMs = 10 * 60_000;
+const orphanGracePeriodMs = 10 * 60_000;
 
 const orphanKey = (file: string) => ({ id: `file#${file}` });
 const orphanEntry = (file: string) => ({
@@ -60,11 +60,11 @@ async function deleteOrphan(file: string): Promise<void> {
 }
 
 /** Orphaned files that are older than any request. */
-async function listAbandoned(now: number): Promise<string[]> {
+async function listExpiredOrphans(now: number): Promise<string[]> {
   const items = await query('policies', { index: 'by-kind', partition: ['kind', 'loose-file'] });
   return items
     .map((item) => orphanedFileItem.parse(item))
-    .filter(({ updatedAt }) => now - Date.parse(updatedAt) > abandonedAfterMs)
+    .filter(({ updatedAt }) => now - Date.parse(updatedAt) > orphanGracePeriodMs)
     .map(({ file }) => file);
 }
 
@@ -74,7 +74,7 @@ async function listAbandoned(now: number): Promise<string[]> {
  */
 export async function cleanUpOrphans(orphaned?: string, now = Date.now()): Promise<void> {
   try {
-    for (const file of [...(orphaned ? [orphaned] : []), ...(await listAbandoned(now))])
+    for (const file of [...(orphaned ? [orphaned] : []), ...(await listExpiredOrphans(now))])
       await deleteOrphan(file);
   } catch (error) {
     log.warn('orphaned files are left for the next change of a policy', { error: error as Error });

@@ -5,7 +5,7 @@ import type { Actor } from '../auth/session.ts';
 import type { PdfFile } from '../http/serve.ts';
 import { environment } from '../lib/environment.ts';
 import { getFile, putFile } from '../lib/files.ts';
-import { FunctionBusy, invoke } from '../lib/invoke.ts';
+import { FunctionBusyError, invoke } from '../lib/invoke.ts';
 import type { PdfRefusal, PdfReply, PdfRequest } from '../pdf/protocol.ts';
 import { type SlipItem, slipToRupees } from './items.ts';
 import { withPageLease } from './page-lease.ts';
@@ -33,7 +33,7 @@ async function invokePdfFunction(
     return await invoke<PdfReply>(functionName, request, signal);
   } catch (cause) {
     if (signal?.aborted) return { refused: 'abandoned' };
-    if (cause instanceof FunctionBusy)
+    if (cause instanceof FunctionBusyError)
       throw new Problem('too_many_requests', slipMessages.busy, { retryAfter, cause });
     throw cause;
   }

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { statusByCode } from '../../shared/errors.ts';
 import { errorCodesOf, nextCursorHeader, type Route } from '../../shared/route.ts';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /** The names of a path's parameters, in their order. */
 export const parameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
 /** A schema as requests or as responses have it. `$schema` belongs to whole documents. */
-function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonObject;
   return rest;
 }
 
-function toParameters(schema: z.ZodMiniObject | undefined, location: 'path' | 'query'): Json[] {
+function toParameters(schema: z.ZodMiniObject | undefined, location: 'path' | 'query'): JsonObject[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>;
+    properties?: Record<string, JsonObject>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
@@ -29,7 +29,7 @@ function toParameters(schema: z.ZodMiniObject | undefined, location: 'path' | 'q
 }
 
 /** The parameters of the path, under the names that they have in the document. */
-function toPathParameters({ path, params }: Route, documentedNames: string[]): Json[] {
+function toPathParameters({ path, params }: Route, documentedNames: string[]): JsonObject[] {
   const names = parameterNames(path);
   return toParameters(params, 'path').map((parameter) => ({
     ...parameter,
@@ -38,12 +38,12 @@ function toPathParameters({ path, params }: Route, documentedNames: string[]): J
 }
 
 /** A JSON body, or a multipart form whose file is one more field, which may be absent. */
-function toRequestBody({ upload }: Route, body: z.ZodMiniObject): Json {
+function toRequestBody({ upload }: Route, body: z.ZodMiniObject): JsonObject {
   const schema = toJsonSchema(body, 'input');
   if (!upload) return { required: true, content: { 'application/json': { schema } } };
   const file = { type: 'string', contentMediaType: 'application/pdf' };
   const form = {
-    schema: { ...schema, properties: { ...(schema.properties as Json), [upload]: file } },
+    schema: { ...schema, properties: { ...(schema.properties as JsonObject), [upload]: file } },
     encoding: { [upload]: { contentType: 'application/pdf' } },
   };
   return { required: true, content: { 'multipart/form-data': form } };
@@ -55,7 +55,7 @@ const nextCursor = {
   schema: { type: 'string' },
 };
 
-function toSuccess({ reply, paged }: Route): Json {
+function toSuccessResponse({ reply, paged }: Route): JsonObject {
   if (reply === 'pdf') {
     return {
       description: 'The PDF',
@@ -73,14 +73,14 @@ function toSuccess({ reply, paged }: Route): Json {
 const responseRef = (code: string) => ({ $ref: `#/components/responses/${code}` });
 
 /** Bearer token, or the cookie of an area that may call, where the route takes one. */
-function toSecurity({ caller, cookie }: Route): Json[] {
+function toSecurity({ caller, cookie }: Route): JsonObject[] {
   if (caller === 'anyone') return [];
   const areas = caller === 'signed-in' ? ['employee', 'admin'] : [caller];
   return [{ session: [] }, ...(cookie ? areas.map((area) => ({ [`${area}Cookie`]: [] })) : [])];
 }
 
 /** A route as an OpenAPI operation. @param documentedNames of the parameters in its path, in their order */
-export function toOperation(id: string, tag: string, route: Route, documentedNames: string[]): Json {
+export function toOperation(id: string, tag: string, route: Route, documentedNames: string[]): JsonObject {
   const errors = [...errorCodesOf(route)].map((code) => [statusByCode[code], responseRef(code)]);
   return {
     operationId: id,
@@ -89,6 +89,10 @@ export function toOperation(id: string, tag: string, route: Route, documentedNam
     security: toSecurity(route),
     parameters: [...toPathParameters(route, documentedNames), ...toParameters(route.query, 'query')],
     ...(route.body && { requestBody: toRequestBody(route, route.body) }),
-    responses: { 200: toSuccess(route), ...Object.fromEntries(errors), default: responseRef('internal') },
+    responses: {
+      200: toSuccessResponse(route),
+      ...Object.fromEntries(errors),
+      default: responseRef('internal'),
+    },
   };
 }

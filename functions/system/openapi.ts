@@ -1,7 +1,7 @@
 import { allRoutes } from '../../shared/contract.ts';
 import { type ErrorCode, statusByCode } from '../../shared/errors.ts';
 import { secureCookieName } from '../auth/cookie.ts';
-import { type Json, parameterNames, toOperation } from './openapi-operation.ts';
+import { type JsonObject, parameterNames, toOperation } from './openapi-operation.ts';
 
 const errorDescriptions: Record<ErrorCode, string> = {
   bad_input: 'Something that was sent is invalid; `fields` says what, by field',
@@ -58,19 +58,19 @@ const cookieScheme = (area: 'employee' | 'admin') => ({
  * so all their operations share the shortest names: `/api/leaves/{userId}` and `/api/leaves/{id}` are the latter.
  */
 function documentedPaths(): Map<string, string> {
-  const anonymous = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+  const normalizePath = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
   const shortest = new Map<string, string>();
   for (const { route } of allRoutes) {
-    const known = shortest.get(anonymous(route.path));
-    if (!known || route.path.length < known.length) shortest.set(anonymous(route.path), route.path);
+    const known = shortest.get(normalizePath(route.path));
+    if (!known || route.path.length < known.length) shortest.set(normalizePath(route.path), route.path);
   }
-  return new Map(allRoutes.map(({ route: { path } }) => [path, shortest.get(anonymous(path)) ?? path]));
+  return new Map(allRoutes.map(({ route: { path } }) => [path, shortest.get(normalizePath(path)) ?? path]));
 }
 
 /** The contract as an OpenAPI 3.1 document. */
-export function createOpenApiDocument(): { openapi: string } & Json {
+export function createOpenApiDocument(): { openapi: string } & JsonObject {
   const pathOf = documentedPaths();
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, JsonObject> = {};
   for (const { feature, name, route } of allRoutes) {
     const path = pathOf.get(route.path) ?? route.path;
     const operation = toOperation(`${feature}.${name}`, feature, route, parameterNames(path));

@@ -15,8 +15,11 @@ const [load = 0] = loadavg();
 const today = new Date().toISOString().slice(0, 10);
 console.log(`${today}, ${cpus()[0]?.model}, ${availableParallelism()} cores, load ${load.toFixed(2)}\n`);
 
-const [built] = await once(spawn(process.execPath, ['infra/bundle/main.ts'], { stdio: 'inherit' }), 'exit');
-if (built !== 0) process.exit(1);
+const [buildExitCode] = await once(
+  spawn(process.execPath, ['infra/bundle/main.ts'], { stdio: 'inherit' }),
+  'exit',
+);
+if (buildExitCode !== 0) process.exit(1);
 
 Object.assign(process.env, {
   // As deployed; React has a development build otherwise.

@@ -18,7 +18,7 @@ export type Services = Partial<Record<'dynamodb' | 's3' | 'lambda' | 'secretsman
 const maxBodyBytes = 16 * 1024 * 1024;
 
 /** The same answer for every failed check, so that it reveals nothing. */
-function deny(response: ServerResponse): void {
+function sendAccessDenied(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0', connection: 'close' });
   response.end(JSON.stringify({ __type: 'AccessDeniedException', message: 'Access denied' }));
 }
@@ -30,9 +30,9 @@ export function createEndpointServer(key: AccessKey, services: Services): Server
     const { method = '', url = '', headers } = message;
     const signed = headers.origin === undefined && (await verify({ method, url, headers }));
     const service = signed && Object.hasOwn(services, signed.service) && services[signed.service as 's3'];
-    if (!service) return deny(response);
+    if (!service) return sendAccessDenied(response);
     const body = await readBody(message, maxBodyBytes);
-    if (!body || sha256(body) !== signed.bodyHash) return deny(response);
+    if (!body || sha256(body) !== signed.bodyHash) return sendAccessDenied(response);
     await service({ method, url, headers, body, message }, response);
   };
   return createServer((message, response) => {

@@ -10,7 +10,7 @@ const shutdownTimeoutMs = 5_000;
 const signInLine = (area: string, url: string, { email, password }: { email: string; password: string }) =>
   `  ${area}  ${url}  ${email} / ${password}`;
 
-function announce({ url, hasDemo }: Portal, { admin, dataDir }: Settings): void {
+function printReadyMessage({ url, hasDemo }: Portal, { admin, dataDir }: Settings): void {
   const lines = [
     `Vetan is ready at ${url}`,
     signInLine('Admin   ', `${url}/admin/login`, admin),
@@ -40,7 +40,7 @@ export async function run(prepare: (server: Server) => Promise<PortalSources>): 
   try {
     const settings = parseSettings(process.env);
     portal = await openPortal(settings, prepare, exitWithError);
-    announce(portal, settings);
+    printReadyMessage(portal, settings);
   } catch (error) {
     exitWithError(error);
   }

@@ -91,8 +91,8 @@ export function createSignatureVerifier(
       query: parseQuery(search),
       headers: Object.fromEntries(signedHeaders.map((name) => [name, String(headers[name] ?? '')])),
     });
-    const resigned = await signer.sign(request, { signingDate, signableHeaders: new Set(signedHeaders) });
-    return timingSafeEquals(String(resigned.headers.authorization), headers.authorization ?? '')
+    const expected = await signer.sign(request, { signingDate, signableHeaders: new Set(signedHeaders) });
+    return timingSafeEquals(String(expected.headers.authorization), headers.authorization ?? '')
       ? { service, bodyHash }
       : undefined;
   };

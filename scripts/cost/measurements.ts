@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import type { TableName } from '../../shared/tables.ts';
-import { noUsage, type ResourceUsage } from './resource-usage.ts';
+import { emptyUsage, type ResourceUsage } from './resource-usage.ts';
 import { itemsPerEmployee, type VisitName, visits } from './usage.ts';
 
 /** Lists of everybody, whose cost grows with the company, and the routes that read them. */
@@ -22,7 +22,7 @@ export interface Visit extends ResourceUsage {
   lists: Partial<Record<ListName, number>>;
 }
 
-export const noVisit = (): Visit => ({ ...noUsage(), siteRequests: 0, siteBytes: 0, lists: {} });
+export const emptyVisit = (): Visit => ({ ...emptyUsage(), siteRequests: 0, siteBytes: 0, lists: {} });
 
 /** One read of a list, and the entries that it answered. */
 export type ListRead = ResourceUsage & { entries: number };

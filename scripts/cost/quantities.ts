@@ -1,7 +1,7 @@
 import { allFunctions, type FunctionName, functions, type LambdaFunction } from '../../infra/features.ts';
 import type { TableName } from '../../shared/tables.ts';
 import type { FixedResources } from './fixed-resources.ts';
-import { type ListName, type ListRead, type Measurements, noVisit, type Visit } from './measurements.ts';
+import { emptyVisit, type ListName, type ListRead, type Measurements, type Visit } from './measurements.ts';
 import type { PriceName } from './prices.ts';
 import { addUsage, type FunctionUsage } from './resource-usage.ts';
 import { assumptions, itemsPerEmployee, monthlyVisits, type VisitName } from './usage.ts';
@@ -11,9 +11,9 @@ const gigabyte = 1024 ** 3;
 /** What the portal does in a month, with every function in it. */
 type MonthlyUsage = Omit<Visit, 'lists' | 'functions'> & { functions: Record<FunctionName, FunctionUsage> };
 
-function noMonthlyUsage(): MonthlyUsage {
+function emptyMonthlyUsage(): MonthlyUsage {
   const functionUsage = allFunctions.map(([name]) => [name, { calls: 0, milliseconds: 0, roundTrips: 0 }]);
-  const { lists: _, ...usage } = noVisit();
+  const { lists: _, ...usage } = emptyVisit();
   return { ...usage, functions: Object.fromEntries(functionUsage) as MonthlyUsage['functions'] };
 }
 
@@ -37,9 +37,9 @@ function addListReads(
 
 /** All that the people of a company make the portal do in a month. What was not measured counts as nothing. */
 export function monthlyUsage(employees: number, measured: Measurements): MonthlyUsage {
-  const usage = noMonthlyUsage();
+  const usage = emptyMonthlyUsage();
   for (const [name, times] of Object.entries(monthlyVisits(employees)) as [VisitName, number][]) {
-    const visit = measured.visits[name] ?? noVisit();
+    const visit = measured.visits[name] ?? emptyVisit();
     addUsage(usage, visit, times);
     usage.siteRequests += visit.siteRequests * times;
     usage.siteBytes += visit.siteBytes * times;

@@ -18,7 +18,7 @@ export interface ResourceUsage {
   bytes: number;
 }
 
-export const noUsage = (): ResourceUsage => ({
+export const emptyUsage = (): ResourceUsage => ({
   functions: {},
   readUnits: 0,
   writeUnits: 0,

@@ -1,7 +1,7 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 /** The part of Babel's NodePath that the plugin reads. */
-interface Path {
+interface NodePath {
   node: { type: string; callee?: Node; arguments?: unknown[]; key?: Node; value?: unknown };
   parent?: { type: string; callee?: Node; id?: Node; key?: Node };
 }
@@ -12,7 +12,8 @@ interface Node {
   property?: Node;
 }
 
-const isStringOrTemplate = ({ type }: Path['node']) => type === 'StringLiteral' || type === 'TemplateLiteral';
+const isStringOrTemplate = ({ type }: NodePath['node']) =>
+  type === 'StringLiteral' || type === 'TemplateLiteral';
 const nameOf = (node: Node | undefined): string => node?.property?.name ?? node?.name ?? '';
 
 /** Zod's methods that take a message as their last argument. */
@@ -36,7 +37,7 @@ export const fieldFactories = [
 ];
 
 /** Why a string is not mutated: it is a message. Other tests assert messages: those of the specification and screens. */
-function ignoreReason({ node, parent }: Path): string | undefined {
+function ignoreReason({ node, parent }: NodePath): string | undefined {
   if (parent?.type === 'VariableDeclarator' && /messages$/i.test(nameOf(parent.id))) return 'message';
   if (node.type === 'ObjectProperty' && /^(summary|label)$/.test(nameOf(node.key))) return 'message';
   if (!isStringOrTemplate(node)) return undefined;
@@ -49,5 +50,7 @@ function ignoreReason({ node, parent }: Path): string | undefined {
 }
 
 export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, 'messages', { shouldIgnore: (path) => ignoreReason(path as Path) }),
+  declareValuePlugin(PluginKind.Ignore, 'messages', {
+    shouldIgnore: (path) => ignoreReason(path as NodePath),
+  }),
 ];

@@ -4,7 +4,7 @@ import { compareWithHostedPayroll, computeBill } from '../../scripts/cost/bill.t
 import { readMeasurements } from '../../scripts/cost/measurements.ts';
 import { type PriceName, prices } from '../../scripts/cost/prices.ts';
 import { computeQuantities } from '../../scripts/cost/quantities.ts';
-import { noUsage } from '../../scripts/cost/resource-usage.ts';
+import { emptyUsage } from '../../scripts/cost/resource-usage.ts';
 import { measurementsWith } from './sample-measurements.ts';
 
 const deployed = { keys: 1, rotatedKeys: 0, secrets: 2, alarms: 12, dashboards: 1, wideDashboards: 0 };
@@ -66,7 +66,7 @@ describe('a bill computed by hand', () => {
 });
 
 describe('reads of lists of everybody', () => {
-  const read = (readUnits: number, entries: number) => ({ ...noUsage(), readUnits, entries });
+  const read = (readUnits: number, entries: number) => ({ ...emptyUsage(), readUnits, entries });
   const measured = {
     ...measurementsWith({ users: { lists: { users: 1 } } }),
     lists: { users: { few: read(2, 10), many: read(101, 1_000) } },

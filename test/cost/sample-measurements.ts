@@ -1,5 +1,5 @@
 import { allFunctions } from '../../infra/features.ts';
-import { type Measurements, noVisit, type Visit } from '../../scripts/cost/measurements.ts';
+import { emptyVisit, type Measurements, type Visit } from '../../scripts/cost/measurements.ts';
 import { type VisitName, visits } from '../../scripts/cost/usage.ts';
 
 /** A portal on which all visits are free but those given. */
@@ -7,7 +7,7 @@ export const measurementsWith = (some: Partial<Record<VisitName, Partial<Visit>>
   measuredOn: '2026-11-21',
   machine: 'a machine',
   visits: Object.fromEntries(
-    (Object.keys(visits) as VisitName[]).map((name) => [name, { ...noVisit(), ...some[name] }]),
+    (Object.keys(visits) as VisitName[]).map((name) => [name, { ...emptyVisit(), ...some[name] }]),
   ),
   lists: {},
   initMs: Object.fromEntries(allFunctions.map(([name]) => [name, 0])),

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Entry, fromCursor, maxPageBytes, takePage, toCursor } from '../../functions/lib/pagination.ts';
+import {
+  fromCursor,
+  maxPageBytes,
+  type PageEntry,
+  takePage,
+  toCursor,
+} from '../../functions/lib/pagination.ts';
 
 interface Row {
   /** What the list is sorted by: many rows share one. */
@@ -31,7 +37,7 @@ const rows = fc
   );
 
 /** The rows behind a cursor, in batches as a database might bring them, some of them empty. */
-function* batchesAfter(list: Row[], cursor: string | undefined, size: number): Generator<Entry<Row>[]> {
+function* batchesAfter(list: Row[], cursor: string | undefined, size: number): Generator<PageEntry<Row>[]> {
   const [day, id] = cursor === undefined ? [] : fromCursor(cursor, 'rows', 2);
   const rest = list.filter((row) => cursor === undefined || order(row) > `${day}#${id}`);
   for (let from = 0; from < rest.length; from += size) {
@@ -71,7 +77,7 @@ test('pages of any limit carry every row once and in order, each full and none t
 
 test('nothing is read behind a page that is full', async () => {
   let read = 0;
-  function* endless(): Generator<Entry<string>[]> {
+  function* endless(): Generator<PageEntry<string>[]> {
     for (;;) yield [{ value: 'x'.repeat(100_000), position: [String(read++)] }];
   }
   const page = await takePage('endless', endless());

@@ -1,6 +1,6 @@
 import type { FunctionName } from '../../../infra/features.ts';
-import { type ListName, lists, noVisit, type Visit } from '../measurements.ts';
-import { addFunctionUsage, addUsage, noUsage, type ResourceUsage } from '../resource-usage.ts';
+import { emptyVisit, type ListName, lists, type Visit } from '../measurements.ts';
+import { addFunctionUsage, addUsage, emptyUsage, type ResourceUsage } from '../resource-usage.ts';
 
 const findList = (routeKey: string) =>
   (Object.entries(lists) as [ListName, string][]).find(([, key]) => key === routeKey)?.[0];
@@ -8,9 +8,9 @@ const findList = (routeKey: string) =>
 /** Adds up what visits take, call by call. Calls come one at a time. */
 export class UsageRecorder {
   /** The usage of the call that is being answered. */
-  call = noUsage();
-  #visit = noVisit();
-  #lastList: ResourceUsage = noUsage();
+  call = emptyUsage();
+  #visit = emptyVisit();
+  #lastList: ResourceUsage = emptyUsage();
 
   /** Ends a call of the API: added to the visit, or counted apart where it reads a list of everybody. */
   endCall(routeKey: string): void {
@@ -19,7 +19,7 @@ export class UsageRecorder {
       this.#visit.lists[list] = (this.#visit.lists[list] ?? 0) + 1;
       this.#lastList = this.call;
     } else addUsage(this.#visit, this.call);
-    this.call = noUsage();
+    this.call = emptyUsage();
   }
 
   recordRun(name: FunctionName, milliseconds: number): void {
@@ -38,7 +38,7 @@ export class UsageRecorder {
   /** The visit since the last one was taken. */
   takeVisit(): Visit {
     const visit = this.#visit;
-    this.#visit = noVisit();
+    this.#visit = emptyVisit();
     return visit;
   }
 
