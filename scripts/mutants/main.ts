@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { schema } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { runCommand } from '../run-command.ts';
 import { type Area, areas, minOverallScore } from './areas.ts';
-import { dropUnreliableResults } from './incremental-results.ts';
 import { incrementalFile, reportFile, strykerOptions } from './options.ts';
 import { listSurvivors, mutationScore, type Score, scoresByFile, sumScores } from './scores.ts';
 
@@ -30,6 +30,22 @@ function formatResult(result: Result): string {
   const verdict = isBelow(result) ? `below ${minScore} %` : `(minimum: ${minScore} %)`;
   const percent = mutationScore(score).toFixed(1).padStart(6);
   return `${percent} %  ${killed.padStart(12)}  ${name}${minScore === undefined ? '' : `  ${verdict}`}`;
+}
+
+/**
+ * Drops from an earlier run's results what a new test may have changed and Stryker would reuse for ever: static mutants
+ * that survived and mutants that failed to load. No test is recorded as covering those, so a new test does not
+ * invalidate them.
+ */
+function dropUnreliableResults(file: string): void {
+  if (!existsSync(file)) return;
+  const results: schema.MutationTestResult = JSON.parse(readFileSync(file, 'utf8'));
+  for (const each of Object.values(results.files)) {
+    each.mutants = each.mutants.filter(
+      ({ static: isStatic, status }) => status !== 'RuntimeError' && !(isStatic && status === 'Survived'),
+    );
+  }
+  writeFileSync(file, JSON.stringify(results));
 }
 
 /** Runs the mutants of one area. */

@@ -43,7 +43,7 @@ test('a slip has every line of the specification, in its words', () => {
   expect(model.netPayable).toEqual({
     label: 'NET PAYABLE',
     value: '₹83,266.13',
-    words: 'Eighty Three Thousand Two Hundred Sixty Six Rupees And Thirteen Paise Only',
+    amountInWords: 'Eighty Three Thousand Two Hundred Sixty Six Rupees And Thirteen Paise Only',
   });
   expect(values(model.payment)).toEqual({
     'Payment Mode': 'Bank Transfer',
@@ -76,7 +76,7 @@ test('missing texts read N/A and missing figures zero', () => {
   }
   expect(words['Bank Account']).toBe('N/A');
   expect(words['Paid Days']).toBe('0');
-  expect(model.netPayable).toMatchObject({ value: '₹0.00', words: 'Zero Rupees Only' });
+  expect(model.netPayable).toMatchObject({ value: '₹0.00', amountInWords: 'Zero Rupees Only' });
 });
 
 test('a bank account is shown whole, and its IFSC beside it even where one of the two is missing', () => {

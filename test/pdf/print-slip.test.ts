@@ -42,10 +42,10 @@ test('the figures and words on the PDF are those of the slip', async () => {
     model.totalDeductions,
     ...model.payment,
   ];
-  const said = lines.flatMap(({ label, value }) => [label, value]);
-  const { label, amountInWords: words, value } = model.netPayable;
-  for (const words_ of [model.title, model.company.name, ...said, label, words, value, ...model.footer]) {
-    expect(text).toContain(words_);
+  const labelsAndValues = lines.flatMap(({ label, value }) => [label, value]);
+  const netPayable = Object.values(model.netPayable);
+  for (const part of [model.title, model.company.name, ...labelsAndValues, ...netPayable, ...model.footer]) {
+    expect(text).toContain(part);
   }
   expect(text).toContain(model.company.registrationNumber);
   expect(text).toContain('₹83,266.13');
