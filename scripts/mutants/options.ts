@@ -22,7 +22,7 @@ export const strykerOptions = (name: string, files: string[]): PartialStrykerOpt
   reporters: ['json', 'progress'],
   jsonReporter: { fileName: reportFile(name) },
   tempDirName: `${mutantsDir}/tmp-${name}`,
-  ignorePatterns: ['/dist', '/cdk.out', '/.local', '/docs', `/${mutantsDir}`],
+  ignorePatterns: ['/dist', '/cdk.out', '/.local', '/docs/screens', `/${mutantsDir}`],
   // Stryker would otherwise rewrite files for type checks and tsconfig, which these tests do not read.
   disableTypeChecks: false,
   tsconfigFile: 'none',
