@@ -51,7 +51,7 @@ export const accountMessages = {
   currentPasswordWrong: 'Current password is incorrect',
   noUser: 'There is no such user.',
   userDeleted: 'User deleted',
-  lastAdmin: 'The last administrator has to stay one.',
+  lastAdmin: 'The last administrator cannot be demoted or deleted.',
   ownRole: 'You cannot take your own administrator role away.',
   ownDeletion: 'You cannot delete your own account.',
   ownInitialPassword: 'You cannot mark your own password as an initial one.',

@@ -184,7 +184,7 @@ describe('responses to the API client', () => {
   test('a response that breaks the contract is an error', async () => {
     server.respond = (_, response) => sendJson(response, 200, { surprise: true });
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
-      code: 'unreadable',
+      code: 'invalid_response',
       message: '',
     });
     server.respond = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>');
@@ -196,7 +196,9 @@ describe('responses to the API client', () => {
     server.respond = (_, response) => sendJson(response, 200, [{ id: 7 }, holiday, null]);
     expect(await client.asEmployee(holidaysRoutes.holidays)).toEqual([holiday]);
     server.respond = (_, response) => sendJson(response, 200, [{ id: 7 }]);
-    await expect(client.asEmployee(holidaysRoutes.holidays)).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(client.asEmployee(holidaysRoutes.holidays)).rejects.toMatchObject({
+      code: 'invalid_response',
+    });
     const user = { ...person('user'), role: 'user', isInitialPassword: false };
     server.respond = (_, response) => sendJson(response, 200, { users: [{ ...user, role: 'owner' }, user] });
     expect(await client.asAdmin(accountsRoutes.users)).toEqual({ users: [user] });
@@ -214,7 +216,7 @@ describe('responses to the API client', () => {
     server.respond = (_, response) => response.destroy();
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({
       status: 0,
-      code: 'no_answer',
+      code: 'no_response',
       message: '',
     });
   });

@@ -78,7 +78,7 @@ test('of several fields that the server refuses, the first in the form takes the
 });
 
 test('values are sent in their own types, and what was typed stays when that fails', async () => {
-  const send = vi.fn(() => Promise.reject(new CallError(0, 'no_answer')));
+  const send = vi.fn(() => Promise.reject(new CallError(0, 'no_response')));
   render(<Form send={send} />);
   await userEvent.type(screen.getByLabelText('Name'), 'A');
   await userEvent.click(screen.getByLabelText('Remember'));
@@ -97,7 +97,7 @@ test('a failure about a field that the form does not have is one of the form', a
 });
 
 test("a failure without a message from the server shows the screen's own", async () => {
-  render(<Form send={() => Promise.reject(new CallError(0, 'no_answer'))} />);
+  render(<Form send={() => Promise.reject(new CallError(0, 'no_response'))} />);
   await userEvent.type(screen.getByLabelText('Name'), 'A');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByRole('alert').textContent).toBe('Signup failed. Please try again.');

@@ -13,7 +13,7 @@ test('a table writes out its roles, so that the card layout of a phone keeps the
       rows={rows}
       rowKey={(name) => name}
       columns={[
-        { title: 'Name', cell: (name) => name, phone: 'lead' },
+        { title: 'Name', cell: (name) => name, phone: 'heading' },
         { title: 'Email', cell: (name) => `${name}@example.com` },
       ]}
       detail={(name) => name === 'Kabir Singh' && <p>The open form</p>}

@@ -8,20 +8,19 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
-import { passwordConfirmation, passwordsMatch } from './password-confirmation.ts';
+import { NewPasswordFields, passwordConfirmation, passwordsMatch } from './NewPasswordFields.tsx';
 
-/** The toast that announces the redirect lasts as long (spec §9). */
+/** Also the lifetime of the toast that announces the redirect (spec §9). */
 const redirectDelayMs = 3000;
 
 const addEmployeeForm = z
   .extend(accountsRoutes.createUser.body, passwordConfirmation)
   .check(passwordsMatch('password'));
 
-/** Redirects to the admin's first screen once `added` is true, unless the person leaves before. */
+/** Redirects to the admin's home after `added` has become true, unless the screen is left before. */
 function useDelayedRedirect(added: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -55,18 +54,10 @@ export default function AddEmployeeScreen() {
         <form {...form.props} className="grid gap-5 sm:grid-cols-2">
           <TextField {...form.field('name')} label="Full name" autoComplete="off" required />
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" required />
-          <PasswordField
-            {...form.field('password')}
-            label="Password"
-            autoComplete="new-password"
-            hint={`At least ${minPasswordLength} characters`}
-            required
-          />
-          <PasswordField
-            {...form.field('confirmPassword')}
-            label="Confirm password"
-            autoComplete="new-password"
-            required
+          <NewPasswordFields
+            password={{ ...form.field('password'), label: 'Password' }}
+            confirmation={{ ...form.field('confirmPassword'), label: 'Confirm password' }}
+            minLength={minPasswordLength}
           />
           <div className="grid gap-5 sm:col-span-2">
             <FormFailure message={form.failure} />

@@ -12,13 +12,18 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { changeAdminPassword } from './calls.ts';
 import { messages } from './messages.ts';
-import { passwordConfirmation, passwordsMatch } from './password-confirmation.ts';
+import {
+  HiddenUsername,
+  NewPasswordFields,
+  passwordConfirmation,
+  passwordsMatch,
+} from './NewPasswordFields.tsx';
 
 const changePasswordForm = z
   .extend(accountsRoutes.resetAdminPassword.body, passwordConfirmation)
   .check(passwordsMatch('newPassword'));
 
-/** Shows the failure in a toast, and drops its `fields`, so that the form shows it as its own as well (spec §8). */
+/** Shows a failure in a toast. Its `fields` are dropped, so that the form shows it as a whole too (spec §8). */
 function toastFailure(error: unknown): CallError {
   const message = messageOf(error, messages.passwordChangeFailed);
   showToast('error', message);
@@ -54,26 +59,17 @@ export default function AdminPasswordScreen() {
       />
       <Card className="max-w-120">
         <form {...form.props} className="grid gap-5">
-          {/* For password managers: whose password this is. */}
-          <input type="text" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
+          <HiddenUsername email={person?.email} />
           <PasswordField
             {...form.field('currentPassword')}
             label="Current Password"
             autoComplete="current-password"
             required
           />
-          <PasswordField
-            {...form.field('newPassword')}
-            label="New Password"
-            autoComplete="new-password"
-            hint={`At least ${minAdminPasswordLength} characters`}
-            required
-          />
-          <PasswordField
-            {...form.field('confirmPassword')}
-            label="Confirm New Password"
-            autoComplete="new-password"
-            required
+          <NewPasswordFields
+            password={{ ...form.field('newPassword'), label: 'New Password' }}
+            confirmation={{ ...form.field('confirmPassword'), label: 'Confirm New Password' }}
+            minLength={minAdminPasswordLength}
           />
           <Button
             type="submit"

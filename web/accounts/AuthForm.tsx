@@ -6,15 +6,15 @@ import { FormFailure } from '../ui/states.tsx';
 import type { useSignInForm } from './sign-in-form.ts';
 
 interface AuthFormProps {
-  /** A form's `useSignInForm` or `useZodForm`. */
+  /** The result of `useSignInForm` or `useZodForm`. */
   form: { props: ComponentProps<'form'>; failure: string; busy: boolean };
   submitLabel: string;
-  /** What the button says while the form is being sent. */
+  /** The label of the button while the form is being submitted. */
   busyLabel: string;
   children: ReactNode;
 }
 
-/** A form before signing in: its fields, the one button, and why the last try failed. */
+/** The form of a screen before signing in: its fields, a submit button, and the message of the last failure. */
 export function AuthForm({ form, submitLabel, busyLabel, children }: AuthFormProps) {
   return (
     <form {...form.props} className="grid gap-5">
@@ -22,7 +22,7 @@ export function AuthForm({ form, submitLabel, busyLabel, children }: AuthFormPro
       <Button type="submit" kind="primary" size="large" busy={form.busy} busyLabel={busyLabel}>
         {submitLabel}
       </Button>
-      {/* Its height is reserved, so that nothing moves away from the pointer when it appears. */}
+      {/* Its height is reserved, so that the message shifts no layout. */}
       <div className="-mt-1 min-h-15">
         <FormFailure message={form.failure} />
       </div>
@@ -30,7 +30,7 @@ export function AuthForm({ form, submitLabel, busyLabel, children }: AuthFormPro
   );
 }
 
-/** Email and password, with the autocomplete tokens by which password managers know them. */
+/** Email and password, with the autocomplete tokens that password managers look for. */
 export function CredentialFields({ field }: Pick<ReturnType<typeof useSignInForm>, 'field'>) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { Navigate, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
-import { signOut } from '../app/sign-out.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -10,8 +9,14 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { messages } from './messages.ts';
-import { passwordConfirmation, passwordsMatch } from './password-confirmation.ts';
+import {
+  HiddenUsername,
+  NewPasswordFields,
+  passwordConfirmation,
+  passwordsMatch,
+} from './NewPasswordFields.tsx';
 import { replacePassword } from './sign-in-calls.ts';
+import { signOut } from './sign-out.ts';
 
 const setPasswordForm = z
   .extend(accountsRoutes.setPassword.body, passwordConfirmation)
@@ -39,26 +44,17 @@ export default function SetPasswordScreen() {
       description="Choose one that only you know, then sign in again."
     >
       <AuthForm form={form} submitLabel="Set password" busyLabel="Saving…">
-        {/* For password managers: whose password this is. */}
-        <input type="text" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
+        <HiddenUsername email={person?.email} />
         <PasswordField
           {...form.field('oldPassword')}
           label="Old password"
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          {...form.field('newPassword')}
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters`}
-          required
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm password"
-          autoComplete="new-password"
-          required
+        <NewPasswordFields
+          password={{ ...form.field('newPassword'), label: 'New password' }}
+          confirmation={{ ...form.field('confirmPassword'), label: 'Confirm password' }}
+          minLength={minPasswordLength}
         />
       </AuthForm>
       <Button kind="quiet" className="-mx-3.5" onClick={() => signOut('employee')}>

@@ -13,7 +13,7 @@ import { UserForm } from './UserForm.tsx';
 const nameIdOf = (id: string) => `user-${id}`;
 export const editButtonId = (id: string) => `edit-${id}`;
 
-/** Who it is; an admin finds themselves among the others. */
+/** Avatar and name; the signed-in admin is marked as 'You'. */
 function PersonCell({ user }: { user: User }) {
   const { person } = useSession('admin');
   return (
@@ -27,7 +27,7 @@ function PersonCell({ user }: { user: User }) {
   );
 }
 
-/** An initial password waits to be replaced by its owner. */
+/** Whether the user still has the initial password, which has to be replaced. */
 const InitialPasswordCell = ({ user }: { user: User }) =>
   user.isInitialPassword ? (
     <span>
@@ -39,7 +39,7 @@ const InitialPasswordCell = ({ user }: { user: User }) =>
 
 const ownDeletionId = 'own-deletion';
 
-/** Nobody deletes themselves. The reason is below the button on a phone, else its tooltip and description. */
+/** The disabled Delete of the signed-in admin. The reason is below it on a phone, else its tooltip and description. */
 const OwnDeleteButton = () => (
   <>
     <Button
@@ -66,19 +66,19 @@ interface ActionsCellProps {
 
 function ActionsCell({ user, onEdit, onDelete }: ActionsCellProps) {
   const { person } = useSession('admin');
-  const about = { size: 'small', 'aria-describedby': nameIdOf(user.id) } as const;
+  const sharedProps = { size: 'small', 'aria-describedby': nameIdOf(user.id) } as const;
   return (
     <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
-      <Button {...about} id={editButtonId(user.id)} icon="edit" onClick={() => onEdit(user)}>
+      <Button {...sharedProps} id={editButtonId(user.id)} icon="edit" onClick={() => onEdit(user)}>
         Edit
       </Button>
       {person?.id === user.id ? (
         <OwnDeleteButton />
       ) : (
         <DeleteButton
-          {...about}
+          {...sharedProps}
           className="max-md:bg-sunken"
-          question={messages.confirmDeletion(user.name)}
+          confirmMessage={messages.confirmDeletion(user.name)}
           onDelete={() => onDelete(user)}
         />
       )}
@@ -88,49 +88,49 @@ function ActionsCell({ user, onEdit, onDelete }: ActionsCellProps) {
 
 interface UserTableProps {
   users: readonly User[];
-  /** The id of the one whose row is being changed. */
-  editing: string | undefined;
+  /** The id of the user whose row is being edited. */
+  editingId: string | undefined;
   onEdit: (user: User) => void;
   onClose: () => void;
   onDelete: (user: User) => Promise<void>;
 }
 
-const fullWidth = 'max-md:col-span-2';
+const fullWidthClasses = 'max-md:col-span-2';
 
 const createColumns = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'onDelete'>): Column<User>[] => [
   {
     title: '#',
-    phone: 'placed',
+    phone: 'grid-item',
     className: 'figures text-tertiary md:w-18 max-md:col-start-2 max-md:row-start-1',
     cell: (_, index) => index + 1,
   },
-  { title: 'Name', phone: 'placed', className: 'md:w-[23%]', cell: (user) => <PersonCell user={user} /> },
+  { title: 'Name', phone: 'grid-item', className: 'md:w-[23%]', cell: (user) => <PersonCell user={user} /> },
   {
     title: 'Email',
-    phone: 'placed',
-    className: `${fullWidth} text-secondary wrap-anywhere md:w-[26%] max-md:pb-2 max-md:pl-12`,
+    phone: 'grid-item',
+    className: `${fullWidthClasses} text-secondary wrap-anywhere md:w-[26%] max-md:pb-2 max-md:pl-12`,
     cell: ({ email }) => <Email address={email} />,
   },
   {
     title: 'Role',
-    className: `${fullWidth} md:w-24`,
+    className: `${fullWidthClasses} md:w-24`,
     cell: ({ role }) => <span className="capitalize">{role}</span>,
   },
   {
     title: 'Initial Password?',
-    className: fullWidth,
+    className: fullWidthClasses,
     cell: (user) => <InitialPasswordCell user={user} />,
   },
   {
     title: 'Actions',
     align: 'end',
     phone: 'plain',
-    className: fullWidth,
+    className: fullWidthClasses,
     cell: (user) => <ActionsCell user={user} onEdit={onEdit} onDelete={onDelete} />,
   },
 ];
 
-export function UserTable({ users, editing, onEdit, onClose, onDelete }: UserTableProps) {
+export function UserTable({ users, editingId, onEdit, onClose, onDelete }: UserTableProps) {
   const columns = useMemo(() => createColumns({ onEdit, onDelete }), [onEdit, onDelete]);
   return (
     <Table
@@ -139,8 +139,8 @@ export function UserTable({ users, editing, onEdit, onClose, onDelete }: UserTab
       rows={users}
       rowKey={({ id }) => id}
       phoneRowClasses="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
-      isPinned={({ id }) => id === editing}
-      replaceRow={(user) => user.id === editing && <UserForm user={user} onClose={onClose} />}
+      isPinned={({ id }) => id === editingId}
+      replaceRow={(user) => user.id === editingId && <UserForm user={user} onClose={onClose} />}
     />
   );
 }

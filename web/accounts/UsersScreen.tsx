@@ -14,15 +14,15 @@ import { usersQuery, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 import { editButtonId, UserTable } from './UserTable.tsx';
 
-/** What the buttons of a row do, and the id of the user whose row is being edited. */
+/** The actions of the rows, and the id of the user whose row is being edited. */
 function useUserActions() {
-  const [editing, setEditing] = useState<string>();
+  const [editingId, setEditingId] = useState<string>();
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
   const { remove } = useUserMutations();
 
   // Memoized, so that the rows of a long list do not render again.
-  const edit = useCallback(({ id }: User) => setEditing(id), []);
+  const edit = useCallback(({ id }: User) => setEditingId(id), []);
   const deleteUser = useCallback(
     async ({ id }: User) => {
       try {
@@ -35,11 +35,11 @@ function useUserActions() {
   );
 
   function closeForm() {
-    if (editing) focusNext(editButtonId(editing));
-    setEditing(undefined);
+    if (editingId) focusNext(editButtonId(editingId));
+    setEditingId(undefined);
   }
 
-  return { editing, edit, closeForm, deleteUser };
+  return { editingId, edit, closeForm, deleteUser };
 }
 
 const UsersSkeleton = () => (
@@ -60,23 +60,29 @@ const UsersSkeleton = () => (
 
 function UserList() {
   const { data, error, refetch } = useQuery(usersQuery);
-  const { editing, edit, closeForm, deleteUser } = useUserActions();
+  const { editingId, edit, closeForm, deleteUser } = useUserActions();
   const { rows, search } = useListFilter(data, {
     initialChoice: undefined,
     searchTexts: ({ name, email }) => [name, email],
-    isPinned: ({ id }) => id === editing,
+    isPinned: ({ id }) => id === editingId,
   });
   return (
     <ListCard
       title="Users"
-      tools={<SearchField label="Search name or email" {...search} className="md:w-56" />}
+      controls={<SearchField label="Search name or email" {...search} className="md:w-56" />}
       rows={rows}
       skeleton={<UsersSkeleton />}
       failure={error && { message: messageOf(error, messages.usersFailed), onRetry: refetch }}
       empty={<EmptyState icon="people" message={messages.noUsers} />}
     >
       {(users) => (
-        <UserTable users={users} editing={editing} onEdit={edit} onClose={closeForm} onDelete={deleteUser} />
+        <UserTable
+          users={users}
+          editingId={editingId}
+          onEdit={edit}
+          onClose={closeForm}
+          onDelete={deleteUser}
+        />
       )}
     </ListCard>
   );

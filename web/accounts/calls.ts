@@ -13,7 +13,7 @@ export const changeAdminPassword = (body: BodyOf<typeof routes.resetAdminPasswor
 const { compare } = new Intl.Collator('en-IN');
 const sortByName = (users: User[]) => users.sort((a, b) => compare(a.name, b.name));
 
-/** Every account, sorted by name: the server sorts only within each page. */
+/** Every account sorted by name: the server sorts within a page only. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: async ({ signal }) => sortByName((await asAdmin(routes.users, { signal })).users),
@@ -21,13 +21,13 @@ export const usersQuery = queryOptions({
 
 export type UserUpdate = BodyOf<typeof routes.updateUser>;
 
-/** The shell shows the admin's name and email from the stored session, which has to follow a change of them. */
+/** Updates the stored session, from which the shell shows name and email, where admins change their own account. */
 function updateSignedInAdmin(user: User): void {
   const { token, person } = getSession('admin');
   if (token && person?.id === user.id) startSession('admin', token, user);
 }
 
-/** The admin's mutations of accounts. The list of users is updated at once, every other query when it is next used. */
+/** The admin's mutations of accounts. Each updates the cached list, and marks all other queries stale. */
 export function useUserMutations() {
   const queries = useQueryClient();
   return useMemo(() => {

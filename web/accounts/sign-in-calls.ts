@@ -2,7 +2,7 @@ import { accountsRoutes as routes } from '../../shared/accounts.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { asAnyone, asEmployee } from '../lib/client.ts';
 
-// Apart from calls.ts, so that signing in does not load the query cache.
+// Not in calls.ts, so that the sign-in screens do not load TanStack Query.
 export const signIn = (body: BodyOf<typeof routes.login>) => asAnyone(routes.login, { body });
 export const signInAsAdmin = (body: BodyOf<typeof routes.adminLogin>) =>
   asAnyone(routes.adminLogin, { body });

@@ -8,22 +8,22 @@ type Credentials = Record<CredentialField, string>;
 type CredentialErrors = Partial<Credentials>;
 
 interface SignInFormOptions {
-  /** Checks the fields before anything is sent; without one the browser does. */
+  /** Validates the fields on submit; without a schema, the browser's own validation does. */
   schema?: z.ZodMiniType;
   signIn: (credentials: Credentials) => Promise<void>;
   toFailureMessage: (error: unknown) => string;
 }
 
-/** The first message of a schema about each field. */
+/** The schema's first message for each field. */
 function validate(schema: z.ZodMiniType, credentials: Credentials): CredentialErrors {
   const issues = schema.safeParse(credentials).error?.issues ?? [];
-  const messageOf = (field: CredentialField) => issues.find(({ path }) => path[0] === field)?.message;
-  return Object.fromEntries(credentialFields.map((field) => [field, messageOf(field)]));
+  const firstMessageFor = (field: CredentialField) => issues.find(({ path }) => path[0] === field)?.message;
+  return Object.fromEntries(credentialFields.map((field) => [field, firstMessageFor(field)]));
 }
 
 /**
- * A sign-in with email and password, on React alone: two fields are not worth the form library, which the first
- * screen would have to load.
+ * A sign-in form with email and password, in plain React: two fields do not justify loading the form library on the
+ * first screen.
  */
 export function useSignInForm({ schema, signIn, toFailureMessage }: SignInFormOptions) {
   const ref = useRef<HTMLFormElement>(null);
@@ -31,11 +31,11 @@ export function useSignInForm({ schema, signIn, toFailureMessage }: SignInFormOp
   const [failure, setFailure] = useState('');
   const [busy, startSignIn] = useTransition();
 
-  /** Shows errors at their fields and the focus at the first of them; tells whether there are any. */
-  function showErrors(found: CredentialErrors): boolean {
-    setErrors(found);
+  /** Shows errors at their fields, and focuses the first of these. @returns whether there are any */
+  function showErrors(newErrors: CredentialErrors): boolean {
+    setErrors(newErrors);
     setFailure('');
-    const first = credentialFields.find((name) => found[name]);
+    const first = credentialFields.find((name) => newErrors[name]);
     if (first) ref.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     return first !== undefined;
   }
@@ -50,7 +50,7 @@ export function useSignInForm({ schema, signIn, toFailureMessage }: SignInFormOp
     }
   }
 
-  // Not as the form's `action`: React would empty the fields after every try.
+  // Not the form's `action`: React would reset the fields after every submit.
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;

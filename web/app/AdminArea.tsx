@@ -1,19 +1,19 @@
 import { lazy, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
+import { signOut } from '../accounts/sign-out.ts';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { type LayoutProps, Navigation } from './Navigation.tsx';
 import { LogoutButton, PersonLine, Shell } from './Shell.tsx';
-import { signOut } from './sign-out.ts';
 
 const loadDrawer = async () => ({ default: (await import('../ui/Dialog.tsx')).Drawer });
 const Drawer = lazy(loadDrawer);
 
 const logout = () => signOut('admin');
 
-/** The sidebar of small screens, behind a button. */
+/** The navigation of small screens: a button that opens a drawer. */
 function MenuDrawer({ person, navigation }: LayoutProps & { person: User }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -44,7 +44,7 @@ export default function AdminArea({ navigation }: LayoutProps) {
           home="/admin"
           person={person}
           onLogout={logout}
-          navigation={<Navigation label="Main" items={navigation} />}
+          navigation={navigation}
           menu={<MenuDrawer person={person} navigation={navigation} />}
         />
       )}

@@ -6,15 +6,15 @@ import type { LazyRoute } from './lazy-route.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { type AreaRoute, areas, authScreens, type ScreenRoute } from './screens.ts';
 
-/** Fetched behind the first screen; where it does not come, the portal works on without toasts. */
+/** Not needed for the first screen. If its chunk cannot be fetched, the portal works without toasts. */
 const ToastRegion = lazy<ComponentType>(() =>
   import('../ui/ToastRegion.tsx').catch(() => ({ default: () => null })),
 );
 const NotFoundInArea = lazy(() => import('./NotFoundInArea.tsx'));
 
 /**
- * What renders a route: the same component for as long as it is mounted, even if its chunk is preloaded meanwhile.
- * A preloaded one does not suspend: React would show the fallback for 300 ms at least.
+ * The component of a route, chosen at mount: changing from the lazy to the preloaded one would remount the screen.
+ * A preloaded one does not suspend, for React shows a fallback for at least 300 ms.
  */
 function useComponent<Props extends object>(route: LazyRoute<Props>) {
   const [component] = useState(() => route.component());
@@ -35,7 +35,7 @@ const toRoute = (screen: ScreenRoute) => (
   <Route key={screen.path} path={screen.path} element={<LazyScreen key={screen.path} route={screen} />} />
 );
 
-/** At an unknown address below its home, whoever is signed in to an area keeps its layout around the 404. */
+/** The catch-all routes below each area's home: a signed-in user sees the 404 inside the area's layout. */
 function useNotFoundRoutes() {
   const tokens = { employee: useSession('employee').token, admin: useSession('admin').token };
   return (area: AreaRoute) =>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { signOut } from '../accounts/sign-out.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
-import { BottomTabs, type LayoutProps, Navigation } from './Navigation.tsx';
+import { BottomTabs, type LayoutProps } from './Navigation.tsx';
 import { Shell } from './Shell.tsx';
-import { signOut } from './sign-out.ts';
 
 export default function EmployeeArea({ navigation }: LayoutProps) {
   return (
@@ -14,7 +14,7 @@ export default function EmployeeArea({ navigation }: LayoutProps) {
           home="/dashboard"
           person={person}
           onLogout={() => signOut('employee')}
-          navigation={<Navigation label="Main" items={navigation} />}
+          navigation={navigation}
           menu={
             <Link to="/dashboard" aria-label="Overview" className="mr-1 shrink-0 rounded-8 lg:hidden">
               <Logo />

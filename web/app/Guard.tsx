@@ -13,12 +13,12 @@ const signInRoutes = {
   admin: { path: '/admin/login', message: 'Please login as admin' },
 } as const;
 
-/** Lets in whoever is signed in to the area, and redirects everybody else to its sign-in (spec §2). */
+/** A route guard: renders an area for its signed-in user, and redirects everybody else to its sign-in (spec §2). */
 export function Guard({ area, children }: { area: Area; children: (person: User) => ReactNode }) {
   const { token, person } = useSession(area);
   const signIn = signInRoutes[area];
   const isSignedIn = token !== undefined && person !== undefined;
-  // Whoever's session ends while the area is mounted has seen a toast with the reason already.
+  // A session that ends while the area is mounted has shown a toast with the reason already.
   const [wasSignedIn] = useState(isSignedIn);
   useEffect(() => {
     if (!wasSignedIn) showToast('info', signIn.message);

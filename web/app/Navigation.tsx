@@ -2,7 +2,7 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 
-/** An entry of a navigation. It leads to the first of its screens, and is the current one on each of them. */
+/** A navigation item. It links to the first of its screens, and is the current one on all of them. */
 export interface NavigationItem {
   label: string;
   icon: IconName;
@@ -71,7 +71,7 @@ export function BottomTabs({ label, items }: NavigationProps) {
       aria-label={label}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      {/* Each as wide as its label: of six equal widths, the longest label would not fit. */}
+      {/* Each tab is as wide as its label: with six equal widths, the longest label would not fit. */}
       <ul className="mx-auto flex max-w-130">
         {items.map((item) => (
           <li key={item.label} className="flex-auto">

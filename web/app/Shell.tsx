@@ -8,7 +8,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { navigationItemClasses } from './Navigation.tsx';
+import { Navigation, type NavigationItem, navigationItemClasses } from './Navigation.tsx';
 import { useTheme } from './theme.ts';
 
 export const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
@@ -30,7 +30,7 @@ function ThemeToggle() {
   );
 }
 
-/** Name and email of whoever is signed in. */
+/** Avatar, name and email of the signed-in user. */
 export const PersonLine = ({ person }: { person: User }) => (
   <div className="flex min-w-0 items-center gap-3 p-2">
     <Avatar name={person.name} />
@@ -41,7 +41,7 @@ export const PersonLine = ({ person }: { person: User }) => (
   </div>
 );
 
-/** The account on small screens: a button with its initials, which opens the browser's own popover. */
+/** The account menu of small screens, a native popover. */
 function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void }) {
   return (
     <div className="lg:hidden">
@@ -65,7 +65,7 @@ function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void 
   );
 }
 
-/** After a navigation, scrolls to the top and moves the focus to the content, where a screen reader goes on reading. */
+/** After a navigation, scrolls to the top and moves the focus to the content, so that a screen reader continues there. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const previousPathname = useRef(pathname);
@@ -78,7 +78,7 @@ function useFocusOnNavigation(pathname: string) {
   return main;
 }
 
-/** While the chunk of a screen is being fetched. */
+/** Shown while the chunk of a screen is being fetched. */
 const ScreenSkeleton = () => (
   <Loading message="Loading…">
     <Skeleton className="mb-3 h-8 w-56" />
@@ -95,14 +95,14 @@ interface ShellProps {
   home: string;
   person: User;
   onLogout: () => void;
-  navigation: ReactNode;
+  navigation: readonly NavigationItem[];
   /** Opens the navigation on small screens; at the left of the header. */
   menu?: ReactNode;
   /** Navigation below the content on small screens. */
   tabs?: ReactNode;
 }
 
-/** Sidebar, header and the current screen: the frame of both areas. */
+/** The layout of both areas: sidebar, header and the current screen. */
 export function Shell({ areaName, home, person, onLogout, navigation, menu, tabs }: ShellProps) {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
@@ -118,7 +118,7 @@ export function Shell({ areaName, home, person, onLogout, navigation, menu, tabs
         <Link to={home} className="mx-2 mt-4 mb-7 self-start rounded-8">
           <Brand areaName={areaName} />
         </Link>
-        {navigation}
+        <Navigation label="Main" items={navigation} />
         <div className="mt-auto grid gap-1 border-t border-line py-3">
           <PersonLine person={person} />
           <LogoutButton onLogout={onLogout} />

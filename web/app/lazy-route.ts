@@ -1,19 +1,19 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A screen, or the layout of an area, as a chunk of its own that is fetched when it is first needed. */
+/** Code splitting of a screen or an area's layout: its chunk is fetched when it is rendered or preloaded. */
 export function lazyRoute<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | undefined;
-  // Made once: after suspending, React has to find the same component when it renders again.
+  // Created once: a new lazy component on each render would suspend for ever.
   const lazyComponent = lazy(load);
   return {
     load,
-    /** Fetches the chunk ahead of rendering. One that does not come is reported where it is rendered. */
+    /** Fetches the chunk ahead of rendering. A failure is ignored: rendering fetches it again, and throws. */
     preload: async (): Promise<void> => {
       try {
         loaded = (await load()).default;
       } catch {}
     },
-    /** Renders at once if the chunk is there, and suspends until it is otherwise. */
+    /** The component itself if it is preloaded, else a lazy one, which suspends. */
     component: (): ComponentType<Props> => loaded ?? lazyComponent,
   };
 }

@@ -14,7 +14,7 @@ interface AreaOptions {
   /** The path of its first screen; the paths of all others begin with it. */
   home: string;
   layout: Load<LayoutProps>;
-  /** Every screen stands below an entry of the navigation: on each of them that entry is the current one. */
+  /** Every screen belongs to a navigation item, which is the current one on that screen. */
   navigation: readonly (NavigationItem & { screens: readonly [ScreenRoute, ...ScreenRoute[]] })[];
 }
 
@@ -130,11 +130,11 @@ export const areas: readonly AreaRoute[] = [
   }),
 ];
 
-/** Matches as the router does, whose chunk is being fetched at the same time. */
+/** Matches as React Router does, which is not loaded yet. */
 const matchesPath = (path: string, pathname: string) =>
   new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname);
 
-/** Fetches a screen and the layout of its area in parallel; resolves once both have come or failed. */
+/** Fetches a screen and the layout of its area in parallel; resolves once both are loaded or have failed. */
 export async function preloadScreen(pathname: string): Promise<void> {
   const matches = ({ path }: ScreenRoute) => matchesPath(path, pathname);
   const area = authScreens.some(matches)

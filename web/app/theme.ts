@@ -12,7 +12,7 @@ function subscribeToSystemTheme(changed: () => void): () => void {
 
 const getChosenTheme = () => document.documentElement.dataset.theme as Theme | undefined;
 
-/** The theme shown, and a toggle. A choice that equals the system's theme is not stored: it follows the system again. */
+/** The current theme, and a toggle. Choosing the system's theme clears the stored choice. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const system: Theme = useSyncExternalStore(subscribeToSystemTheme, () => darkSchemeQuery().matches)
     ? 'dark'

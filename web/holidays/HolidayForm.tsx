@@ -8,7 +8,7 @@ import { rowFormClasses } from '../ui/Table.tsx';
 
 interface HolidayFormProps {
   label: string;
-  initial: HolidayDetails;
+  defaultValues: HolidayDetails;
   submitLabel: string;
   onSubmit: (details: HolidayDetails) => Promise<void>;
   /** The message of the alert about a failure. */
@@ -16,10 +16,10 @@ interface HolidayFormProps {
   onCancel: () => void;
 }
 
-/** Adds a holiday or changes one. Once it is saved the form starts over, so that several can be added in a row. */
+/** Adds or edits a holiday. After saving it is reset and focused, so that several can be added in a row. */
 export function HolidayForm({
   label,
-  initial,
+  defaultValues,
   submitLabel,
   onSubmit,
   toFailureMessage,
@@ -28,10 +28,10 @@ export function HolidayForm({
   const { alert } = useConfirm();
   const form = useZodForm({
     schema: holidaysRoutes.addHoliday.body,
-    defaultValues: initial,
+    defaultValues,
     onSubmit: async (details) => {
       await onSubmit(details);
-      form.reset(initial);
+      form.reset(defaultValues);
       focusFirstField(form.ref.current);
     },
     failureMessage: (error) => {

@@ -7,32 +7,32 @@ import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
-/** On a phone: the number, the name, and at the right the date above its weekday. */
+/** On a phone, three columns: the number, the name, and the date above its weekday. */
 const phoneRowClasses =
   'max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:gap-x-2';
 
 const columns: readonly Column<Holiday>[] = [
   {
     title: 'Sr.No',
-    phone: 'placed',
+    phone: 'grid-item',
     className: 'figures text-tertiary md:w-20 max-md:row-span-2',
     cell: (_, index) => index + 1,
   },
   {
     title: 'Holiday',
-    phone: 'placed',
+    phone: 'grid-item',
     className: 'font-semibold wrap-anywhere max-md:row-span-2',
     cell: ({ name }) => name,
   },
   {
     title: 'Date',
-    phone: 'placed',
+    phone: 'grid-item',
     className: 'figures md:w-36 max-md:text-right',
     cell: ({ date }) => formatDate(date),
   },
   {
     title: 'Day',
-    phone: 'placed',
+    phone: 'grid-item',
     className: 'text-secondary md:w-36 max-md:text-right max-md:text-13',
     cell: ({ date }) => formatWeekday(date),
   },
@@ -41,17 +41,17 @@ const columns: readonly Column<Holiday>[] = [
 interface HolidayCardProps {
   title: string;
   holidays: readonly Holiday[];
-  none: string;
-  /** Below the message that there are none. */
+  emptyMessage: string;
+  /** Below `emptyMessage`. */
   children?: ReactNode;
 }
 
-const HolidayCard = ({ title, holidays, none, children }: HolidayCardProps) => (
+const HolidayCard = ({ title, holidays, emptyMessage, children }: HolidayCardProps) => (
   <ListCard
     title={title}
     rows={holidays}
     empty={
-      <EmptyState icon="calendar" message={none}>
+      <EmptyState icon="calendar" message={emptyMessage}>
         {children}
       </EmptyState>
     }
@@ -71,16 +71,16 @@ const HolidayCard = ({ title, holidays, none, children }: HolidayCardProps) => (
 interface HolidayTablesProps {
   upcoming: readonly Holiday[];
   past: readonly Holiday[];
-  /** Below the message that there are no upcoming ones. */
-  noneUpcoming?: ReactNode;
+  /** Shown where no upcoming holiday is left. */
+  nextHolidayHint?: ReactNode;
 }
 
-export const HolidayTables = ({ upcoming, past, noneUpcoming }: HolidayTablesProps) => (
+export const HolidayTables = ({ upcoming, past, nextHolidayHint }: HolidayTablesProps) => (
   <div className="grid gap-5">
-    <HolidayCard title="Upcoming Holidays" holidays={upcoming} none={messages.noUpcoming}>
-      {noneUpcoming}
+    <HolidayCard title="Upcoming Holidays" holidays={upcoming} emptyMessage={messages.noUpcoming}>
+      {nextHolidayHint}
     </HolidayCard>
-    <HolidayCard title="Past Holidays" holidays={past} none={messages.noPast} />
+    <HolidayCard title="Past Holidays" holidays={past} emptyMessage={messages.noPast} />
   </div>
 );
 

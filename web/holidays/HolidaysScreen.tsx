@@ -15,9 +15,9 @@ import { messages } from './messages.ts';
 
 type Year = (typeof holidayYears)[number];
 
-/** The current year, if it can be chosen and is not the one shown. */
-function otherCurrentYear(shown: Year, today: string): Year | undefined {
-  return holidayYears.find((year) => year === today.slice(0, 4) && year !== shown);
+/** The current year, if it is another than the selected one and can be selected. */
+function otherCurrentYear(selected: Year, today: string): Year | undefined {
+  return holidayYears.find((year) => year === today.slice(0, 4) && year !== selected);
 }
 
 interface HolidaysOfYearProps {
@@ -29,7 +29,7 @@ function HolidaysOfYear({ year, onYearChange }: HolidaysOfYearProps) {
   const today = todayInIndia();
   const { data, error, refetch } = useQuery(holidaysQuery(year));
   const currentYear = otherCurrentYear(year, today);
-  // Where the year shown has no upcoming holiday, the screen names the next one of the current year.
+  // Where the selected year has no upcoming holiday, the empty state names the next one of the current year.
   const currentYearQuery = useQuery({ ...holidaysQuery(currentYear), enabled: currentYear !== undefined });
   useLoadAlert(error);
   if (data) {
@@ -37,7 +37,7 @@ function HolidaysOfYear({ year, onYearChange }: HolidaysOfYearProps) {
     return (
       <HolidayTables
         {...splitByToday(data, today)}
-        noneUpcoming={
+        nextHolidayHint={
           next &&
           currentYear && (
             <>

@@ -19,15 +19,15 @@ import { messages } from './messages.ts';
 
 const addButtonId = 'add-holiday';
 
-const years = ['', ...holidayYears].map((year) => ({ value: year, label: year || 'All' }));
+const yearChoices = ['', ...holidayYears].map((year) => ({ value: year, label: year || 'All' }));
 
-/** The choice that a date belongs to: its year, or all of them. */
-function yearOf(date: string): string {
+/** The filter choice that includes a date: its year, or '' for all years. */
+function yearChoiceOf(date: string): string {
   const year = date.slice(0, 4);
-  return years.some(({ value }) => value === year) ? year : '';
+  return yearChoices.some(({ value }) => value === year) ? year : '';
 }
 
-/** What the form is for: a new holiday, or the one with this id. One at a time (spec §4). */
+/** Whether the form adds a holiday or edits the one with this id; one form is open at a time (spec §4). */
 type FormMode = 'add' | { edit: string };
 
 function useHolidayActions() {
@@ -77,28 +77,28 @@ const HolidaysSkeleton = () => (
   </Loading>
 );
 
-/** All holidays, with the form of a new one above them, and that of an edited one in the place of its row. */
+/** All holidays, with the form for a new one above the rows, and the form that edits one in place of its row. */
 function HolidayList() {
   const { data, error, refetch } = useQuery(allHolidaysQuery);
   useLoadAlert(error);
   const { mode, setMode, closeForm, addHoliday, changeHoliday, deleteHoliday } = useHolidayActions();
-  const isEdited = ({ id }: Holiday) => typeof mode === 'object' && mode.edit === id;
+  const isEditing = ({ id }: Holiday) => typeof mode === 'object' && mode.edit === id;
   const { rows, choice } = useListFilter<Holiday, string>(data, {
-    initialChoice: () => yearOf(todayInIndia()),
+    initialChoice: () => yearChoiceOf(todayInIndia()),
     matchesChoice: ({ date }, year) => date.startsWith(year),
-    isPinned: isEdited,
+    isPinned: isEditing,
   });
 
-  /** A holiday that was added or moved stays in view. */
+  /** Changes the year filter where it would hide a holiday that was saved. */
   const showYearOf = ({ date }: HolidayDetails) =>
-    choice.onValueChange((year) => (date.startsWith(year) ? year : yearOf(date)));
+    choice.onValueChange((year) => (date.startsWith(year) ? year : yearChoiceOf(date)));
 
   return (
     <ListCard
       title="All holidays"
-      tools={
+      controls={
         <>
-          <Segmented label="Year" options={years} {...choice} />
+          <Segmented label="Year" options={yearChoices} {...choice} />
           <Button
             id={addButtonId}
             kind={mode === 'add' ? 'secondary' : 'primary'}
@@ -113,7 +113,7 @@ function HolidayList() {
         mode === 'add' && (
           <HolidayForm
             label="Add a holiday"
-            initial={{ name: '', date: '' }}
+            defaultValues={{ name: '', date: '' }}
             submitLabel="Add"
             onSubmit={async (details) => {
               await addHoliday(details);
@@ -134,11 +134,11 @@ function HolidayList() {
       {(holidays) => (
         <ManagedHolidayTable
           holidays={holidays}
-          form={(holiday) =>
-            isEdited(holiday) && (
+          renderForm={(holiday) =>
+            isEditing(holiday) && (
               <HolidayForm
                 label={`Change ${holiday.name}`}
-                initial={{ name: holiday.name, date: holiday.date }}
+                defaultValues={{ name: holiday.name, date: holiday.date }}
                 submitLabel="Save"
                 onSubmit={async (details) => {
                   await changeHoliday(holiday.id, details);

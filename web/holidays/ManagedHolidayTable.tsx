@@ -14,16 +14,16 @@ interface RowActions {
 }
 
 function ActionsCell({ holiday, onEdit, onDelete }: RowActions & { holiday: Holiday }) {
-  const about = { size: 'small', 'aria-describedby': holiday.id } as const;
+  const sharedProps = { size: 'small', 'aria-describedby': holiday.id } as const;
   return (
     <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
-      <Button {...about} id={editButtonId(holiday.id)} icon="edit" onClick={() => onEdit(holiday)}>
+      <Button {...sharedProps} id={editButtonId(holiday.id)} icon="edit" onClick={() => onEdit(holiday)}>
         Edit
       </Button>
       <DeleteButton
-        {...about}
+        {...sharedProps}
         className="max-md:bg-sunken"
-        question={messages.confirmDeletion}
+        confirmMessage={messages.confirmDeletion}
         onDelete={() => onDelete(holiday)}
       />
     </div>
@@ -33,19 +33,19 @@ function ActionsCell({ holiday, onEdit, onDelete }: RowActions & { holiday: Holi
 const createColumns = (actions: RowActions): Column<Holiday>[] => [
   {
     title: 'Sr.No',
-    phone: 'placed',
+    phone: 'grid-item',
     className: 'figures text-tertiary md:w-20',
     cell: (_, index) => index + 1,
   },
   {
     title: 'Title',
-    phone: 'placed',
+    phone: 'grid-item',
     className: 'font-semibold wrap-anywhere',
     cell: ({ id, name }) => <span id={id}>{name}</span>,
   },
   {
     title: 'Date',
-    phone: 'placed',
+    phone: 'grid-item',
     className: 'figures',
     cell: ({ date }) => (
       <>
@@ -65,17 +65,17 @@ const createColumns = (actions: RowActions): Column<Holiday>[] => [
 
 interface ManagedHolidayTableProps extends RowActions {
   holidays: readonly Holiday[];
-  /** In the place of the row that is being edited. */
-  form: (holiday: Holiday) => ReactNode;
+  /** The form in place of a row that is being edited. */
+  renderForm: (holiday: Holiday) => ReactNode;
 }
 
-export const ManagedHolidayTable = ({ holidays, form, ...actions }: ManagedHolidayTableProps) => (
+export const ManagedHolidayTable = ({ holidays, renderForm, ...actions }: ManagedHolidayTableProps) => (
   <Table
     label="Holidays"
     columns={createColumns(actions)}
     rows={holidays}
     rowKey={({ id }) => id}
     phoneRowClasses="max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:gap-y-1"
-    replaceRow={form}
+    replaceRow={renderForm}
   />
 );

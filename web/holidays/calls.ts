@@ -17,7 +17,7 @@ export const allHolidaysQuery = queryOptions({
   queryFn: ({ signal }) => asAdminByCookie(routes.holidays, { signal }),
 });
 
-/** The admin's mutations of holidays. Each updates the cached list with the server's answer, without fetching it again. */
+/** The admin's mutations of holidays. Each updates the cached list from the response, without a refetch. */
 export function useHolidayMutations() {
   const queries = useQueryClient();
   return useMemo(() => {

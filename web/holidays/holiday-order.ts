@@ -5,7 +5,7 @@ const byDate = (a: Holiday, b: Holiday) => a.date.localeCompare(b.date);
 /** A sorted copy, earliest first. */
 export const sortByDate = (holidays: readonly Holiday[]): Holiday[] => [...holidays].sort(byDate);
 
-/** Those after today, next one first, and those up to and including today, last one first (spec §2). */
+/** Holidays after today in ascending order, and those up to and including today in descending order (spec §2). */
 export function splitByToday(holidays: readonly Holiday[], today: string) {
   const sorted = sortByDate(holidays);
   return {

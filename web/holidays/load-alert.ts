@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { messages } from './messages.ts';
 
-/** Shows an alert each time that holidays could not be loaded (spec §8). */
+/** Shows an alert for each failure to load holidays (spec §8). */
 export function useLoadAlert(error: Error | null): void {
   const { alert } = useConfirm();
   useEffect(() => {

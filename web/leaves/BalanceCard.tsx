@@ -58,7 +58,7 @@ function toSegments({ yearly, taken }: Balance, requested: number): { kind: Segm
     .filter(({ days }) => days > 0);
 }
 
-/** The year's days to scale. Hidden from assistive technology: the figures above say the same. */
+/** A bar of the year's leave to scale. Hidden from assistive technology: the figures are above it as text. */
 const BalanceBar = ({ balance, requested }: { balance: Balance; requested: number }) => (
   <div aria-hidden="true" className="grid gap-2.5">
     <div className="flex h-2 gap-1 rounded-full">
@@ -82,14 +82,14 @@ const BalanceBar = ({ balance, requested }: { balance: Balance; requested: numbe
   </div>
 );
 
-/** The year's leave in three figures, and what the request being written would take of it. */
+/** The leave balance in three figures and as a bar, with the days of the request that is being entered. */
 export const BalanceCard = ({ balance, requested }: { balance: Balance; requested: number }) => (
   <Card flush>
     <Counters {...balance} />
     <div className="grid gap-3 px-4 py-4 md:px-6">
       <BalanceBar balance={balance} requested={requested} />
-      {balance.over > 0 && (
-        <p className="text-13 text-secondary">{messages.overdrawn(formatDays(balance.over))}</p>
+      {balance.overdrawn > 0 && (
+        <p className="text-13 text-secondary">{messages.overdrawn(formatDays(balance.overdrawn))}</p>
       )}
     </div>
   </Card>

@@ -22,7 +22,7 @@ const dayClasses = ({ isWeekend, isToday, isRequested, isFirst, isLast }: Calend
   );
 };
 
-/** One day of the calendar. Holiday and request are named for screen readers, not shown by colour alone. */
+/** A day of the calendar. A holiday and the request are also in the text for screen readers, not in colour alone. */
 export function CalendarDay(day: CalendarDayProps) {
   const { date, isToday, holiday, isRequested, isFirst, isLast } = day;
   if (!date) return <td />;

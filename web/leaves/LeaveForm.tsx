@@ -10,14 +10,16 @@ import { SubjectField } from './SubjectField.tsx';
 /** '3 days, 5 left after this request', updated as the dates are chosen. */
 function DayCount({ days, balance }: { days: number; balance: Balance | undefined }) {
   const left = balance && balance.left - days;
-  const beyond = left !== undefined && left < 0;
+  const isOverdrawn = left !== undefined && left < 0;
   return (
     <p aria-live="polite" className="min-h-5 text-14 text-secondary">
       {days > 0 ? (
         <>
           <span className="font-semibold text-ink">{formatDays(days)}</span>
-          {beyond && <span className="font-semibold text-negative">, {-left} more than you have left</span>}
-          {left !== undefined && !beyond && `, ${left} left after this request`}
+          {isOverdrawn && (
+            <span className="font-semibold text-negative">, {-left} more than you have left</span>
+          )}
+          {left !== undefined && !isOverdrawn && `, ${left} left after this request`}
         </>
       ) : (
         'The first and the last day both count.'

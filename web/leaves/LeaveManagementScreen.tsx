@@ -19,24 +19,24 @@ const pendingSummary = (requests: readonly Leave[] | undefined) => {
 
 /** Resetting every balance after a confirmation, and undoing the newest reset. */
 function useBalanceReset() {
-  const { data: last } = useQuery(lastResetQuery);
+  const { data: lastReset } = useQuery(lastResetQuery);
   const { confirm } = useConfirm();
   const { resetAll, undoReset } = useBalanceResetMutations();
   const [resetting, runReset] = useBusy();
   const [undoing, runUndo] = useBusy();
-  const button = useRef<HTMLButtonElement>(null);
+  const resetButton = useRef<HTMLButtonElement>(null);
 
   const undo = (reset: number) =>
     runUndo(async () => {
       try {
         showLeaveToast('success', await undoReset(reset));
-        // The Undo button is unmounted with the reset that it undid, so the focus moves on.
-        button.current?.focus();
+        // The Undo button is unmounted with the reset that it undid, so the focus moves to the Reset button.
+        resetButton.current?.focus();
       } catch (error) {
         showLeaveToast('error', messageOf(error, messages.undoFailed));
       }
     });
-  async function askToReset() {
+  async function confirmAndReset() {
     if (!(await confirm({ message: messages.confirmReset, confirmLabel: 'Reset', danger: true }))) return;
     await runReset(async () => {
       try {
@@ -48,13 +48,25 @@ function useBalanceReset() {
       }
     });
   }
-  /** Unlike Undo in the toast, this may come days later, so it asks first. */
-  async function askToUndo() {
-    if (!last?.reset) return;
-    const question = { message: messages.confirmUndo(last.date), confirmLabel: 'Undo reset', danger: true };
-    if (await confirm(question)) await undo(last.reset);
+  /** With a confirmation, unlike Undo in the toast: the reset may be days ago. */
+  async function confirmAndUndo() {
+    if (!lastReset?.reset) return;
+    const options = {
+      message: messages.confirmUndo(lastReset.date),
+      confirmLabel: 'Undo reset',
+      danger: true,
+    };
+    if (await confirm(options)) await undo(lastReset.reset);
   }
-  return { button, askToReset, resetting, askToUndo, undoing, canUndo: !!last?.reset, date: last?.date };
+  return {
+    resetButton,
+    confirmAndReset,
+    resetting,
+    confirmAndUndo,
+    undoing,
+    canUndo: !!lastReset?.reset,
+    date: lastReset?.date,
+  };
 }
 
 /** Spec §2, Leave management (admin). */
@@ -73,11 +85,11 @@ export default function LeaveManagementScreen() {
         }
       >
         {reset.canUndo && (
-          <Button busy={reset.undoing} onClick={reset.askToUndo}>
+          <Button busy={reset.undoing} onClick={reset.confirmAndUndo}>
             Undo reset
           </Button>
         )}
-        <Button ref={reset.button} busy={reset.resetting} onClick={reset.askToReset}>
+        <Button ref={reset.resetButton} busy={reset.resetting} onClick={reset.confirmAndReset}>
           Reset All Leave Balances
         </Button>
       </PageHeader>

@@ -48,7 +48,7 @@ const columns: readonly Column<Leave>[] = [
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
-/** Stands beside the columns of the specification while there is something to act on. */
+/** An additional column while an application can be withdrawn; spec §2 has only the others. */
 const createActionsColumn = (onWithdraw: (leave: Leave) => Promise<void>): Column<Leave> => ({
   title: 'Actions',
   align: 'end',
@@ -61,7 +61,7 @@ const createActionsColumn = (onWithdraw: (leave: Leave) => Promise<void>): Colum
         className="max-md:w-full max-md:bg-sunken"
         aria-describedby={leave.id}
         label="Withdraw"
-        question={messages.confirmWithdrawal(leave.subject, formatLeavePeriod(leave))}
+        confirmMessage={messages.confirmWithdrawal(leave.subject, formatLeavePeriod(leave))}
         onDelete={() => onWithdraw(leave)}
       />
     ),
@@ -104,13 +104,13 @@ interface MyLeaveTableProps {
   onRetry: () => unknown;
 }
 
-/** The own applications, newest first (spec §2). */
+/** The employee's own applications, newest first (spec §2). */
 export function MyLeaveTable({ person, leaves, failed, onRetry }: MyLeaveTableProps) {
   const onWithdraw = useWithdrawAction(person);
-  const canAct = leaves?.some(({ status }) => status === 'pending') ?? false;
-  const shown = useMemo(
-    () => (canAct ? [...columns, createActionsColumn(onWithdraw)] : columns),
-    [canAct, onWithdraw],
+  const hasPending = leaves?.some(({ status }) => status === 'pending') ?? false;
+  const visibleColumns = useMemo(
+    () => (hasPending ? [...columns, createActionsColumn(onWithdraw)] : columns),
+    [hasPending, onWithdraw],
   );
   return (
     <ListCard
@@ -120,7 +120,7 @@ export function MyLeaveTable({ person, leaves, failed, onRetry }: MyLeaveTablePr
       failure={failed ? { message: messages.mineFailed, onRetry } : undefined}
       empty={<EmptyState icon="leave" message={messages.noneOfMine} />}
     >
-      {(rows) => <Table label={title} columns={shown} rows={rows} rowKey={({ id }) => id} />}
+      {(rows) => <Table label={title} columns={visibleColumns} rows={rows} rowKey={({ id }) => id} />}
     </ListCard>
   );
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { formatDays, formatShortLeavePeriod } from './format.ts';
 import { findRelatedRequests, type RelatedRequests } from './related-requests.ts';
 
-/** Colleagues listed before Show more; in a week of festivals there may be many. */
+/** Colleagues listed before Show more. */
 const maxCollapsed = 3;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -34,7 +34,7 @@ interface BalanceFactsProps {
 function BalanceFacts({ request, otherPending, balance }: BalanceFactsProps) {
   const { yearlyLeaves, leavesTaken } = balance;
   const left = remainingLeaves(yearlyLeaves, leavesTaken);
-  const over = overdrawnLeaves(yearlyLeaves, leavesTaken);
+  const overdrawn = overdrawnLeaves(yearlyLeaves, leavesTaken);
   return (
     <>
       <Fact label="Balance">
@@ -42,7 +42,7 @@ function BalanceFacts({ request, otherPending, balance }: BalanceFactsProps) {
           <span className="font-semibold text-ink">
             {left} of {formatDays(yearlyLeaves)} remaining
           </span>
-          {over > 0 && <span>{formatDays(over)} taken beyond the year’s</span>}
+          {overdrawn > 0 && <span>{formatDays(overdrawn)} taken beyond the year’s</span>}
           <DaysLeft days={left - request.numberOfDays} />
         </span>
       </Fact>
@@ -92,8 +92,8 @@ function ColleagueList({ leaves, describedBy }: ColleagueListProps) {
 
 interface RequestImpactProps {
   request: Leave;
-  /** Every request: the related ones of the employee and of colleagues are found in it. */
-  all: readonly Leave[];
+  /** All requests, of which the related ones of the employee and of colleagues are shown. */
+  allRequests: readonly Leave[];
   balance: LeaveBalance | undefined;
   /** Whether the balance could not be loaded. */
   failed: boolean;
@@ -101,31 +101,33 @@ interface RequestImpactProps {
   describedBy: string;
 }
 
-/** What approving a request would mean: the balance left, and who is away on the same days. */
-export const RequestImpact = memo(({ request, all, balance, failed, describedBy }: RequestImpactProps) => {
-  const { otherPending, approvedOverlaps, pendingOverlaps } = findRelatedRequests(request, all);
-  return (
-    <dl className="grid gap-x-6 gap-y-2.5 bg-sunken/60 px-4 py-3 text-13 md:grid-cols-4 md:px-5 min-[88rem]:pl-17">
-      {balance ? (
-        <BalanceFacts request={request} otherPending={otherPending} balance={balance} />
-      ) : (
-        <>
-          <Fact label="Balance">
-            {failed ? 'Could not be loaded' : <Skeleton className="mt-1 h-4 w-28" />}
-          </Fact>
-          <Fact label="Other pending requests">
-            {otherPending.requests === 0
-              ? 'None'
-              : `${formatDays(otherPending.days)} in ${otherPending.requests}`}
-          </Fact>
-        </>
-      )}
-      <Fact label="Away on these days">
-        <ColleagueList leaves={approvedOverlaps} describedBy={describedBy} />
-      </Fact>
-      <Fact label="Also asking for them">
-        <ColleagueList leaves={pendingOverlaps} describedBy={describedBy} />
-      </Fact>
-    </dl>
-  );
-});
+/** The consequences of approving a request: the balance that would be left, and who is away on the same days. */
+export const RequestImpact = memo(
+  ({ request, allRequests, balance, failed, describedBy }: RequestImpactProps) => {
+    const { otherPending, approvedOverlaps, pendingOverlaps } = findRelatedRequests(request, allRequests);
+    return (
+      <dl className="grid gap-x-6 gap-y-2.5 bg-sunken/60 px-4 py-3 text-13 md:grid-cols-4 md:px-5 min-[88rem]:pl-17">
+        {balance ? (
+          <BalanceFacts request={request} otherPending={otherPending} balance={balance} />
+        ) : (
+          <>
+            <Fact label="Balance">
+              {failed ? 'Could not be loaded' : <Skeleton className="mt-1 h-4 w-28" />}
+            </Fact>
+            <Fact label="Other pending requests">
+              {otherPending.requests === 0
+                ? 'None'
+                : `${formatDays(otherPending.days)} in ${otherPending.requests}`}
+            </Fact>
+          </>
+        )}
+        <Fact label="Away on these days">
+          <ColleagueList leaves={approvedOverlaps} describedBy={describedBy} />
+        </Fact>
+        <Fact label="Also asking for them">
+          <ColleagueList leaves={pendingOverlaps} describedBy={describedBy} />
+        </Fact>
+      </dl>
+    );
+  },
+);

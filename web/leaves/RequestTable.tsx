@@ -55,31 +55,31 @@ interface ActionsCellProps {
 const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
   const [approving, approve] = useBusy();
   const [rejecting, reject] = useBusy();
-  const about = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
-  const decided = request.status !== 'pending';
+  const sharedProps = { size: 'small', 'aria-describedby': nameIdOf(request.id) } as const;
+  const isDecided = request.status !== 'pending';
   return (
     <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 min-[88rem]:flex-nowrap">
       <Button
-        {...about}
+        {...sharedProps}
         icon="check"
-        disabled={decided}
+        disabled={isDecided}
         busy={approving}
         onClick={() => approve(() => actions.onDecide(request, 'approved'))}
       >
         Approve
       </Button>
       <Button
-        {...about}
+        {...sharedProps}
         kind="quiet"
         className="max-md:bg-sunken"
-        disabled={decided}
+        disabled={isDecided}
         busy={rejecting}
         onClick={() => reject(() => actions.onDecide(request, 'rejected'))}
       >
         Reject
       </Button>
       <Button
-        {...about}
+        {...sharedProps}
         kind="quiet"
         className="max-md:bg-sunken"
         id={editButtonId(request.id)}
@@ -88,9 +88,9 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
         Edit
       </Button>
       <DeleteButton
-        {...about}
+        {...sharedProps}
         className="max-md:bg-sunken"
-        question={messages.confirmDeletion(
+        confirmMessage={messages.confirmDeletion(
           isolateRightToLeft(request.name),
           formatLeavePeriod(request),
           request.status === 'approved' ? formatDays(request.numberOfDays) : undefined,
@@ -103,19 +103,19 @@ const ActionsCell = memo(({ request, actions }: ActionsCellProps) => {
 
 interface RequestTableProps {
   requests: readonly Leave[];
-  /** The request that is being changed. */
-  openId: string | undefined;
+  /** The id of the request whose row is being edited. */
+  editingId: string | undefined;
   actions: RequestActions;
-  /** In the place of its row. */
-  form: (request: Leave) => ReactNode;
-  /** Below the row of a request. */
-  context: (request: Leave) => ReactNode;
+  /** The form in place of that row. */
+  renderForm: (request: Leave) => ReactNode;
+  /** Full-width content below the row of a request. */
+  renderDetail: (request: Leave) => ReactNode;
 }
 
 const createColumns = (actions: RequestActions): Column<Leave>[] => [
   {
     title: 'Employee',
-    phone: 'lead',
+    phone: 'heading',
     className: 'md:min-w-32 min-[88rem]:min-w-68',
     cell: (request) => <PersonCell request={request} />,
   },
@@ -145,24 +145,24 @@ const createColumns = (actions: RequestActions): Column<Leave>[] => [
   },
 ];
 
-/** Between a phone and a wide screen, six columns stand closer. */
+/** Less cell padding on screens that are too narrow for six columns. */
 const compactClasses = 'md:max-[88rem]:[&_:is(th,td)]:px-2';
 
 /** No border between a request and its detail. */
-const joinedRowClasses = '[&_tr:has(+tr_dl)]:border-b-0';
+const borderlessDetailClasses = '[&_tr:has(+tr_dl)]:border-b-0';
 
-export function RequestTable({ requests, openId, actions, form, context }: RequestTableProps) {
+export function RequestTable({ requests, editingId, actions, renderForm, renderDetail }: RequestTableProps) {
   const columns = useMemo(() => createColumns(actions), [actions]);
   return (
-    <div className={`${compactClasses} ${joinedRowClasses}`}>
+    <div className={`${compactClasses} ${borderlessDetailClasses}`}>
       <Table
         label="Leave requests"
         columns={columns}
         rows={requests}
         rowKey={({ id }) => id}
-        replaceRow={(request) => request.id === openId && form(request)}
-        detail={context}
-        isPinned={({ id }) => id === openId}
+        replaceRow={(request) => request.id === editingId && renderForm(request)}
+        detail={renderDetail}
+        isPinned={({ id }) => id === editingId}
       />
     </div>
   );

@@ -27,9 +27,9 @@ const choices: readonly { value: StatusChoice; label: string }[] = [
   })),
 ];
 
-/** What the buttons of a row do, and the id of the request whose row is being edited. */
+/** The actions of the rows, and the id of the request whose row is being edited. */
 function useRequestActions() {
-  const [openId, setOpenId] = useState<string>();
+  const [editingId, setEditingId] = useState<string>();
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
   const { decide, remove, reload } = useLeaveMutations();
@@ -49,7 +49,7 @@ function useRequestActions() {
           reloadIfRefused(error);
         }
       },
-      onEdit: ({ id }) => setOpenId(id),
+      onEdit: ({ id }) => setEditingId(id),
       onDelete: async ({ id }) => {
         try {
           showLeaveToast('success', await removeRow(editButtonId(id), () => remove(id)));
@@ -62,14 +62,14 @@ function useRequestActions() {
   }, [decide, reload, remove, removeRow]);
 
   function close() {
-    if (openId) focusNext(editButtonId(openId));
-    setOpenId(undefined);
+    if (editingId) focusNext(editButtonId(editingId));
+    setEditingId(undefined);
   }
 
-  return { actions, openId, close };
+  return { actions, editingId, close };
 }
 
-/** Pending requests first. One that is decided keeps its place while the screen is open. */
+/** Pending requests first. A request does not move when it is decided, until the screen is left. */
 function usePendingFirst(requests: readonly Leave[] | undefined): Leave[] | undefined {
   const seenPending = useRef(new Set<string>());
   return useMemo(() => {
@@ -79,29 +79,29 @@ function usePendingFirst(requests: readonly Leave[] | undefined): Leave[] | unde
   }, [requests]);
 }
 
-/** Whose balances are read together with whose: as many at once as the contract allows, in the order of the list. */
-function groupPendingUsers(requests: readonly Leave[]): ReadonlyMap<string, readonly string[]> {
+/** By user with a pending request: the batch of at most `maxBalances` user ids whose balances are read at once. */
+function batchPendingUsers(requests: readonly Leave[]): ReadonlyMap<string, readonly string[]> {
   const pending = requests.filter(({ status }) => status === 'pending');
   const userIds = [...new Set(pending.map(({ userId }) => userId))];
-  const groups = Array.from({ length: Math.ceil(userIds.length / maxBalances) }, (_, group) =>
-    userIds.slice(group * maxBalances, (group + 1) * maxBalances).sort(),
+  const batches = Array.from({ length: Math.ceil(userIds.length / maxBalances) }, (_, batch) =>
+    userIds.slice(batch * maxBalances, (batch + 1) * maxBalances).sort(),
   );
-  return new Map(groups.flatMap((group) => group.map((userId) => [userId, group])));
+  return new Map(batches.flatMap((batch) => batch.map((userId) => [userId, batch])));
 }
 
 interface PendingRequestProps {
   request: Leave;
-  all: readonly Leave[];
+  allRequests: readonly Leave[];
   userIds: readonly string[];
 }
 
-/** What to know before deciding on a request. The balances of a group are read once one of it is rendered. */
-function PendingRequest({ request, all, userIds }: PendingRequestProps) {
+/** Loads the balance for a RequestImpact, with its batch: rows outside the viewport load nothing. */
+function PendingRequest({ request, allRequests, userIds }: PendingRequestProps) {
   const { data, isError } = useQuery(balancesQuery(userIds));
   return (
     <RequestImpact
       request={request}
-      all={all}
+      allRequests={allRequests}
       balance={data?.get(request.userId)}
       failed={isError}
       describedBy={nameIdOf(request.id)}
@@ -122,34 +122,38 @@ const RequestsSkeleton = () => (
 );
 
 interface RequestsCardProps {
-  /** Undefined until they have been read. */
+  /** Undefined while loading. */
   requests: readonly Leave[] | undefined;
   failed: boolean;
   onRetry: () => unknown;
 }
 
-/** Every request, with the filters of the list; the form of a request takes the place of its row. */
+/** The filtered list of requests; the form that edits one replaces its row. */
 export function RequestsCard({ requests, failed, onRetry }: RequestsCardProps) {
-  const { actions, openId, close } = useRequestActions();
+  const { actions, editingId, close } = useRequestActions();
   const { rows, search, choice } = useListFilter<Leave, StatusChoice>(usePendingFirst(requests), {
     initialChoice: 'all',
     matchesChoice: ({ status }, chosen) => chosen === 'all' || chosen === status,
     searchTexts: ({ name, email, subject }) => [name, email, subject],
-    isPinned: ({ id }) => id === openId,
+    isPinned: ({ id }) => id === editingId,
   });
-  const groups = useMemo(() => groupPendingUsers(requests ?? []), [requests]);
-  const context = (request: Leave) =>
+  const batches = useMemo(() => batchPendingUsers(requests ?? []), [requests]);
+  const renderDetail = (request: Leave) =>
     request.status === 'pending' && (
-      <PendingRequest request={request} all={requests ?? []} userIds={groups.get(request.userId) ?? []} />
+      <PendingRequest
+        request={request}
+        allRequests={requests ?? []}
+        userIds={batches.get(request.userId) ?? []}
+      />
     );
-  const saved = () => {
+  const onSaved = () => {
     close();
     showLeaveToast('success', messages.changed);
   };
   return (
     <ListCard
       title="Leave requests"
-      tools={
+      controls={
         <>
           <Segmented label="Show" options={choices} {...choice} />
           <SearchField label="Search name or subject" {...search} className="md:w-60" />
@@ -163,10 +167,10 @@ export function RequestsCard({ requests, failed, onRetry }: RequestsCardProps) {
       {(matching) => (
         <RequestTable
           requests={matching}
-          openId={openId}
+          editingId={editingId}
           actions={actions}
-          context={context}
-          form={(request) => <EditRequestForm request={request} onCancel={close} onSaved={saved} />}
+          renderDetail={renderDetail}
+          renderForm={(request) => <EditRequestForm request={request} onCancel={close} onSaved={onSaved} />}
         />
       )}
     </ListCard>

@@ -13,7 +13,7 @@ export function useSubjectField(form: LeaveDetailsForm) {
   return {
     ...form.field('subject'),
     isFreeText,
-    choose: (option: string) => {
+    chooseSubject: (option: string) => {
       setFreeText(option === otherSubject);
       form.setValue('subject', option === otherSubject ? '' : option);
       form.clearErrors('subject');
@@ -22,26 +22,31 @@ export function useSubjectField(form: LeaveDetailsForm) {
 }
 
 /** A select of four subjects; Other replaces it by a text input, whose × goes back to the first subject (spec §4). */
-export function SubjectField({ isFreeText, choose, error, ...control }: ReturnType<typeof useSubjectField>) {
-  const area = useRef<HTMLDivElement>(null);
+export function SubjectField({
+  isFreeText,
+  chooseSubject,
+  error,
+  ...control
+}: ReturnType<typeof useSubjectField>) {
+  const container = useRef<HTMLDivElement>(null);
   const wasFreeText = useRef(isFreeText);
-  // The control that had the focus has been replaced; move the focus to its replacement.
+  // Switching unmounts the focused control, so the focus moves to the one that replaces it.
   useEffect(() => {
     const lostFocus =
-      document.activeElement === document.body || area.current?.contains(document.activeElement);
+      document.activeElement === document.body || container.current?.contains(document.activeElement);
     if (wasFreeText.current !== isFreeText && lostFocus)
-      area.current?.querySelector<HTMLElement>('select, input')?.focus();
+      container.current?.querySelector<HTMLElement>('select, input')?.focus();
     wasFreeText.current = isFreeText;
   }, [isFreeText]);
   return (
-    <div ref={area}>
+    <div ref={container}>
       {isFreeText ? (
         <Field label="Subject" error={error}>
-          {(described) => (
+          {(controlProps) => (
             <span className="flex gap-1.5">
               <input
                 {...control}
-                {...described}
+                {...controlProps}
                 type="text"
                 placeholder="What the leave is for"
                 maxLength={120}
@@ -51,7 +56,7 @@ export function SubjectField({ isFreeText, choose, error, ...control }: ReturnTy
               <IconButton
                 icon="close"
                 label={`Back to ${leaveSubjects[0]}`}
-                onClick={() => choose(leaveSubjects[0])}
+                onClick={() => chooseSubject(leaveSubjects[0])}
               />
             </span>
           )}
@@ -61,7 +66,7 @@ export function SubjectField({ isFreeText, choose, error, ...control }: ReturnTy
           {...control}
           label="Subject"
           error={error}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => chooseSubject(event.target.value)}
         >
           {[...leaveSubjects, otherSubject].map((subject) => (
             <option key={subject}>{subject}</option>

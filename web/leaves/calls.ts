@@ -39,7 +39,7 @@ export function useLeaveWithdrawal({ id: userId }: User) {
         queries.setQueryData(queryKey, (list) => list?.filter((other) => other.id !== id));
         return message;
       },
-      /** Refetches applications and balance, for a refused application may have been decided meanwhile. */
+      /** Refetches applications and balance: an application that was refused may have been decided meanwhile. */
       reload: () => {
         for (const key of [queryKey, myProfileQuery.queryKey])
           void queries.invalidateQueries({ queryKey: key });
@@ -61,7 +61,7 @@ const balancesKey = ['leaves', 'balances'];
 export const balancesQuery = (userIds: readonly string[]) =>
   queryOptions({
     queryKey: [...balancesKey, ...userIds],
-    // While they are read for other people as well, those that are known stay on the screen.
+    // Keeps the known balances on the screen while those of a changed batch are fetched.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { balances } = await asAdmin(routes.balances, { query: { userIds: userIds.join() }, signal });
@@ -75,7 +75,7 @@ export function useLeaveMutations() {
   return useMemo(() => {
     const changeList = (change: (list: Leave[]) => Leave[]) => {
       queries.setQueryData(allLeavesQuery.queryKey, (list) => list && change(list));
-      // Each of them may change a balance.
+      // Any of the mutations may change a balance.
       void queries.invalidateQueries({ queryKey: balancesKey });
     };
     const replace = (leave: Leave) =>
@@ -96,7 +96,7 @@ export function useLeaveMutations() {
         changeList((list) => list.filter((other) => other.id !== id));
         return message;
       },
-      /** Refetches everything, for a refused request may have been changed meanwhile. */
+      /** Refetches everything: a request that was refused may have been changed meanwhile. */
       reload: () => {
         for (const queryKey of [allLeavesQuery.queryKey, balancesKey])
           void queries.invalidateQueries({ queryKey });
@@ -117,10 +117,10 @@ export function useBalanceResetMutations() {
   return useMemo(
     () => ({
       resetAll: async (): Promise<{ message: string; reset: number }> => {
-        const done = await asAdmin(routes.resetAll);
-        queries.setQueryData(lastResetQuery.queryKey, { reset: done.reset, date: todayInIndia() });
+        const reply = await asAdmin(routes.resetAll);
+        queries.setQueryData(lastResetQuery.queryKey, { reset: reply.reset, date: todayInIndia() });
         void queries.invalidateQueries({ queryKey: balancesKey });
-        return done;
+        return reply;
       },
       undoReset: async (reset: number): Promise<string> => {
         try {

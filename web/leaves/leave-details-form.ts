@@ -11,7 +11,7 @@ export type LeaveDetailsForm = ReturnType<typeof useZodForm<LeaveDetails, LeaveD
 const isFilled = (text: string) => trimText(text) !== '';
 const filled = z.string().check(z.refine(isFilled, messages.required));
 
-/** An empty field is marked as required, and the form shows one message for all of them. */
+/** Each empty field is marked as required, and one message is shown for the form as a whole. */
 const filledDetails = z
   .object({ subject: filled, startDate: filled, endDate: filled, description: filled })
   .check(

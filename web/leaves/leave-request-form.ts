@@ -37,7 +37,7 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined) 
     onSubmit: async (details) => {
       await apply(details);
       showToast('success', messages.submitted);
-      subject.choose(emptyRequest.subject);
+      subject.chooseSubject(emptyRequest.subject);
       form.reset(emptyRequest);
       setMonth(currentMonth());
     },

@@ -13,12 +13,12 @@ export interface RelatedRequests {
 const byStartDate = (a: Leave, b: Leave) =>
   a.startDate.localeCompare(b.startDate) || a.name.localeCompare(b.name, 'en-IN');
 
-export function findRelatedRequests(request: Leave, all: readonly Leave[]): RelatedRequests {
-  const others = all.filter(
+export function findRelatedRequests(request: Leave, allRequests: readonly Leave[]): RelatedRequests {
+  const others = allRequests.filter(
     ({ id, userId, status }) => userId === request.userId && id !== request.id && status === 'pending',
   );
   const overlapsOf = (status: string) =>
-    all
+    allRequests
       .filter(
         (other) => other.status === status && other.userId !== request.userId && datesOverlap(other, request),
       )

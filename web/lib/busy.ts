@@ -4,15 +4,15 @@ import { useRef, useState } from 'react';
 const spinnerDelayMs = 250;
 
 /** Runs one task at a time, ignoring calls meanwhile; busy once it has taken `spinnerDelayMs`. */
-export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
+export function useBusy(): [busy: boolean, run: (task: () => Promise<void>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  async function run(work: () => Promise<void>) {
+  async function run(task: () => Promise<void>) {
     if (running.current) return;
     running.current = true;
     const timer = setTimeout(() => setBusy(true), spinnerDelayMs);
     try {
-      await work();
+      await task();
     } finally {
       clearTimeout(timer);
       setBusy(false);

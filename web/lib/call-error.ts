@@ -7,7 +7,7 @@ import { messages } from '../../shared/messages.ts';
  */
 export class CallError extends Error {
   readonly status: number;
-  readonly code: ErrorCode | 'no_answer' | 'unreadable';
+  readonly code: ErrorCode | 'no_response' | 'invalid_response';
   /** The server's validation errors, by field name. */
   readonly fields: Record<string, string>;
 
@@ -32,7 +32,7 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** The screen's message, followed by the server's reason if there is one. */
+/** The screen's message with the server's appended as the reason; for a 401, the server's alone. */
 export function withReason(message: string, error: unknown): string {
   if (!(error instanceof CallError) || !error.message || error.message === messages.internalError)
     return message;

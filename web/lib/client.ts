@@ -67,14 +67,14 @@ async function parseResponse(route: Route, response: WireResponse): Promise<unkn
   try {
     return parseReply(route.reply, JSON.parse(await response.body.text()));
   } catch (cause) {
-    throw new CallError(response.statusCode, 'unreadable', '', {}, cause);
+    throw new CallError(response.statusCode, 'invalid_response', '', {}, cause);
   }
 }
 
-/** For a call without a session (spec §6); no request is sent then. */
+/** The messages of a call without a session, which fails before a request is sent (spec §6). */
 const noSessionMessages = { employee: messages.sessionEnded, admin: 'Admin not authenticated.' } as const;
 
-/** Any 401 ends the session it was sent with (spec §4), but not one that was started meanwhile. */
+/** Ends the session that a 401 was answered to (spec §4), unless a new one has been started meanwhile. */
 function endRejectedSession(area: Area, token: string, error: CallError) {
   if (getSession(area).token !== token) return;
   endSession(area);
@@ -124,7 +124,7 @@ async function callAs(
   }
 }
 
-/** The input is optional only where every part of it is. */
+/** The input argument is optional where all of its properties are. */
 type Arguments<R extends Route> =
   object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
@@ -134,7 +134,8 @@ const createCaller =
     callAs(area, route, (input ?? {}) as UntypedInput, credentialType) as Promise<ResponseOf<R>>;
 
 /**
- * Calls a route of the contract as an employee. Resolves to the parsed reply; a PDF to a file; a paged list to all of it.
+ * Calls a route of the contract as an employee. Resolves to the parsed reply; for a PDF, to the
+ * file; for a paged list, to all of its pages.
  * @throws CallError
  */
 export const asEmployee = createCaller<{ caller: 'employee' | 'signed-in' }>('employee');

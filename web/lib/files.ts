@@ -7,7 +7,7 @@ function withObjectUrl(blob: Blob, use: (url: string) => void): void {
   setTimeout(() => URL.revokeObjectURL(url), objectUrlLifetimeMs);
 }
 
-/** Saves a file to the downloads. */
+/** Downloads a file in the browser. */
 export function downloadBlob(blob: Blob, fileName: string): void {
   withObjectUrl(blob, (url) => {
     const link = document.createElement('a');
@@ -21,7 +21,7 @@ export function downloadBlob(blob: Blob, fileName: string): void {
 export interface FileTab {
   /** Shows the file, or downloads it where the browser blocked the tab. */
   show: (blob: Blob, fileName: string) => void;
-  /** For when there is no file after all. */
+  /** Closes the tab, where the file could not be fetched. */
   close: () => void;
 }
 

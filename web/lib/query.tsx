@@ -5,7 +5,7 @@ import { CallError } from './call-error.ts';
 /** Offline, a call fails and is reported. The default would pause it until the network is back. */
 const networkMode = 'always';
 
-/** No response and 5xx are retried; a 4xx would be the same again. */
+/** No response and 5xx are retried; a 4xx would fail again. */
 const isRetryable = (failures: number, error: Error) =>
   failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500);
 
@@ -17,7 +17,7 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The query cache of one session. To be keyed by the session: the next person must not see the last one's pay. */
+/** The query cache of one session. Give it the token as `key`, so that no cached data is shown to the next user. */
 export function SessionQueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

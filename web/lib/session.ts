@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
 
-/** Where an area keeps its sign-in in the browser's storage; somebody may be signed in to both at once (spec §6). */
+/** The localStorage keys of each area's session; a browser may have one of each at once (spec §6). */
 const storageKeys = {
   employee: { token: 'token', person: 'user' },
   admin: { token: 'adminToken', person: 'admin' },
 } as const;
 
-/** A stored sign-in. Either may be missing where the storage was edited by hand. */
+/** A stored session. Either property may be missing where localStorage was edited by hand. */
 export interface Session {
   token: string | undefined;
   person: User | undefined;
@@ -26,7 +26,7 @@ function parsePerson(text: string | null): User | undefined {
   }
 }
 
-/** The stored sign-in of an area; referentially stable until the storage changes. */
+/** The stored session of an area; referentially stable until the storage changes. */
 export function getSession(area: Area): Session {
   const token = localStorage.getItem(storageKeys[area].token);
   const person = localStorage.getItem(storageKeys[area].person);

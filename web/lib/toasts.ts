@@ -3,7 +3,7 @@ export type ToastKind = 'success' | 'error' | 'info';
 export interface Toast {
   kind: ToastKind;
   message: string;
-  /** Milliseconds on the screen. */
+  /** Milliseconds until it is dismissed. */
   lifetimeMs: number;
   /** A second line. */
   note?: string | undefined;
@@ -22,7 +22,7 @@ export const toastLifetimeMs = 5000;
 const queue: Toast[] = [];
 let listener: ToastListener | undefined;
 
-/** Shows a short message. One that is on the screen already is announced again, not shown twice. */
+/** Shows a toast. A message that is shown already is announced again, not shown twice. */
 export function showToast(
   kind: ToastKind,
   message: string,

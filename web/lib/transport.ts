@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../shared/errors.ts';
 import type { Method } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
 
-/** Longer than any function behind the gateway may run. */
+/** More than the longest timeout of a function behind the gateway. */
 const timeoutMs = 35_000;
 
 const apiName = 'vetan';
@@ -33,12 +33,12 @@ export type WireResponse = Awaited<ReturnType<typeof send>>;
 
 function toCallError(cause: unknown): CallError {
   const response = (cause as { response?: { statusCode: number; body?: string } }).response;
-  if (!response) return new CallError(0, 'no_answer', '', {}, cause);
+  if (!response) return new CallError(0, 'no_response', '', {}, cause);
   try {
     const { code, message, error, fields } = JSON.parse(response.body ?? '') as Partial<ErrorBody>;
     return new CallError(response.statusCode, code ?? 'internal', message ?? error ?? '', fields, cause);
   } catch {
-    return new CallError(response.statusCode, 'unreadable', '', {}, cause);
+    return new CallError(response.statusCode, 'invalid_response', '', {}, cause);
   }
 }
 

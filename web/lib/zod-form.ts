@@ -9,7 +9,7 @@ interface ZodFormOptions<Values extends FieldValues, Output> {
   /** Validates and transforms the values. An issue with the path `root` is shown for the form as a whole. */
   schema: z.ZodMiniType<Output, Values>;
   defaultValues: DefaultValues<Values>;
-  /** Takes the schema's output; what it throws is shown at the fields that the server names, else for the form. */
+  /** Gets the schema's output. An error it throws is shown at the fields that the server names, else for the form. */
   onSubmit: (values: Output) => Promise<void>;
   /** The message for a failure without one from the server, or how to derive it from the error (spec §8). */
   failureMessage: string | ((error: unknown) => string);
@@ -43,7 +43,7 @@ export function useZodForm<Values extends FieldValues, Output>({
   const submit = form.handleSubmit((values) => onSubmit(values).catch(showFailure));
 
   /** Editing a field clears its error. */
-  const registration = (name: Path<Values>) => ({ onChange: () => form.clearErrors(name) });
+  const registerOptions = (name: Path<Values>) => ({ onChange: () => form.clearErrors(name) });
 
   return {
     ...form,
@@ -60,14 +60,14 @@ export function useZodForm<Values extends FieldValues, Output>({
     },
     /** Props of a native input, select or textarea, uncontrolled. */
     field: (name: Path<Values>) => ({
-      ...form.register(name, registration(name)),
+      ...form.register(name, registerOptions(name)),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
-    /** Options of `useController`, for a field whose value is not its input's text. */
-    controlled: <Name extends Path<Values>>(name: Name) => ({
+    /** The props of `useController`, for a field whose value is not its input's text. */
+    controllerProps: <Name extends Path<Values>>(name: Name) => ({
       name,
       control: form.control,
-      rules: registration(name),
+      rules: registerOptions(name),
     }),
     busy: isSubmitting,
     failure: errors.root?.message ?? '',

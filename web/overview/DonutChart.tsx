@@ -9,7 +9,7 @@ export interface DonutSegment {
 }
 
 const radius = 42;
-/** Between two segments, as a fraction of the full circle. */
+/** The gap between two segments, as a fraction of the full circle. */
 const segmentGap = 0.008;
 
 interface DonutChartProps {
@@ -18,7 +18,7 @@ interface DonutChartProps {
   children: ReactNode;
 }
 
-/** A ring around its label. It is hidden from assistive technology: the card says the same in text. */
+/** A donut chart with its label in the centre. Hidden from assistive technology: the card has the figures as text. */
 export function DonutChart({ segments, className, children }: DonutChartProps) {
   const gap = segments.length > 1 ? segmentGap : 0;
   return (

@@ -8,12 +8,13 @@ const maxSegments = 31;
 
 /** Days left, then days taken: one segment a day, or one each for left and taken above `maxSegments`. */
 function toSegments(yearly: number, left: number): DonutSegment[] {
-  const present = Math.min(Math.max(left, 0), yearly);
-  const strokeOf = (fraction: number) => (fraction < present / yearly ? 'stroke-accent' : 'stroke-idle-mark');
+  const remaining = Math.min(Math.max(left, 0), yearly);
+  const strokeOf = (fraction: number) =>
+    fraction < remaining / yearly ? 'stroke-accent' : 'stroke-idle-mark';
   const bounds =
     yearly <= maxSegments
       ? Array.from({ length: Math.ceil(yearly) }, (_, day) => [day, day + 1] as const)
-      : [[0, present] as const, [present, yearly] as const].filter(([from, to]) => to > from);
+      : [[0, remaining] as const, [remaining, yearly] as const].filter(([from, to]) => to > from);
   return bounds.map(([from, to]) => ({
     key: String(from),
     from: from / yearly,
@@ -29,7 +30,7 @@ const Figure = ({ label, days }: { label: string; days: number }) => (
   </div>
 );
 
-/** What is left of the year's leave. */
+/** The days of leave left this year, as a donut chart. */
 export function LeaveBalance({ profile, className }: { profile: Profile | null; className: string }) {
   const { yearly, taken, left } = toBalance(profile);
   return (

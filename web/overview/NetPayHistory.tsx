@@ -53,7 +53,7 @@ function Bar({ month: { period, netPay }, isNewest, scale }: BarProps) {
   );
 }
 
-/** Net pay of the six months up to the newest slip, as bars. */
+/** A bar chart of the net pay in the six months up to the newest slip. */
 export function NetPayHistory({ slips, className }: { slips: readonly SlipListItem[]; className: string }) {
   const months = lastSixMonths(slips);
   const scale = createLinearScale(months.map(({ netPay }) => netPay ?? 0));

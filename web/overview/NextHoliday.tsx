@@ -5,7 +5,7 @@ import { leaveDays } from '../../shared/leave-days.ts';
 import { formatShortMonth } from '../../shared/period.ts';
 import { OverviewListCard } from './OverviewCard.tsx';
 
-/** Further holidays listed below the next one. */
+/** Holidays listed below the next one. */
 const maxLaterHolidays = 3;
 
 /** The holidays from today on, earliest first. ISO dates sort as text. */
@@ -69,7 +69,7 @@ interface NextHolidayProps {
   className: string;
 }
 
-/** The next holiday, and the few after it. */
+/** The next holiday, and up to three later ones. */
 export function NextHoliday({ query, className }: NextHolidayProps) {
   const today = todayInIndia();
   const upcoming = { ...query, data: query.data && upcomingHolidays(query.data, today) };
@@ -80,8 +80,8 @@ export function NextHoliday({ query, className }: NextHolidayProps) {
       className={className}
       query={upcoming}
       lines={4}
-      failed="Holidays could not be loaded."
-      empty="No upcoming holidays"
+      failureMessage="Holidays could not be loaded."
+      emptyMessage="No upcoming holidays"
     >
       {(holidays) => <Holidays holidays={holidays} today={today} />}
     </OverviewListCard>

@@ -6,13 +6,13 @@ import { Skeleton } from '../ui/states.tsx';
 
 interface OverviewCardProps {
   title: string;
-  /** The screen that shows all of what the card summarizes. */
+  /** The screen that the card summarizes. */
   link: { to: string; label: string };
   className: string;
   children: ReactNode;
 }
 
-/** A card of the overview: its title, and a link to the screen behind it. */
+/** A card of the overview, with a link to the screen that it summarizes. */
 export const OverviewCard = ({ title, link, className, children }: OverviewCardProps) => (
   <Card className={className}>
     <CardHeader title={title}>
@@ -31,12 +31,12 @@ interface ListContentProps<T> {
   query: { data: readonly T[] | undefined; isError: boolean; refetch: () => unknown };
   /** How many lines the skeleton has. */
   lines: number;
-  failed: string;
-  empty: string;
+  failureMessage: string;
+  emptyMessage: string;
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A card that lists the result of a query, which loads, fails and is tried again apart from the other cards. */
+/** A card that lists the result of a query. It loads, fails and is retried independently of the other cards. */
 export const OverviewListCard = <T,>({
   title,
   link,
@@ -50,12 +50,14 @@ export const OverviewListCard = <T,>({
   </OverviewCard>
 );
 
-function ListContent<T>({ query, lines, failed, empty, children }: ListContentProps<T>) {
+function ListContent<T>({ query, lines, failureMessage, emptyMessage, children }: ListContentProps<T>) {
   if (query.data) {
     return query.data.length > 0 ? (
       children(query.data)
     ) : (
-      <p className="grid flex-1 place-content-center py-6 text-center text-14 text-tertiary">{empty}</p>
+      <p className="grid flex-1 place-content-center py-6 text-center text-14 text-tertiary">
+        {emptyMessage}
+      </p>
     );
   }
   if (!query.isError) return <ListSkeleton lines={lines} />;
@@ -64,7 +66,7 @@ function ListContent<T>({ query, lines, failed, empty, children }: ListContentPr
       role="alert"
       className="grid flex-1 content-center justify-items-center gap-3 py-4 text-14 text-secondary"
     >
-      <p>{failed}</p>
+      <p>{failureMessage}</p>
       <Button size="small" onClick={() => void query.refetch()}>
         Try again
       </Button>

@@ -7,7 +7,7 @@ import { Hero } from './PayHero.tsx';
 const fiveRows = [0, 1, 2, 3, 4];
 const barHeights = ['h-26', 'h-28', 'h-28', 'h-32', 'h-32', 'h-30'];
 
-const LineOnHero = ({ className }: { className: string }) => (
+const HeroSkeleton = ({ className }: { className: string }) => (
   <span
     aria-hidden="true"
     className={`block animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-6 bg-white/20 ${className}`}
@@ -19,13 +19,13 @@ export const OverviewSkeleton = () => (
   <Loading message="Loading your overview…">
     <div className={gridClasses.grid}>
       <Hero className={gridClasses.pay}>
-        <LineOnHero className="h-5 w-44" />
-        <LineOnHero className="mt-5 h-11 w-64 max-w-full" />
-        <LineOnHero className="mt-8 h-2.5" />
-        <LineOnHero className="mt-4 h-4 w-72 max-w-full" />
+        <HeroSkeleton className="h-5 w-44" />
+        <HeroSkeleton className="mt-5 h-11 w-64 max-w-full" />
+        <HeroSkeleton className="mt-8 h-2.5" />
+        <HeroSkeleton className="mt-4 h-4 w-72 max-w-full" />
         <div className="mt-auto flex gap-2 pt-6">
-          <LineOnHero className="h-9 w-28" />
-          <LineOnHero className="h-9 w-36" />
+          <HeroSkeleton className="h-9 w-28" />
+          <HeroSkeleton className="h-9 w-36" />
         </div>
       </Hero>
       <Card className={`grid content-between justify-items-center gap-4 ${gridClasses.leave}`}>

@@ -21,7 +21,7 @@ const DecorativeCircles = () => (
   </svg>
 );
 
-/** The dark surface of the first card, which has its own skeleton. */
+/** The dark surface of the first card and of its skeleton. */
 export const Hero = ({ className, children }: { className: string; children: ReactNode }) => (
   <section
     className={`relative min-w-0 overflow-clip rounded-14 bg-linear-135 from-hero-from via-hero-middle via-70% to-hero-to p-5 text-white md:p-6 ${className}`}
@@ -46,7 +46,7 @@ const Figure = ({ label, amount }: { label: string; amount: string }) => (
   </div>
 );
 
-/** The newest net pay, with its slip to view and to download. */
+/** The net pay of the newest slip, with links to view and download the slip. */
 export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: string; className: string }) {
   const { grossEarnings = 0, totalDeductions = 0, netPay = 0, payPeriod = '' } = slip.profile;
   const [whole, fraction] = formatPaise(toPaise(netPay)).split('.');
@@ -82,7 +82,7 @@ export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: strin
   );
 }
 
-/** Shown in its place until there is a slip. */
+/** Shown in place of PayHero until there is a slip. */
 export const NoPayHero = ({ className }: { className: string }) => (
   <Hero className={className}>
     <h2 className="text-14 font-medium text-white/90">Net pay</h2>

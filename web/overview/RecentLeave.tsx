@@ -32,8 +32,8 @@ export const RecentLeave = ({ query, className }: RecentLeaveProps) => (
     className={className}
     query={query}
     lines={maxShown}
-    failed="Your leave applications could not be loaded."
-    empty="You have not applied for leave yet"
+    failureMessage="Your leave applications could not be loaded."
+    emptyMessage="You have not applied for leave yet"
   >
     {(leaves) => (
       <ul className="divide-y divide-line">

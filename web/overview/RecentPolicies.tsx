@@ -39,8 +39,8 @@ export const RecentPolicies = ({ query, className }: RecentPoliciesProps) => (
     className={className}
     query={query}
     lines={maxShown}
-    failed={messages.failed}
-    empty={messages.none}
+    failureMessage={messages.failed}
+    emptyMessage={messages.none}
   >
     {(policies) => (
       <ul className="-mt-2 divide-y divide-line">

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { type Earning, formatCompactRupees, toEarnings } from './chart-data.ts';
 import { DonutChart, type DonutSegment } from './DonutChart.tsx';
 
-/** The colours of the chart tokens, for the segments and for the marks beside their labels. */
+/** The classes of the chart colours, for segments and for their legend. */
 const chartColours = [
   { stroke: 'stroke-chart-1', background: 'bg-chart-1' },
   { stroke: 'stroke-chart-2', background: 'bg-chart-2' },
@@ -30,7 +30,7 @@ function toSegments(earnings: readonly Earning[]): DonutSegment[] {
 const maxLargeLength = 10;
 const maxExactLength = 13;
 
-/** Gross earnings as they fit into the ring: ₹92,500 without zero paise, in compact notation where it is too long. */
+/** Gross earnings in the centre of the chart: zero paise are omitted, and a long amount is in compact notation. */
 function GrossAmount({ amount }: { amount: Paise }) {
   const exact = formatPaise(amount).replace(/\.00$/, '');
   const text = exact.length > maxExactLength ? `₹${formatCompactRupees(amount)}` : exact;
@@ -43,7 +43,7 @@ function GrossAmount({ amount }: { amount: Paise }) {
   );
 }
 
-/** What the gross earnings of the newest slip are composed of. */
+/** The components of the newest slip's gross earnings, as a donut chart with its legend. */
 export function SalaryBreakdown({ slip, className }: { slip: Slip; className: string }) {
   const earnings = toEarnings(slip);
   return (

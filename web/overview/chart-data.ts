@@ -3,7 +3,7 @@ import { earningNames, slipLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Slip, SlipListItem } from '../../shared/slips.ts';
 
-/** One of the amounts that gross earnings are the sum of: paise, and its share in whole percent. */
+/** A component of gross earnings, with its share of them in whole percent. */
 export interface Earning {
   label: string;
   amount: Paise;

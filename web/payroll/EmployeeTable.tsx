@@ -18,7 +18,7 @@ const stateDisplays: Record<EmployeeEntry['state'], { label: string; tone: Tone 
 
 const nameIdOf = (userId: string) => `employee-${userId}`;
 
-/** Who it is, on which month they stand and how far it is, and at the right their net pay, digits under digits. */
+/** Name, state and pay period of the slip, and net pay, right-aligned with tabular figures. */
 const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
   const { user, state, payPeriod, calculations } = employee;
   return (
@@ -54,20 +54,20 @@ export interface RowActions {
 
 interface ActionsCellProps {
   employee: EmployeeEntry;
-  /** The form that is open below this row. */
-  open: EditMode | undefined;
+  /** The mode of the form that is open below this row. */
+  openMode: EditMode | undefined;
   actions: RowActions;
 }
 
 /** On a phone, buttons of one colour in two rows: two, then three. */
 const phoneClasses = 'max-md:px-1 max-md:bg-sunken';
 
-const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) => {
+const ActionsCell = memo(({ employee, openMode, actions }: ActionsCellProps) => {
   const [generating, runGeneration] = useBusy();
   const [previewing, runPreview] = useBusy();
-  const about = { size: 'small', 'aria-describedby': nameIdOf(employee.user.id) } as const;
-  const edit = (mode: EditMode) => ({
-    'aria-expanded': open === mode,
+  const sharedProps = { size: 'small', 'aria-describedby': nameIdOf(employee.user.id) } as const;
+  const editButtonProps = (mode: EditMode) => ({
+    'aria-expanded': openMode === mode,
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => actions.onEdit(employee, mode, currentTarget),
   });
   async function confirmAndGenerate() {
@@ -75,14 +75,24 @@ const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) => {
   }
   return (
     <div className="grid grid-cols-6 gap-2 md:flex md:flex-wrap md:justify-end md:gap-1 xl:flex-nowrap">
-      <Button {...about} {...edit('monthly')} icon="sliders" className="col-span-3 max-md:px-1">
+      <Button
+        {...sharedProps}
+        {...editButtonProps('monthly')}
+        icon="sliders"
+        className="col-span-3 max-md:px-1"
+      >
         Update Payroll
       </Button>
-      <Button {...about} {...edit('all')} kind="quiet" className={`col-span-3 ${phoneClasses}`}>
+      <Button
+        {...sharedProps}
+        {...editButtonProps('all')}
+        kind="quiet"
+        className={`col-span-3 ${phoneClasses}`}
+      >
         Edit All
       </Button>
       <Button
-        {...about}
+        {...sharedProps}
         kind="quiet"
         className={`col-span-2 ${phoneClasses}`}
         busy={generating}
@@ -91,7 +101,7 @@ const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) => {
         Generate Slip
       </Button>
       <Button
-        {...about}
+        {...sharedProps}
         kind="quiet"
         className={`col-span-2 ${phoneClasses}`}
         busy={previewing}
@@ -100,7 +110,7 @@ const ActionsCell = memo(({ employee, open, actions }: ActionsCellProps) => {
         Preview Slip
       </Button>
       <Button
-        {...about}
+        {...sharedProps}
         kind="quiet"
         className={`col-span-2 ${phoneClasses}`}
         onClick={() => actions.onHistory(employee)}
@@ -119,18 +129,19 @@ export interface OpenRow {
 
 interface EmployeeTableProps {
   employees: readonly EmployeeEntry[];
-  open: OpenRow | undefined;
+  openRow: OpenRow | undefined;
   actions: RowActions;
-  /** Below the open row. */
-  form: (employee: EmployeeEntry, mode: EditMode) => ReactNode;
+  /** The form below the open row. */
+  renderForm: (employee: EmployeeEntry, mode: EditMode) => ReactNode;
 }
 
-export function EmployeeTable({ employees, open, actions, form }: EmployeeTableProps) {
-  const modeOf = (employee: EmployeeEntry) => (open?.userId === employee.user.id ? open.mode : undefined);
+export function EmployeeTable({ employees, openRow, actions, renderForm }: EmployeeTableProps) {
+  const modeOf = (employee: EmployeeEntry) =>
+    openRow?.userId === employee.user.id ? openRow.mode : undefined;
   const columns: Column<EmployeeEntry>[] = [
     {
       title: 'Name',
-      phone: 'lead',
+      phone: 'heading',
       className: 'md:w-[34%]',
       cell: (employee) => <PersonCell employee={employee} />,
     },
@@ -143,7 +154,7 @@ export function EmployeeTable({ employees, open, actions, form }: EmployeeTableP
       title: 'Payroll Actions',
       align: 'end',
       phone: 'plain',
-      cell: (employee) => <ActionsCell employee={employee} open={modeOf(employee)} actions={actions} />,
+      cell: (employee) => <ActionsCell employee={employee} openMode={modeOf(employee)} actions={actions} />,
     },
   ];
   return (
@@ -152,10 +163,10 @@ export function EmployeeTable({ employees, open, actions, form }: EmployeeTableP
       columns={columns}
       rows={employees}
       rowKey={({ user }) => user.id}
-      isPinned={({ user }) => user.id === open?.userId}
+      isPinned={({ user }) => user.id === openRow?.userId}
       detail={(employee) => {
         const mode = modeOf(employee);
-        return mode && form(employee, mode);
+        return mode && renderForm(employee, mode);
       }}
     />
   );

@@ -22,13 +22,13 @@ const loadHistoryDialog = () => import('./HistoryDialog.tsx');
 const HistoryDialog = lazy(loadHistoryDialog);
 
 const previewFailure = (error: unknown) =>
-  error instanceof CallError && error.code === 'unreadable'
+  error instanceof CallError && error.code === 'invalid_response'
     ? messages.previewUnreadable
     : messages.previewFailed;
 
-/** What the buttons of a row do, and what they have opened. */
+/** The actions of the rows, and the state of what they open: form, preview and history. */
 function useRowActions() {
-  const [open, setOpen] = useState<OpenRow>();
+  const [openRow, setOpenRow] = useState<OpenRow>();
   const [preview, setPreview] = useState<PreviewedSlip>();
   const [history, setHistory] = useState<EmployeeEntry>();
   const opener = useRef<HTMLElement>(null);
@@ -40,8 +40,8 @@ function useRowActions() {
     () => ({
       onEdit: ({ user }, mode, button) => {
         opener.current = button;
-        setOpen((now) =>
-          now?.userId === user.id && now.mode === mode ? undefined : { userId: user.id, mode },
+        setOpenRow((current) =>
+          current?.userId === user.id && current.mode === mode ? undefined : { userId: user.id, mode },
         );
       },
       confirmGeneration: ({ user, payPeriod }) => {
@@ -71,11 +71,11 @@ function useRowActions() {
   /** Closes the form, and returns the focus to the button that opened it. */
   const closeForm = useCallback(() => {
     opener.current?.focus();
-    setOpen(undefined);
+    setOpenRow(undefined);
   }, []);
   const closePreview = useCallback(() => setPreview(undefined), []);
   const closeHistory = useCallback(() => setHistory(undefined), []);
-  return { actions, open, closeForm, preview, closePreview, history, closeHistory };
+  return { actions, openRow, closeForm, preview, closePreview, history, closeHistory };
 }
 
 type StateChoice = 'all' | 'ready' | 'generated';
@@ -102,20 +102,20 @@ const EmployeesSkeleton = () => (
   </Loading>
 );
 
-/** Every employee, once they are known, with the filters of the list and what opens from its rows. */
+/** The filtered list of employees, with the dialogs that its rows open. `employees` is undefined while loading. */
 export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry[] | undefined }) {
-  const { actions, open, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
+  const { actions, openRow, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
   const { rows, search, choice } = useListFilter<EmployeeEntry, StateChoice>(employees, {
     initialChoice: 'all',
     matchesChoice: ({ state }, chosen) => chosen === 'all' || chosen === state,
     searchTexts: ({ user }) => [user.name, user.email],
-    isPinned: ({ user }) => user.id === open?.userId,
+    isPinned: ({ user }) => user.id === openRow?.userId,
   });
   return (
     <>
       <ListCard
         title="Employees"
-        tools={
+        controls={
           <>
             <Segmented label="Show" options={choices} {...choice} />
             <SearchField label="Search name or email" {...search} className="md:w-56" />
@@ -133,9 +133,11 @@ export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry
         {(matching) => (
           <EmployeeTable
             employees={matching}
-            open={open}
+            openRow={openRow}
             actions={actions}
-            form={(employee, mode) => <PayrollForm employee={employee} mode={mode} onClose={closeForm} />}
+            renderForm={(employee, mode) => (
+              <PayrollForm employee={employee} mode={mode} onClose={closeForm} />
+            )}
           />
         )}
       </ListCard>

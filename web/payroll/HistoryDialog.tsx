@@ -26,15 +26,15 @@ interface HistoryDialogProps {
 export default function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
   const [slip, setSlip] = useState<Slip>();
   const closePanel = useCallback(() => setSlip(undefined), []);
-  const shown = useLastDefined(employee);
+  const displayedEmployee = useLastDefined(employee);
   return (
     <Dialog
       wide
       open={employee !== undefined}
       onClose={onClose}
-      title={`Payroll History for ${shown?.user.name}`}
+      title={`Payroll History for ${displayedEmployee?.user.name}`}
     >
-      {shown && <HistoryTable userId={shown.user.id} onView={setSlip} />}
+      {displayedEmployee && <HistoryTable userId={displayedEmployee.user.id} onView={setSlip} />}
       <SlipPanel slip={slip} onClose={closePanel} />
     </Dialog>
   );
@@ -70,7 +70,7 @@ function HistoryTable({ userId, onView }: { userId: string; onView: (slip: Slip)
 const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryItem>[] => [
   {
     title: 'Pay Period',
-    phone: 'lead',
+    phone: 'heading',
     cell: ({ id, payPeriod }) => (
       <span id={id} className="font-semibold">
         {formatPeriod(payPeriod)}

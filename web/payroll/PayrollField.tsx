@@ -5,7 +5,7 @@ import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import type { PayrollFormState } from './payroll-form.ts';
 
-/** NaN for text that is no number, whose `value` the browser gives as empty: it must not pass for an emptied field. */
+/** NaN for invalid input, whose `value` the browser reports as empty: it must not be saved as a cleared field. */
 const toNumber = ({ value, validity }: HTMLInputElement): number | null => {
   if (validity.badInput) return Number.NaN;
   return value === '' ? null : Number(value);
@@ -14,7 +14,7 @@ const toNumber = ({ value, validity }: HTMLInputElement): number | null => {
 const toText = (value: unknown): string =>
   typeof value === 'number' && !Number.isNaN(value) ? String(value) : '';
 
-/** The text of a number input beside its value: '12.' and '12.0' are both 12, and are shown as they are typed. */
+/** Keeps the text of a number input beside its value: '12.' and '12.0' are both 12, and are not reformatted. */
 function useNumberText(value: unknown, onValueChange: (value: number | null) => void) {
   const [typed, setTyped] = useState({ text: toText(value), value });
   return {
@@ -30,14 +30,14 @@ function useNumberText(value: unknown, onValueChange: (value: number | null) => 
 
 interface PayrollFieldProps {
   name: PayrollFieldName;
-  form: Pick<PayrollFormState, 'controlled'>;
+  form: Pick<PayrollFormState, 'controllerProps'>;
   disabled: boolean;
 }
 
 /** One payroll field, with the label and the kind of input of `payrollFields`. A blank one is null. */
 export function PayrollField({ name, form, disabled }: PayrollFieldProps) {
   const { label, kind } = payrollFields[name];
-  const { field, fieldState } = useController(form.controlled(name));
+  const { field, fieldState } = useController(form.controllerProps(name));
   const number = useNumberText(field.value, field.onChange);
   const shared = { name, label, disabled, error: fieldState.error?.message, ref: field.ref };
   if (kind === 'amount' || kind === 'days' || kind === 'count')

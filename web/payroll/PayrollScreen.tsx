@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
 import { type PayRun, summarizePayRun } from './pay-run.ts';
 
-/** Names the month of the figures, and how many employees are not in them. */
+/** The month that is summarized, and how many employees are on others. */
 function describePayRun({ payPeriod, onOtherMonths }: Partial<PayRun>): string {
   const month = payPeriod ? `${formatPeriod(payPeriod)} pay run. ` : '';
   const others = onOtherMonths
@@ -20,7 +20,7 @@ function describePayRun({ payPeriod, onOtherMonths }: Partial<PayRun>): string {
   return `${month}${others}Slips are visible to employees once generated.`;
 }
 
-/** As wide as the description, so that nothing shifts once it is there. */
+/** As wide as the description, so that it shifts no layout when it appears. */
 const DescriptionPlaceholder = () => (
   <span className="invisible">{describePayRun({ payPeriod: toPeriod(todayInIndia()) })}</span>
 );

@@ -8,7 +8,7 @@ const legend = [
   { state: 'ready', label: 'Ready', background: 'bg-caution-mark' },
 ] as const;
 
-/** The progress of the pay run to scale. Hidden from assistive technology: the figures beside it say the same. */
+/** The progress of the pay run to scale. Hidden from assistive technology: the figures are above it as text. */
 const ProgressBar = ({ counts }: Pick<PayRun, 'counts'>) => (
   <div aria-hidden="true" className="flex h-2 gap-1 rounded-full empty:bg-idle-mark">
     {legend

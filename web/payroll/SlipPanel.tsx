@@ -16,8 +16,8 @@ interface SlipPanelProps {
 
 /** A slip in a side panel, which closes once it was printed or downloaded (spec §4). */
 export default function SlipPanel({ slip, onClose }: SlipPanelProps) {
-  const shown = useLastDefined(slip);
-  const pdf = useSlipPdf('admin', shown);
+  const displayedSlip = useLastDefined(slip);
+  const pdf = useSlipPdf('admin', displayedSlip);
   const open = slip !== undefined;
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export default function SlipPanel({ slip, onClose }: SlipPanelProps) {
         <>
           Salary slip{' '}
           <span className="font-normal text-secondary max-sm:sr-only">
-            for <bdi>{shown?.user.name}</bdi>
+            for <bdi>{displayedSlip?.user.name}</bdi>
           </span>
         </>
       }
@@ -56,8 +56,8 @@ export default function SlipPanel({ slip, onClose }: SlipPanelProps) {
     >
       <div className="grid gap-4" data-print-only="">
         <FormFailure message={pdf.failure} />
-        <FormFailure message={shown?.warning ?? ''} />
-        {shown && <SlipSheet ref={pdf.sheetRef} slip={shown} />}
+        <FormFailure message={displayedSlip?.warning ?? ''} />
+        {displayedSlip && <SlipSheet ref={pdf.sheetRef} slip={displayedSlip} />}
       </div>
     </SidePanel>
   );

@@ -14,7 +14,7 @@ import { asAdmin } from '../lib/client.ts';
 import { getSession } from '../lib/session.ts';
 import { messages } from './messages.ts';
 
-/** Throws where the stored session was removed while the screen was open (spec §6). */
+/** @throws CallError where the stored session was removed while the screen was open (spec §6) */
 function adminCaller(): typeof asAdmin {
   if (!getSession('admin').token) throw new CallError(401, 'unauthenticated', messages.notAuthenticated);
   return asAdmin;
@@ -54,7 +54,7 @@ export const historyQuery = (userId: string) =>
 export const fetchSlipPreview = async (userId: string): Promise<PreviewedSlip> =>
   adminCaller()(routes.slipData, { params: { userId } });
 
-/** A slip of the history, in the shape that every slip is shown from. */
+/** Converts a slip of the history to the shape of every other slip. */
 const toSlip = ({
   employeeDetails: { id, name, email },
   payrollDetails,

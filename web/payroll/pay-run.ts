@@ -20,7 +20,7 @@ type Payable = EmployeeEntry & { state: 'generated' | 'ready'; payPeriod: PayPer
 const isPayable = (entry: EmployeeEntry): entry is Payable =>
   entry.state !== 'not-set' && entry.payPeriod !== undefined;
 
-/** Periods sort as text. */
+/** The later one of equally common periods; periods sort as text. */
 function mostCommonPeriod(payable: readonly Payable[]): PayPeriod | undefined {
   const counts = new Map<PayPeriod, number>();
   for (const { payPeriod } of payable) counts.set(payPeriod, (counts.get(payPeriod) ?? 0) + 1);
@@ -30,7 +30,7 @@ function mostCommonPeriod(payable: readonly Payable[]): PayPeriod | undefined {
   return first?.[0];
 }
 
-/** The payroll of one month in sums: every figure is of `payPeriod`, and of no other. */
+/** The totals of the most common pay period; employees on other months are only counted. */
 export function summarizePayRun(employees: readonly EmployeeEntry[]): PayRun {
   const payable = employees.filter(isPayable);
   const payPeriod = mostCommonPeriod(payable);

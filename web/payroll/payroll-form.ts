@@ -69,7 +69,7 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
       form.reset(toFormValues(newest), { keepDirtyValues: true });
       setVersion(newest?.version ?? 0);
       setConflict('');
-      // The button that was pressed disappears with the conflict.
+      // The reload button is unmounted with the conflict, so the focus moves to Save.
       form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     } catch (error) {
       setConflict(withReason(messages.detailsFailed, error));

@@ -16,10 +16,16 @@ interface PolicyDialogProps {
 
 /** Adds a policy or edits one (spec §2). */
 export default function PolicyDialog({ draft, onClose }: PolicyDialogProps) {
-  const shown = useLastDefined(draft);
+  const displayedDraft = useLastDefined(draft);
   return (
-    <Dialog open={draft !== undefined} onClose={onClose} title={shown?.policy ? 'Edit Policy' : 'Add Policy'}>
-      {shown && <PolicyForm key={shown.policy?._id} policy={shown.policy} onClose={onClose} />}
+    <Dialog
+      open={draft !== undefined}
+      onClose={onClose}
+      title={displayedDraft?.policy ? 'Edit Policy' : 'Add Policy'}
+    >
+      {displayedDraft && (
+        <PolicyForm key={displayedDraft.policy?._id} policy={displayedDraft.policy} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

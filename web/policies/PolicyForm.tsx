@@ -14,7 +14,7 @@ import { FormFailure } from '../ui/states.tsx';
 import { usePolicyMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
-/** What the browser knows of a file; the server checks its content. */
+/** Type and size of a file, checked before the upload; the server checks its content. */
 const pdfFile = z.custom<File>().check(
   z.refine((file) => file.type === 'application/pdf', { error: policyMessages.onlyPdf, abort: true }),
   z.refine((file) => file.size > 0, policyMessages.emptyPdf),
@@ -42,7 +42,7 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
       onClose();
     },
   });
-  const { field: pdf, fieldState: pdfState } = useController(form.controlled('pdf'));
+  const { field: pdf, fieldState: pdfState } = useController(form.controllerProps('pdf'));
   return (
     <form {...form.props}>
       <div className="grid gap-4 p-5">

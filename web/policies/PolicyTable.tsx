@@ -35,7 +35,7 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
   const columns: Column<Policy>[] = [
     {
       title: 'Title',
-      phone: 'lead',
+      phone: 'heading',
       className: 'md:w-[52%]',
       cell: ({ _id, title, content }) => (
         <span className="grid gap-0.5">
@@ -91,7 +91,7 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
             size="small"
             aria-describedby={policy._id}
             className="max-md:bg-sunken"
-            question={messages.confirmDelete}
+            confirmMessage={messages.confirmDelete}
             onDelete={() => onDelete(policy)}
           />
         </div>

@@ -19,7 +19,7 @@ export function usePolicyMutations() {
   const queries = useQueryClient();
   const invalidateList = () => queries.invalidateQueries({ queryKey: adminPoliciesQuery.queryKey });
   return {
-    /** Adds a policy, or changes the one with the id; without a file it keeps the one it has. */
+    /** Adds a policy, or changes the one with the id; without a file, the current one remains. */
     save: async (id: string | undefined, body: PolicyForm, file: File | undefined): Promise<void> => {
       if (id === undefined) await asAdmin(routes.addPolicy, { body, file });
       else await asAdmin(routes.changePolicy, { params: { id }, body, file });

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that a stored choice of theme never flashes the other one.
+// Runs before the first paint, so that the page never flashes in the other theme than the stored one.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is closed to us: the system's theme it is.
+  // localStorage is blocked: the system's theme applies.
 }

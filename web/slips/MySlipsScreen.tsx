@@ -13,32 +13,35 @@ import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { messages } from './messages.ts';
 
-/** A slip with the change of its net pay in words, undefined where there was no slip the month before. */
+/** A slip with the change of its net pay as text, undefined where there is no slip of the month before. */
 interface ListedSlip extends SlipListItem {
   change: string | undefined;
 }
 
 /** '₹3,200.00 less than October'. */
-function formatNetPayChange(netPay: Rupees, lastNetPay: Rupees, lastPeriod: PayPeriod): string {
-  const difference = subtractPaise(toPaise(netPay), toPaise(lastNetPay));
-  const month = formatMonth(lastPeriod);
+function formatNetPayChange(netPay: Rupees, previousNetPay: Rupees, previousPeriod: PayPeriod): string {
+  const difference = subtractPaise(toPaise(netPay), toPaise(previousNetPay));
+  const month = formatMonth(previousPeriod);
   if (difference === 0) return `Same as ${month}`;
   return `${formatPaise(paise(Math.abs(difference)))} ${difference < 0 ? 'less' : 'more'} than ${month}`;
 }
 
-/** Each slip beside that of the calendar month before it. */
+/** Compares each slip with that of the calendar month before it. */
 function withNetPayChanges(slips: readonly SlipListItem[]): ListedSlip[] {
   const byPeriod = new Map(slips.map((slip) => [slip.payPeriod, slip]));
   return slips.map((slip) => {
-    const last = byPeriod.get(subtractMonths(slip.payPeriod, 1));
-    return { ...slip, change: last && formatNetPayChange(slip.netPay, last.netPay, last.payPeriod) };
+    const previous = byPeriod.get(subtractMonths(slip.payPeriod, 1));
+    return {
+      ...slip,
+      change: previous && formatNetPayChange(slip.netPay, previous.netPay, previous.payPeriod),
+    };
   });
 }
 
 const columns: readonly Column<ListedSlip>[] = [
   {
     title: 'Pay Period',
-    phone: 'lead',
+    phone: 'heading',
     cell: ({ _id, payPeriod }) => (
       <Link
         id={`month-${payPeriod}`}

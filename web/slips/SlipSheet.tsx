@@ -14,7 +14,7 @@ interface SlipSheetProps {
   titleLevel?: 1 | 2;
 }
 
-/** The slip inside a screen. */
+/** The slip on a screen, in the colours of the theme. */
 export const SlipSheet = ({ slip, ref, titleLevel = 2 }: SlipSheetProps) => (
   <div ref={ref} className={themeClasses}>
     <Slip slip={slip} titleLevel={titleLevel} />

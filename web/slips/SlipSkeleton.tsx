@@ -12,7 +12,7 @@ const LineSkeletons = ({ count }: { count: number }) => (
   </div>
 );
 
-/** A slip while it loads, with the message in the place of its title. */
+/** A slip while it loads, with a message in place of its title. */
 export const SlipSkeleton = ({ message }: { message: string }) => (
   <div className="mx-auto max-w-216 rounded-14 border border-line bg-surface p-5 md:p-9">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-5">

@@ -7,14 +7,14 @@ import { asEmployee } from '../lib/client.ts';
 export const mySlipsQuery = queryOptions({
   queryKey: ['slips'],
   queryFn: async ({ signal }): Promise<SlipListItem[]> => {
-    const answer = await asEmployee(slipsRoutes.mySlips, { signal });
-    return Array.isArray(answer) ? answer : answer.slips;
+    const reply = await asEmployee(slipsRoutes.mySlips, { signal });
+    return Array.isArray(reply) ? reply : reply.slips;
   },
 });
 
 /** A successful response without a slip in it. */
 const isEmptyResponse = (error: unknown) =>
-  error instanceof CallError && error.code === 'unreadable' && error.status < 300;
+  error instanceof CallError && error.code === 'invalid_response' && error.status < 300;
 
 /** A slip, or null where the error means that there is none. */
 async function fetchSlip(slipId: string, signal: AbortSignal, isMissing: (error: unknown) => boolean) {

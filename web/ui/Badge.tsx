@@ -16,7 +16,7 @@ const dotClasses: Record<Tone, string> = {
   neutral: 'bg-field',
 };
 
-/** The dot that carries a status colour; always beside its word. */
+/** A dot in the colour of a status. Decorative: the status has to be beside it as text. */
 export const StatusDot = ({ tone }: { tone: Tone }) => (
   <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${dotClasses[tone]}`} />
 );

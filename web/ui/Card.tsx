@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A surface with a hairline around it. `flush` leaves out the padding, for tables and strips. */
+/** A bordered surface. `flush` removes its padding, for a table or a list that reaches the border. */
 export function Card({
   children,
   flush = false,

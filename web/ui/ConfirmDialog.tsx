@@ -4,9 +4,9 @@ import { backdropClasses } from './Dialog.tsx';
 
 export interface ConfirmOptions {
   message: string;
-  /** The label of the button that confirms; 'OK' unless said otherwise. */
+  /** The label of the button that confirms; 'OK' by default. */
   confirmLabel?: string;
-  /** Red, for what cannot be undone. */
+  /** Makes the button red, for a destructive action. */
   danger?: boolean;
 }
 
@@ -19,21 +19,21 @@ export interface ConfirmRequest extends ConfirmOptions {
 interface ConfirmDialogProps {
   request: ConfirmRequest;
   open: boolean;
-  onAnswer: (confirmed: boolean) => void;
+  onClose: (confirmed: boolean) => void;
 }
 
 /** The dialog of a confirmation or an alert. Closed, it keeps its message while it fades out. */
-export default function ConfirmDialog({ request, open, onAnswer }: ConfirmDialogProps) {
+export default function ConfirmDialog({ request, open, onClose }: ConfirmDialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose(false)}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end overflow-y-auto p-3 sm:place-items-center sm:p-6">
           <Base.Popup className="w-full rounded-18 border border-line bg-surface p-5 shadow-raised transition duration-150 ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-110">
             <Base.Title className="text-15 font-medium text-pretty">{request.message}</Base.Title>
             <div className="mt-5 flex justify-end gap-2">
-              {!request.isAlert && <Button onClick={() => onAnswer(false)}>Cancel</Button>}
-              <Button kind={request.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+              {!request.isAlert && <Button onClick={() => onClose(false)}>Cancel</Button>}
+              <Button kind={request.danger ? 'danger' : 'primary'} onClick={() => onClose(true)}>
                 {request.confirmLabel ?? 'OK'}
               </Button>
             </div>

@@ -25,18 +25,18 @@ const preloadDelayMs = 1500;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** The portal's own confirm() and alert(), for everything inside it. Their dialog is a chunk of its own. */
+/** Provides `useConfirm`: confirm() and alert() as accessible dialogs, whose code is a chunk of its own. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest>();
   const [open, setOpen] = useState(false);
 
-  // Preloaded, so that a dialog opens even if the network is gone by then; late, so that the first screen comes first.
+  // Preloaded, so that a dialog opens even offline; delayed, so that it does not compete with the first screen.
   useEffect(() => {
     const timer = setTimeout(() => loadDialog().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
 
-  const ask = useCallback(
+  const openDialog = useCallback(
     (options: ConfirmOptions, isAlert: boolean) =>
       new Promise<boolean>((resolve) => {
         setRequest({ ...options, isAlert, resolve });
@@ -46,14 +46,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
   const dialogs = useMemo<Confirm>(
     () => ({
-      confirm: (options) => ask(options, false),
+      confirm: (options) => openDialog(options, false),
       alert: async (message) => {
-        await ask({ message }, true);
+        await openDialog({ message }, true);
       },
     }),
-    [ask],
+    [openDialog],
   );
-  const answer = (confirmed: boolean) => {
+  const close = (confirmed: boolean) => {
     setOpen(false);
     request?.resolve(confirmed);
   };
@@ -63,7 +63,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       {request && (
         <Suspense>
-          <ConfirmDialog request={request} open={open} onAnswer={answer} />
+          <ConfirmDialog request={request} open={open} onClose={close} />
         </Suspense>
       )}
     </ConfirmContext>

@@ -1,4 +1,4 @@
-/** An email address that breaks before its @ first, where it does not fit in one line. */
+/** An email address with a line break opportunity before its @. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

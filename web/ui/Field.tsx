@@ -25,7 +25,7 @@ export const controlClasses = classNames(
 );
 
 /** Below a control: its error, else its hint. */
-export const FieldNote = ({ id, error, hint }: { id: string } & Pick<FieldProps, 'error' | 'hint'>) => (
+export const FieldMessage = ({ id, error, hint }: { id: string } & Pick<FieldProps, 'error' | 'hint'>) => (
   <>
     {error && (
       <p id={`${id}-error`} className="text-13 text-negative">
@@ -60,7 +60,7 @@ export function Field({
         {label}
       </label>
       {children(control)}
-      <FieldNote id={id} error={error} hint={hint} />
+      <FieldMessage id={id} error={error} hint={hint} />
     </div>
   );
 }

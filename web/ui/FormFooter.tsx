@@ -3,16 +3,16 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 
 interface FormFooterProps {
-  /** While true the form is being saved. */
+  /** Whether the form is being submitted. */
   busy: boolean;
   onCancel: () => void;
   submitLabel?: string;
   className?: string;
-  /** What stands at the left of the buttons; above them on a phone. */
+  /** Content to the left of the buttons; above them on a phone. */
   children?: ReactNode;
 }
 
-/** The end of a form: Cancel and the button that saves it, side by side across a phone. */
+/** The buttons at the end of a form: Cancel and submit. */
 export const FormFooter = ({
   busy,
   onCancel,

@@ -4,15 +4,15 @@ const preloadDelayMs = 1500;
 
 interface LazyDialogProps {
   open: boolean;
-  /** Fetches the chunk of the dialog. */
+  /** Imports the chunk of the dialog. */
   load: () => Promise<unknown>;
   /** The dialog, made by React's `lazy`. */
   children: ReactNode;
 }
 
 /**
- * Around a dialog in a chunk of its own, which is mounted once it is first opened. It is preloaded, so that it opens even
- * if the network is gone by then, and late, so that the screen itself comes first.
+ * Mounts a code-split dialog when it is first opened. Its chunk is preloaded, so that it opens even offline, after a
+ * delay, so that it does not compete with the screen itself.
  */
 export function LazyDialog({ open, load, children }: LazyDialogProps) {
   const [mounted, setMounted] = useState(open);

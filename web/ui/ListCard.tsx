@@ -4,25 +4,25 @@ import { ErrorState } from './states.tsx';
 
 interface ListCardProps<Row> {
   title?: string;
-  /** Beside the title: what the list is filtered by, and what adds to it. */
-  tools?: ReactNode;
-  /** Between the title and the rows, such as the form of a new one. */
+  /** Beside the title: filters, and a button that adds a row. */
+  controls?: ReactNode;
+  /** Between the title and the rows, such as the form for a new row. */
   above?: ReactNode;
-  /** Undefined until they have been read. A list that is rendered only then needs no skeleton. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
-  /** In place of rows that are being read. */
+  /** Shown while loading; not needed where the list is rendered only afterwards. */
   skeleton?: ReactNode;
-  /** Why there are no rows, and the way to read them again. */
+  /** Why the rows could not be loaded, and how to retry. */
   failure?: { message: string; onRetry: () => unknown } | null | undefined;
-  /** In place of rows where there are none. */
+  /** Shown where there are no rows. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list with its title and its tools, in the four states that it can be in: loading, failed, empty and full. */
+/** A card with a list in one of its four states: loading, failed, empty or with rows. */
 export function ListCard<Row>({
   title,
-  tools,
+  controls,
   above,
   rows,
   skeleton,
@@ -33,10 +33,10 @@ export function ListCard<Row>({
   return (
     <Card flush>
       {title && (
-        <div className={tools ? 'p-4 md:px-5 md:py-3' : 'px-4 py-4.5 md:px-5'}>
+        <div className={controls ? 'p-4 md:px-5 md:py-3' : 'px-4 py-4.5 md:px-5'}>
           <CardHeader title={title}>
-            {tools && (
-              <div className="flex flex-wrap-reverse gap-3 max-md:w-full max-md:*:w-full">{tools}</div>
+            {controls && (
+              <div className="flex flex-wrap-reverse gap-3 max-md:w-full max-md:*:w-full">{controls}</div>
             )}
           </CardHeader>
         </div>

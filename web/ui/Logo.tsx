@@ -1,9 +1,9 @@
-/** The product's mark: the rupee sign on its own colour, the same in both themes. */
+/** The logo of the product, the same in both themes. */
 export function Logo({ className = 'size-8' }: { className?: string }) {
   return <img src="/favicon.svg" alt="" width="32" height="32" className={`${className} shrink-0`} />;
 }
 
-/** The mark with the product's name, and which of its two areas this is. */
+/** The logo with the names of the product and of the area. */
 export function Brand({ areaName }: { areaName: string }) {
   return (
     <span className="flex items-center gap-2.5">

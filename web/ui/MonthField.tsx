@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatPeriod } from '../../shared/period.ts';
 import { classNames } from './class-names.ts';
-import { controlClasses, Field, FieldNote, type FieldProps } from './Field.tsx';
+import { controlClasses, Field, FieldMessage, type FieldProps } from './Field.tsx';
 
 interface MonthFieldProps extends FieldProps {
   name?: string;
@@ -45,7 +45,7 @@ function NativeMonthField({ label, error, hint, className, onValueChange, ...inp
   );
 }
 
-/** A select for the month and an input for the year. The value is empty until both are given. */
+/** A select for the month and an input for the year. The value is empty until both are entered. */
 function MonthAndYearField({
   label,
   error,
@@ -57,14 +57,15 @@ function MonthAndYearField({
   required,
 }: MonthFieldProps) {
   const id = useId();
-  const [parts, setParts] = useState({ of: value, year: value.slice(0, 4), month: value.slice(5) });
-  const current = parts.of === value ? parts : { of: value, year: value.slice(0, 4), month: value.slice(5) };
+  const [draft, setDraft] = useState({ value, year: value.slice(0, 4), month: value.slice(5) });
+  // A value set by the parent replaces what was entered.
+  const current = draft.value === value ? draft : { year: value.slice(0, 4), month: value.slice(5) };
 
-  function change(part: { year?: string; month?: string }) {
-    const { year, month } = { ...current, ...part };
-    const whole = /^\d{4}$/.test(year) && month ? `${year}-${month}` : '';
-    setParts({ of: whole, year, month });
-    if (whole !== value) onValueChange(whole);
+  function change(changed: { year?: string; month?: string }) {
+    const { year, month } = { ...current, ...changed };
+    const complete = /^\d{4}$/.test(year) && month ? `${year}-${month}` : '';
+    setDraft({ value: complete, year, month });
+    if (complete !== value) onValueChange(complete);
   }
 
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
@@ -103,7 +104,7 @@ function MonthAndYearField({
           className={classNames(controlClasses, 'figures')}
         />
       </div>
-      <FieldNote id={id} error={error} hint={hint} />
+      <FieldMessage id={id} error={error} hint={hint} />
     </fieldset>
   );
 }

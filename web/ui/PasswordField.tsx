@@ -6,7 +6,7 @@ import type { InputProps } from './inputs.tsx';
 
 /** A password, hidden until its eye is pressed. */
 export function PasswordField({ label, error, hint, className, ...input }: InputProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field label={label} error={error} hint={hint} className={className}>
       {(control) => (
@@ -14,17 +14,17 @@ export function PasswordField({ label, error, hint, className, ...input }: Input
           <input
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
             className={classNames(controlClasses, 'pr-11 touch:pr-12')}
           />
           <IconButton
-            icon={shown ? 'eyeOff' : 'eye'}
-            label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            icon={isVisible ? 'eyeOff' : 'eye'}
+            label={`${isVisible ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
             className="absolute inset-y-0 right-0.5 my-auto"
           />
         </span>

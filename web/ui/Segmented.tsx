@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 interface SegmentedProps<Value extends string> {
-  /** The legend, for screen readers alone. */
+  /** The legend of the group, for screen readers only. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

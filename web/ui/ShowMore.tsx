@@ -6,7 +6,7 @@ interface ShowMoreProps {
   /** Whether there is more than the collapsed state shows; without it there is no button. */
   isCollapsible: boolean;
   moreLabel: string;
-  /** The id of what the content belongs to, for the button's description. */
+  /** The id of the element that tells this button from others: its aria-describedby. */
   describedBy?: string | undefined;
   children: (isCollapsed: boolean) => ReactNode;
 }
@@ -41,7 +41,7 @@ interface LongTextProps {
   describedBy?: string;
 }
 
-/** Text as it was typed, line breaks included, collapsed to its first lines where it is long. */
+/** Preformatted text, collapsed to its first three lines where it is long. */
 export const LongText = ({ text, collapseAbove = 240, className, describedBy }: LongTextProps) => (
   <div className={className}>
     <ShowMore

@@ -9,31 +9,31 @@ export interface Column<Row> {
   align?: 'end';
   /**
    * On a phone, where a row is a card: `labelled` (the default) puts the title beside the value, `labelled-end` aligns
-   * the value right, so that digits align from card to card, `lead` is the first line and `plain` a line of its own,
-   * both without the title. `placed` leaves the place to `className`, in the grid of `phoneRowClasses`.
+   * the value right, so that digits align from card to card, `heading` is the first line and `plain` a line of its own,
+   * both without the title. `grid-item` is positioned by `className` in the grid of `phoneRowClasses`.
    */
-  phone?: 'labelled' | 'labelled-end' | 'lead' | 'plain' | 'placed';
+  phone?: 'labelled' | 'labelled-end' | 'heading' | 'plain' | 'grid-item';
   className?: string;
 }
 
 interface TableProps<Row> {
   /** What the table lists. */
   label: string;
-  /** Memoized by the caller of a long list, so that rows which stay the same do not render again. */
+  /** To be memoized by the caller for a long list, so that unchanged rows do not render again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Below a row over the whole width, such as an open form. */
+  /** Full-width content below a row, such as an open form. */
   detail?: (row: Row) => ReactNode;
   /** The layout of a row on a phone; by default, its cells are stacked. */
   phoneRowClasses?: string;
-  /** In the place of a row over the whole width, such as the form that edits it. */
+  /** Full-width content in place of a row, such as the form that edits it. */
   replaceRow?: (row: Row) => ReactNode;
-  /** Whether a row stays in the document wherever the list is scrolled to: something may be typed in its form. */
+  /** Whether a row stays mounted when it is scrolled out of view, because its form may hold unsaved input. */
   isPinned?: (row: Row) => boolean;
 }
 
-// Browsers take the implicit roles from a table that is laid out as blocks; explicit ones stay.
+// Browsers drop the implicit ARIA roles of table elements with another `display`; explicit roles are kept.
 const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell' | 'presentation') => ({
   role,
 });
@@ -43,28 +43,28 @@ const phoneClasses = {
     'max-md:grid max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:justify-items-start max-md:gap-3 max-md:py-1.5',
   'labelled-end':
     'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:justify-items-end max-md:gap-3 max-md:py-1.5',
-  lead: 'max-md:block max-md:pb-2',
+  heading: 'max-md:block max-md:pb-2',
   plain: 'max-md:block max-md:pt-2',
-  placed: 'max-md:block',
+  'grid-item': 'max-md:block',
 };
 
-/** The classes of a form in the place of a row, or below it. */
+/** The classes of a form in place of a row, or below it. */
 export const rowFormClasses = 'border-l-3 border-accent bg-sunken/50 p-4 md:p-5';
 
-/** The place of a row in the list, for the virtualizer and for screen readers. */
+/** The position of a row in the list, for the virtualizer and for screen readers. */
 interface RowPosition {
   'data-index': number;
   'aria-rowindex': number | undefined;
   ref: Ref<HTMLTableRowElement>;
 }
 
-interface WideRowProps extends RowPosition {
+interface FullWidthRowProps extends RowPosition {
   columns: number;
   children: ReactNode;
 }
 
-/** A row of one cell over the whole width. */
-const WideRow = ({ columns, children, ...position }: WideRowProps) => (
+/** A row of one cell that spans all columns. */
+const FullWidthRow = ({ columns, children, ...position }: FullWidthRowProps) => (
   <tr {...position} {...explicitRole('row')} className="border-b border-line last:border-b-0 max-md:block">
     <td {...explicitRole('cell')} colSpan={columns} className="max-md:block">
       {children}
@@ -72,8 +72,8 @@ const WideRow = ({ columns, children, ...position }: WideRowProps) => (
   </tr>
 );
 
-/** Stands in for rows that are not rendered. */
-const Gap = ({ height }: { height: number }) =>
+/** A row as high as the rows that are not rendered in its place. */
+const Spacer = ({ height }: { height: number }) =>
   height > 0 && <tr {...explicitRole('presentation')} style={{ height }} className="max-md:block" />;
 
 interface DataRowProps<Row> extends RowPosition {
@@ -121,29 +121,33 @@ function CellsRow<Row>({
 
 const DataRow = memo(CellsRow) as typeof CellsRow;
 
-/** A row of the list, or its detail. */
-interface Line<Row> {
+/** A row of the table's body: a row of the list, or the detail below it. */
+interface BodyRow<Row> {
   key: string;
   row: Row;
   index: number;
   detail?: ReactNode;
 }
 
-function toLines<Row>(rows: readonly Row[], rowKey: (row: Row) => string, detail?: (row: Row) => ReactNode) {
-  return rows.flatMap((row, index): Line<Row>[] => {
+function toBodyRows<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  detail?: (row: Row) => ReactNode,
+) {
+  return rows.flatMap((row, index): BodyRow<Row>[] => {
     const key = rowKey(row);
-    const below = detail?.(row);
-    const line = { key, row, index };
-    return below ? [line, { ...line, key: `${key} detail`, detail: below }] : [line];
+    const rowDetail = detail?.(row);
+    const bodyRow = { key, row, index };
+    return rowDetail ? [bodyRow, { ...bodyRow, key: `${key} detail`, detail: rowDetail }] : [bodyRow];
   });
 }
 
 const isPhone = () => window.innerWidth < 768;
 
-/** Pixels of a row that has not been measured yet. */
+/** The height in pixels of a row that has not been measured yet. */
 const estimateHeight = (isDetail: boolean) => (isDetail ? 110 : isPhone() ? 215 : 61);
 
-/** A table that turns into cards under 768 px. Of a long one, only the rows around the screen are in the document. */
+/** A table that turns into cards under 768 px. A long one is virtualized. */
 export function Table<Row>({
   label,
   columns,
@@ -154,17 +158,17 @@ export function Table<Row>({
   replaceRow,
   isPinned = () => false,
 }: TableProps<Row>) {
-  const lines = useMemo(() => toLines(rows, rowKey, detail), [rows, rowKey, detail]);
+  const bodyRows = useMemo(() => toBodyRows(rows, rowKey, detail), [rows, rowKey, detail]);
   const { isVirtual, body, items, gapBelow, measure, onFocus } = useVirtualRows({
-    keys: useMemo(() => lines.map(({ key }) => key), [lines]),
-    estimateSize: useCallback((index) => estimateHeight(lines[index]?.detail !== undefined), [lines]),
-    isPinned: (index) => lines[index] !== undefined && isPinned(lines[index].row),
+    keys: useMemo(() => bodyRows.map(({ key }) => key), [bodyRows]),
+    estimateSize: useCallback((index) => estimateHeight(bodyRows[index]?.detail !== undefined), [bodyRows]),
+    isPinned: (index) => bodyRows[index] !== undefined && isPinned(bodyRows[index].row),
   });
   return (
     <table
       {...explicitRole('table')}
       aria-label={label}
-      aria-rowcount={isVirtual ? lines.length + 1 : undefined}
+      aria-rowcount={isVirtual ? bodyRows.length + 1 : undefined}
       className="w-full border-line text-14 not-first:border-t max-md:block"
     >
       <thead {...explicitRole('rowgroup')} className="bg-sunken/60 max-md:sr-only">
@@ -190,34 +194,34 @@ export function Table<Row>({
       </thead>
       <tbody ref={body} {...explicitRole('rowgroup')} onFocus={onFocus} className="max-md:block">
         {items.map(({ index, gap }) => {
-          const line = lines[index];
-          if (!line) return undefined;
-          const wide = line.detail ?? replaceRow?.(line.row);
+          const bodyRow = bodyRows[index];
+          if (!bodyRow) return undefined;
+          const fullWidthContent = bodyRow.detail ?? replaceRow?.(bodyRow.row);
           const position = {
             ref: measure,
             'data-index': index,
             'aria-rowindex': isVirtual ? index + 2 : undefined,
           };
           return (
-            <Fragment key={line.key}>
-              <Gap height={gap} />
-              {wide ? (
-                <WideRow {...position} columns={columns.length}>
-                  {wide}
-                </WideRow>
+            <Fragment key={bodyRow.key}>
+              <Spacer height={gap} />
+              {fullWidthContent ? (
+                <FullWidthRow {...position} columns={columns.length}>
+                  {fullWidthContent}
+                </FullWidthRow>
               ) : (
                 <DataRow
                   {...position}
                   columns={columns}
-                  row={line.row}
-                  index={line.index}
+                  row={bodyRow.row}
+                  index={bodyRow.index}
                   phoneRowClasses={phoneRowClasses}
                 />
               )}
             </Fragment>
           );
         })}
-        <Gap height={gapBelow} />
+        <Spacer height={gapBelow} />
       </tbody>
     </table>
   );

@@ -10,8 +10,8 @@ const kindIcons: Record<ToastKind, { icon: IconName; className: string }> = {
   info: { icon: 'info', className: 'bg-accent-soft text-link' },
 };
 
-/** In place of the dialog that Base UI makes of each toast. */
-const listItem = { role: 'listitem', 'aria-modal': undefined, tabIndex: -1 } as const;
+/** Overrides the dialog role that Base UI gives each toast. */
+const listItemProps = { role: 'listitem', 'aria-modal': undefined, tabIndex: -1 } as const;
 
 interface ToastCardProps {
   toast: Toast;
@@ -46,9 +46,9 @@ function ToastCard({ toast: { kind, message, note, action }, onDismiss }: ToastC
 }
 
 /**
- * The live region, over the bar at the top of the screen, which no work is done in. Base UI announces a toast,
- * counts its lifetime, pauses that under the pointer, the focus and in a window that is not looked at, and leads
- * there by F6. A toast cannot be swiped away: its text can be selected.
+ * The live region, over the header, so that a toast covers no content. Base UI announces toasts, dismisses them after
+ * their lifetime, pauses that while they are hovered or focused or the window is in the background, and moves the focus
+ * to them with F6. Swiping is disabled, so that the text can be selected.
  */
 function ToastList() {
   const { toasts, add, close } = Base.useToastManager<Toast>();
@@ -62,13 +62,13 @@ function ToastList() {
       className="pointer-events-none fixed inset-x-2 top-1.5 z-50 mx-auto max-w-130 print:hidden"
     >
       <ol className="grid gap-2">
-        {/* The newest is the last. One that is added again is a new element, or it would not be announced. */}
+        {/* The newest is last. The key changes when a toast is added again: only a new element is announced. */}
         {toasts.toReversed().map((toast) => (
           <Base.Root
             key={`${toast.id} ${toast.updateKey}`}
             toast={toast}
             render={<li />}
-            {...listItem}
+            {...listItemProps}
             swipeDirection={[]}
             className="pointer-events-auto flex animate-[toast-in_160ms_var(--ease-out)] items-center gap-3 rounded-10 border border-line bg-surface py-1.5 pr-1.5 pl-3 shadow-raised"
           >
@@ -80,7 +80,7 @@ function ToastList() {
   );
 }
 
-/** Where toasts appear. Stands once, outside all screens. */
+/** Renders the toasts. Mounted once, outside the routes, so that toasts outlive a navigation. */
 export default function ToastRegion() {
   return (
     <Base.Provider limit={Number.POSITIVE_INFINITY}>

@@ -14,9 +14,9 @@ function adjacentRowButtonId(id: string): string | undefined {
   const row = document.getElementById(id)?.closest('tr');
   if (!row?.parentElement) return undefined;
   const rows = [...row.parentElement.children];
-  const place = rows.indexOf(row);
-  const nearest = [...rows.slice(place + 1), ...rows.slice(0, place).reverse()];
-  return nearest.map((other) => other.querySelector('button[id]')?.id).find(Boolean);
+  const index = rows.indexOf(row);
+  const nearestRows = [...rows.slice(index + 1), ...rows.slice(0, index).reverse()];
+  return nearestRows.map((other) => other.querySelector('button[id]')?.id).find(Boolean);
 }
 
 /**

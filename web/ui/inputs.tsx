@@ -15,7 +15,7 @@ export function TextField({ label, error, hint, className, ...input }: InputProp
 
 export const DateField = (props: InputProps) => <TextField {...props} type="date" />;
 
-/** Amounts and days. `rupees` puts a ₹ before the figure. */
+/** A number input. `rupees` adds a ₹ in front of the number. */
 export function NumberField({
   label,
   error,
@@ -43,7 +43,7 @@ export function NumberField({
             {...input}
             {...control}
             type="number"
-            // The wheel would change the value of a focused number input.
+            // Scrolling with the mouse wheel would change the value of a focused number input.
             onWheel={(event) => event.currentTarget.blur()}
             className={classNames(controlClasses, 'figures', rupees && 'pl-7')}
           />

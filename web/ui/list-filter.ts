@@ -1,11 +1,11 @@
 import { type ChangeEvent, useDeferredValue, useState } from 'react';
 
 interface FilterOptions<Row, Choice> {
-  /** The texts of a row that a search looks into. */
+  /** The texts of a row that are searched. */
   searchTexts?: (row: Row) => readonly string[];
-  /** Whether a row is of the choice. */
+  /** Whether a row matches the selected choice. */
   matchesChoice?: (row: Row, choice: Choice) => boolean;
-  /** Rows that are never filtered out: something may be typed in their form. */
+  /** Rows that are never filtered out, because their form may hold unsaved input. */
   isPinned?: (row: Row) => boolean;
 }
 
@@ -14,7 +14,7 @@ interface Filter<Choice> {
   choice: Choice;
 }
 
-/** The rows that match both, case and surrounding spaces of the search aside. */
+/** The rows that match both search and choice. The search ignores case and surrounding spaces. */
 export function filterRows<Row, Choice>(
   rows: readonly Row[],
   { search, choice }: Filter<Choice>,
@@ -29,18 +29,18 @@ export function filterRows<Row, Choice>(
 }
 
 interface ListFilterOptions<Row, Choice> extends FilterOptions<Row, Choice> {
-  /** A list without choices takes undefined. */
+  /** Undefined for a list without choices. */
   initialChoice: Choice | (() => Choice);
 }
 
-/** What a list is filtered by, in the props of a SearchField and a Segmented, and its rows that match. */
+/** Filters a list; returns the matching rows, and the props of a SearchField and of a Segmented. */
 export function useListFilter<Row, Choice>(
   rows: readonly Row[] | undefined,
   { initialChoice, ...options }: ListFilterOptions<Row, Choice>,
 ) {
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState(initialChoice);
-  // Rendering a long list does not hold up typing.
+  // Deferred, so that rendering a long list does not block typing.
   const deferred = { search: useDeferredValue(search), choice: useDeferredValue(choice) };
   return {
     rows: rows && filterRows(rows, deferred, options),

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** A grey bar in place of content; give it the size of that content. */
+/** A grey bar in place of content that is loading; `className` gives it the size of that content. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span
     aria-hidden="true"
@@ -38,7 +38,7 @@ const StateIcon = ({ icon, className }: { icon: IconName; className: string }) =
   </span>
 );
 
-/** There is nothing to show: why, and perhaps an action. */
+/** Shown where there is nothing to list: a message, and optional actions. */
 export function EmptyState({
   message,
   icon = 'info',
@@ -54,7 +54,7 @@ export function EmptyState({
   );
 }
 
-/** Something could not be loaded: what, and a button that tries again. */
+/** Shown where loading failed: a message, and a button that retries. */
 export function ErrorState({ message, onRetry, children, className }: StateProps & { onRetry?: () => void }) {
   return (
     <div role="alert" className={classNames(stateClasses, className)}>
@@ -66,7 +66,7 @@ export function ErrorState({ message, onRetry, children, className }: StateProps
   );
 }
 
-/** Why a form could not be submitted, right above its button. */
+/** The message of a failed submit, for the form as a whole. */
 export const FormFailure = ({ message }: { message: string }) =>
   message && (
     <p

@@ -2,18 +2,18 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Lists up to this length are rendered whole. */
-const wholeListLength = 50;
+/** Lists up to this length are not virtualized. */
+const maxUnvirtualizedRows = 50;
 
-/** Rows beyond either edge of the screen: Tab reaches the next one, and scrolling meets no gap. */
+/** Rows rendered beyond either edge of the viewport, for Tab to reach the next one and against gaps while scrolling. */
 const overscan = 10;
 
 /** True while the browser prints, which needs every row. */
-function useIsPrinting(isWanted: boolean): boolean {
+function useIsPrinting(enabled: boolean): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    if (!isWanted) return;
-    // The browser takes its picture of the page as soon as the listener returns.
+    if (!enabled) return;
+    // Rendered synchronously: the browser lays out the page for print as soon as the listener returns.
     const set = (printing: boolean) => () => flushSync(() => setIsPrinting(printing));
     const [before, after] = [set(true), set(false)];
     window.addEventListener('beforeprint', before);
@@ -22,31 +22,31 @@ function useIsPrinting(isWanted: boolean): boolean {
       window.removeEventListener('beforeprint', before);
       window.removeEventListener('afterprint', after);
     };
-  }, [isWanted]);
-  return isWanted && isPrinting;
+  }, [enabled]);
+  return enabled && isPrinting;
 }
 
 interface VirtualRowsOptions {
-  /** One for each row of the list. */
+  /** The key of each row. */
   keys: readonly string[];
-  /** Pixels, until the row has been measured. */
+  /** The height in pixels of a row that has not been measured yet. */
   estimateSize: (index: number) => number;
-  /** Whether a row is rendered wherever the list is scrolled to. */
+  /** Whether a row is rendered even outside the viewport. */
   isPinned: (index: number) => boolean;
 }
 
 /**
- * A window of a long list, which moves as the page is scrolled. Rendered are the rows on the screen and some around
- * them, those that are pinned, and the one that has the focus.
+ * Virtualizes a long list that scrolls with the page: only the rows in and around the viewport, pinned rows and the
+ * focused row are rendered.
  */
 export function useVirtualRows({ keys, estimateSize, isPinned }: VirtualRowsOptions) {
-  const isLong = keys.length > wholeListLength;
+  const isLong = keys.length > maxUnvirtualizedRows;
   const isVirtual = !useIsPrinting(isLong) && isLong;
   const body = useRef<HTMLTableSectionElement>(null);
   const focusedKey = useRef<string>(undefined);
   const [scrollMargin, setScrollMargin] = useState(0);
 
-  // Whatever is above the list may have grown since the last render.
+  // The content above the list may have changed its height since the last render.
   useLayoutEffect(() => {
     if (isVirtual && body.current) setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY);
   });
@@ -59,26 +59,26 @@ export function useVirtualRows({ keys, estimateSize, isPinned }: VirtualRowsOpti
     scrollMargin,
     overscan,
     rangeExtractor: (range) => {
-      const kept = keys.flatMap((key, index) =>
+      const alwaysRendered = keys.flatMap((key, index) =>
         key === focusedKey.current || isPinned(index) ? [index] : [],
       );
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+      return [...new Set([...defaultRangeExtractor(range), ...alwaysRendered])].sort((a, b) => a - b);
     },
   });
 
-  let end = scrollMargin;
+  let previousEnd = scrollMargin;
   const items = virtualizer.getVirtualItems().map((item) => {
-    const gap = item.start - end;
-    end = item.end;
+    const gap = item.start - previousEnd;
+    previousEnd = item.end;
     return { index: item.index, gap };
   });
   return {
     isVirtual,
     body,
-    /** The rows to render, each with the pixels left out above it. */
+    /** The rows to render, each with the height in pixels of the rows left out above it. */
     items: isVirtual ? items : keys.map((_, index) => ({ index, gap: 0 })),
-    /** The pixels left out below the last one. */
-    gapBelow: isVirtual ? scrollMargin + virtualizer.getTotalSize() - end : 0,
+    /** The height in pixels of the rows left out below the last one. */
+    gapBelow: isVirtual ? scrollMargin + virtualizer.getTotalSize() - previousEnd : 0,
     measure: virtualizer.measureElement,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focusedKey.current = keys[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];

@@ -116,7 +116,10 @@ describe('the row of a user', () => {
   });
 
   test.each([
-    ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
+    [
+      'The last administrator cannot be demoted or deleted.',
+      'The last administrator cannot be demoted or deleted.',
+    ],
     ['', 'Failed to update user'],
   ])('an edit refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
     open({ [change]: errorResponse(409, serverMessage, 'conflict') });
@@ -141,7 +144,10 @@ describe('deleting a user', () => {
   });
 
   test.each([
-    ['The last administrator has to stay one.', 'The last administrator has to stay one.'],
+    [
+      'The last administrator cannot be demoted or deleted.',
+      'The last administrator cannot be demoted or deleted.',
+    ],
     ['', 'Failed to delete user'],
   ])('a deletion refused with “%s” shows: %s', async (serverMessage, shown) => {
     open({ [remove]: errorResponse(409, serverMessage, 'conflict') });

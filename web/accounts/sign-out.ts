@@ -5,7 +5,7 @@ import { asAdmin, asEmployee } from '../lib/client.ts';
 import { endSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 
-/** Ends the session in the browser at once. The server is told if it can be reached; its session expires otherwise. */
+/** Ends the session in the browser at once, and on the server best-effort: it expires there if the call fails. */
 export function signOut(area: Area): void {
   const call = area === 'admin' ? asAdmin : asEmployee;
   call(accountsRoutes.logout).catch(() => undefined);
