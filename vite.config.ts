@@ -13,6 +13,14 @@ function moduleId(path: string): string {
   );
 }
 
+const root = moduleId('.');
+
+/** Matches modules of this repository by their path from its root: the name of the folder above it must not matter. */
+const inRepository = (pattern: RegExp) => (id: string) =>
+  id.startsWith(root) && pattern.test(id.slice(root.length));
+
+const isShared = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
+
 const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
 const dialog = moduleId('web/ui/Dialog.tsx');
 const form = moduleId('web/lib/zod-form.ts');
@@ -39,9 +47,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'areas',
     minShareCount: 2,
-    test: /(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$|@tanstack/,
+    test: (id) => isShared(id) || id.includes('@tanstack'),
   },
-  { name: 'common', minShareCount: 3, test: /web\/(?!slips\/[Ss])/ },
+  { name: 'common', minShareCount: 3, test: inRepository(/^web\/(?!slips\/[Ss])/) },
 ];
 
 /** Fails the build where a group's pattern matches nothing any more, which would otherwise go unnoticed. */

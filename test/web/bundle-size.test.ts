@@ -63,7 +63,7 @@ describe('first-load budgets', () => {
   test.each(firstLoads)(
     'the scripts of the first load of $path stay within their budget',
     ({ path, entries }) => {
-      const files = [...withImports(['index.html', 'app/draw.tsx', ...entries.map(manifestKey)])].map(
+      const files = [...withImports(['index.html', 'app/render.tsx', ...entries.map(manifestKey)])].map(
         (key) => manifest[key]?.file ?? '',
       );
       const scripts = files.filter((file) => file.endsWith('.js'));

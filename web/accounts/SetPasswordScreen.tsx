@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
+import { signOut } from '../app/sign-out.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -16,7 +17,6 @@ import {
   passwordsMatch,
 } from './NewPasswordFields.tsx';
 import { replacePassword } from './sign-in-calls.ts';
-import { signOut } from './sign-out.ts';
 
 const setPasswordForm = z
   .extend(accountsRoutes.setPassword.body, passwordConfirmation)

@@ -1,12 +1,12 @@
 import { lazy, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { signOut } from '../accounts/sign-out.ts';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { type LayoutProps, Navigation } from './Navigation.tsx';
 import { LogoutButton, PersonLine, Shell } from './Shell.tsx';
+import { signOut } from './sign-out.ts';
 
 const loadDrawer = async () => ({ default: (await import('../ui/Dialog.tsx')).Drawer });
 const Drawer = lazy(loadDrawer);

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { signOut } from '../accounts/sign-out.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { BottomTabs, type LayoutProps } from './Navigation.tsx';
 import { Shell } from './Shell.tsx';
+import { signOut } from './sign-out.ts';
 
 export default function EmployeeArea({ navigation }: LayoutProps) {
   return (
