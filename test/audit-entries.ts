@@ -4,10 +4,10 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 interface AuditEntry {
   action: string;
   by: string;
-  [fact: string]: unknown;
+  [detail: string]: unknown;
 }
 
-/** The audit entries of an entity, oldest first: action, actor and details. */
+/** The audit entries of an entity, oldest first, without its key. */
 export async function readAuditEntries(entity: string): Promise<AuditEntry[]> {
   const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
     new QueryCommand({

@@ -12,16 +12,16 @@ const isAlwaysPossible = ({ code, message }: { code: string; message: string }) 
   code === 'internal' || code === 'unavailable' || message === messages.notViaCloudFront;
 
 /**
- * What the OpenAPI document says of errors is held to what the portal answers in all tests.
+ * Checks an error response of any test against the errors that the contract, and so the OpenAPI document, lists.
  * @throws Error where a route answers with an error that its contract does not list
  */
 export function assertDocumentedError(method: string, path: string, body: unknown): void {
   if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return;
   const { code, message } = body as { code: string; message: string };
-  const found = routes.find(({ route, pattern }) => route.method === method && pattern.test(path));
-  if (!found || isAlwaysPossible({ code, message })) return;
-  if (([...errorCodesOf(found.route)] as string[]).includes(code)) return;
+  const matchingRoute = routes.find(({ route, pattern }) => route.method === method && pattern.test(path));
+  if (!matchingRoute || isAlwaysPossible({ code, message })) return;
+  if (([...errorCodesOf(matchingRoute.route)] as string[]).includes(code)) return;
   throw new Error(
-    `${method} ${found.route.path} answered ${code}, which is not among its errors: add it to the route in shared/`,
+    `${method} ${matchingRoute.route.path} answered ${code}, which is not among its errors: add it to the route in shared/`,
   );
 }

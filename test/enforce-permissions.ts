@@ -13,7 +13,7 @@ import { fileActions, tableActions } from '../infra/iam-actions.ts';
 import { currentFunction } from '../infra/local/function-environment.ts';
 import type { TableName } from '../shared/tables.ts';
 
-/** An IAM action, and the table, index or file that it is on. */
+/** An IAM action with its resource: a table, an index or a file. */
 interface RequiredAction {
   action: string;
   on: string;
@@ -49,7 +49,7 @@ function requiredActions(command: unknown): RequiredAction[] {
   if (command instanceof PutObjectCommand) return [{ action: 'PutObject', on: command.input.Key ?? '' }];
   if (command instanceof DeleteObjectCommand)
     return [{ action: 'DeleteObject', on: command.input.Key ?? '' }];
-  return [{ action: String(command?.constructor.name), on: 'what nobody was granted' }];
+  return [{ action: String(command?.constructor.name), on: 'an unknown resource' }];
 }
 
 function isGranted(
@@ -71,16 +71,16 @@ function denyAccess(function_: FunctionName, { action, on, index }: RequiredActi
 }
 
 /**
- * Denies a function whatever its role would not allow it in AWS, so that every test of what a function does is also a
- * test that its role suffices.
+ * Patches the SDK's clients to deny whatever a function's IAM role does not allow, so that every test of a function also
+ * tests that its role suffices.
  */
 export function enforcePermissions(): void {
   for (const { prototype } of [DynamoDBDocumentClient, S3Client]) {
     const send = prototype.send as (...args: unknown[]) => Promise<unknown>;
     Reflect.set(prototype, 'send', function (this: unknown, command: unknown, ...rest: unknown[]) {
       const name = currentFunction();
-      const refused = name && requiredActions(command).find((asked) => !isGranted(functions[name], asked));
-      if (refused) denyAccess(name, refused);
+      const denied = name && requiredActions(command).find((action) => !isGranted(functions[name], action));
+      if (denied) denyAccess(name, denied);
       return send.call(this, command, ...rest);
     });
   }

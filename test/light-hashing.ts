@@ -2,9 +2,8 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /*
- * A third of the processor's time in tests would go into passwords, which have to be slow. Tests that are about
- * something else have them hashed by the same function at its least cost; those of accounts and of the built portal
- * do not, nor do the mutants of passwords.
+ * Patches Argon2 to its minimum cost: password hashing, slow on purpose, would take a third of the tests' CPU time. Not
+ * used in the tests of accounts and of the built portal, nor for mutants of the password code.
  */
 const { argon2 } = crypto;
 Reflect.set(crypto, 'argon2', (...[algorithm, parameters, done]: Parameters<typeof argon2>) =>

@@ -37,7 +37,7 @@ Reflect.set(
   },
 );
 
-/** The transaction by which a request takes effect: of several writes, and not on sessions alone. */
+/** A transaction of several writes that is not on sessions alone: the one by which a request takes effect. */
 export const isBusinessTransaction = (command: unknown): boolean =>
   command instanceof TransactWriteCommand &&
   (command.input.TransactItems?.length ?? 0) > 1 &&
@@ -79,8 +79,8 @@ function writtenTables(command: unknown): (string | undefined)[] {
 
 /** Matches the nth write to a table, counted from 1. */
 function nthWriteTo(table: TableName, number: number): CommandMatcher {
-  let seen = 0;
-  return (command) => writtenTables(command).includes(table) && ++seen === number;
+  let writes = 0;
+  return (command) => writtenTables(command).includes(table) && ++writes === number;
 }
 
 /** Sends a request, pauses it at its write, and runs `act` meanwhile. */

@@ -15,7 +15,7 @@ interface RequestOptions {
   token?: string | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** The raw request body, in place of `body`. */
   raw?: string;
   headers?: Record<string, string>;
 }
@@ -24,8 +24,8 @@ interface ApiResponse {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** The bytes as JSON; undefined where they are not. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test says for itself what it expects to find
+  /** The parsed body; undefined where it is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape that it expects
   body: any;
 }
 
@@ -59,7 +59,7 @@ export async function createPortalClient(url: string, domain = 'example.com') {
     return answer;
   }
 
-  /** A call that has to succeed for the test to go on. @throws Error where it does not */
+  /** A call that a test depends on. @throws Error where its status is not 200 */
   async function done(method: string, path: string, options: RequestOptions): Promise<ApiResponse> {
     const answer = await call(method, path, options);
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message}`);
@@ -74,7 +74,7 @@ export async function createPortalClient(url: string, domain = 'example.com') {
   const signIn = async (email: string, password: string): Promise<{ token: string }> =>
     (await done('POST', '/api/auth/login', { body: { email, password } })).body;
 
-  /** Creates an employee who still has the initial password, with the token to replace it. */
+  /** Creates an employee who still has the initial password; the token allows nothing but replacing it. */
   async function newcomer(name?: string): Promise<Employee> {
     people++;
     const person = {

@@ -5,7 +5,7 @@ export { adminSignIn, type Employee } from './portal-client.ts';
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/** Starts a portal for one test file, with one admin, and a client of its API. */
+/** Starts a portal with one admin for a test file, and an API client. */
 export async function startPortal() {
   const stack = await startTestBackend();
   await stack.invoke('first-admin', {});

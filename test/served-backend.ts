@@ -2,21 +2,21 @@ import { createServer } from 'node:http';
 import { type LocalBackend, type LocalBackendOptions, startLocalBackend } from '../infra/local/backend.ts';
 import { closeServer, listenOnLoopback } from '../infra/local/listen.ts';
 
-/** The stack, with the API on a port of its own. */
+/** The local backend, with its API on a port. */
 export interface ServedBackend extends LocalBackend {
   url: string;
 }
 
 export async function startServedBackend(options: LocalBackendOptions): Promise<ServedBackend> {
-  const stack = await startLocalBackend(options);
-  const api = createServer(stack.listener);
+  const backend = await startLocalBackend(options);
+  const api = createServer(backend.listener);
   const url = await listenOnLoopback(api);
   return {
-    ...stack,
+    ...backend,
     url,
     async stop() {
       await closeServer(api);
-      await stack.stop();
+      await backend.stop();
     },
   };
 }

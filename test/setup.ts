@@ -5,12 +5,12 @@ const methods = ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const;
 
 let consoleLines: string[] = [];
 for (const method of methods) {
-  console[method] = (...words: unknown[]) => {
-    consoleLines.push(`console.${method}: ${format(...words)}`);
+  console[method] = (...args: unknown[]) => {
+    consoleLines.push(`console.${method}: ${format(...args)}`);
   };
 }
 
-/** Returns and clears the console lines of this test: whoever expects them takes them, and any others fail it. */
+/** Returns and clears the console lines of this test. Lines that a test does not take fail it. */
 export function takeConsole(): string[] {
   const lines = consoleLines;
   consoleLines = [];

@@ -4,8 +4,8 @@ import type { Handler } from '../infra/local/lambda-runtime.ts';
 const modules = import.meta.glob<{ handler: Handler }>('../functions/*/*.ts');
 
 /**
- * All but the browser's. What a module does while it is loaded would otherwise count as done by the one test that
- * happened to come first, and a mutant of it would be shown to no other.
+ * Loads all handlers but those of the PDF functions, for mutation testing: module-level code would otherwise be covered
+ * only by the test that happens to load it first, and its mutants would not be run against the others.
  */
 const loadAll = () =>
   allFunctions
@@ -13,7 +13,7 @@ const loadAll = () =>
     .filter((entry) => !entry.startsWith('functions/pdf/'))
     .map((entry) => modules[`../${entry}`]?.());
 
-/** The handler as its source stands, loaded when it is first called. */
+/** A function's handler from its source, not from its bundle. */
 export async function handlerFromSource(name: FunctionName): Promise<Handler> {
   if (process.env.MUTANT_TESTS) await Promise.all(loadAll());
   const load = modules[`../${functions[name].entry}`];

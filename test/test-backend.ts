@@ -5,6 +5,6 @@ import { handlerFromSource } from './sources.ts';
 
 enforcePermissions();
 
-/** The portal's API, on database and storage engines of its own, in memory. */
+/** Starts the API on in-memory engines, from source, with each function limited to its IAM permissions. */
 export const startTestBackend = (): Promise<ServedBackend> =>
   startServedBackend({ firstAdmin: adminSignIn, loadHandler: handlerFromSource });

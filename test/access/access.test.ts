@@ -20,7 +20,7 @@ beforeAll(async () => {
   slipId = await portal.generate(owner.id);
 });
 
-/** Calls of routes that take a leave away are made with one of their own. */
+/** Routes that delete a leave get one of their own. */
 beforeEach(async () => {
   const day = { startDate: '2027-03-01', endDate: '2027-03-01' };
   const body = { subject: 'Vacation', description: 'At home', ...day };
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterAll(() => portal.stop());
 
-/** A path that names things that exist: the owner, and the owner's leave or slip. */
+/** A path with existing ids: the owner's, and of the owner's leave or slip. */
 const realPath = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     name === 'userId' ? owner.id : path.includes('/leaves/') ? leaveId : slipId,

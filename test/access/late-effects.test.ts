@@ -15,7 +15,7 @@ import { isBusinessTransaction, pauseCommand } from '../pause-command.ts';
 import type { ServedBackend } from '../served-backend.ts';
 import { startTestBackend } from '../test-backend.ts';
 
-/** A test here is as many calls as its route has commands. */
+/** Each test repeats its call once for each DynamoDB command of the route. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let stack: ServedBackend;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** The same text for the same item: the engine gives attributes in no order. */
+/** A canonical serialization: the engine returns attributes in no particular order. */
 const inOrder = (item: unknown) =>
   JSON.stringify(item, (_, value) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -39,7 +39,7 @@ const inOrder = (item: unknown) =>
       : value,
   );
 
-/** Everything that is kept, but for attempts at passwords and the entries of files on their way in or out. */
+/** All stored items, except password attempts and the entries of pending files. */
 async function everything(): Promise<string[]> {
   const contents = await Promise.all(
     allTables.map(async ([table]) => {
@@ -100,7 +100,7 @@ const change = async (id: UserId, changed: (read: Account) => Partial<Account>) 
 };
 const remove = (id: UserId) => asAdmin('DELETE', `/api/auth/users/${id}`);
 
-/** What else ends a person's sessions, done while a call of theirs is on its way. */
+/** Actions that end a person's sessions, run during one of their calls. */
 const ends: Record<string, (id: UserId) => Promise<void>> = {
   'was given another role': (id) => change(id, ({ role }) => ({ role: role === 'admin' ? 'user' : 'admin' })),
   async 'changed the password elsewhere'(id) {
@@ -116,7 +116,7 @@ const ends: Record<string, (id: UserId) => Promise<void>> = {
   },
 };
 
-/** Sends a call, does something while it is held, and lets it go on. */
+/** Pauses a call at a command, does something meanwhile, and resumes it. */
 async function during(
   call: Sent,
   when: (command: unknown, turn: number) => boolean,
@@ -135,11 +135,11 @@ async function during(
   return { isHeld, answer: await answer, before, after: await everything() };
 }
 
-/** What writes nothing that the person could not, or nothing at all. */
+/** Routes whose late effect is harmless, with the reason. */
 const exempt = [
-  // Ends a session, which nobody gains anything by.
+  // Only ends a session.
   'accounts.logout',
-  // Prints a page and keeps it nowhere.
+  // Prints a page without storing it.
   'slips.generatePdf',
 ];
 const writing = allRoutes
@@ -156,7 +156,7 @@ const ended = { status: 401, body: expect.objectContaining({ code: 'unauthentica
 describe.each(writing)('%s, admitted and on its way', (name) => {
   test('writes nothing after the actor was deleted, wherever it was', async () => {
     let wasEffective = false;
-    // The first command reads session and account: that is the admission.
+    // The first command reads session and account, to authenticate.
     for (let position = 2; !wasEffective; position++) {
       const call = await prepared(name);
       const when = (command: unknown, turn: number) => {

@@ -16,7 +16,7 @@ afterAll(() => stack.stop());
 const slip = { userId: 'usr_1', payPeriod: '2025-07' };
 const [name, bytes] = ['slips/usr_1/2025-07/page.pdf', Buffer.from('%PDF')];
 
-/** What the roles of AWS would refuse is refused in these tests too, or they would prove nothing of the roles. */
+/** IAM permissions are enforced in these tests, which otherwise would prove nothing about the roles. */
 test.each<[FunctionName, string, () => Promise<unknown>]>([
   ['slips', 'PutItem on slips', () => put('slips', slip, isNew('userId'))],
   ['payroll', 'DeleteItem on slips', () => remove('slips', slip)],

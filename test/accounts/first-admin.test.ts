@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Secrets Manager as it may answer; what it answers next comes first. */
-async function secretsSaying(...answers: [status: number, content: object][]) {
+/** A stub of Secrets Manager, with a queue of responses. */
+async function stubSecretsManager(...answers: [status: number, content: object][]) {
   const own = process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER;
   const server = createServer((_, response) => {
     const [status, content] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [500, {}];
@@ -38,14 +38,14 @@ describe('the first admin', () => {
     JSON.stringify({ name: 'Administrator', email: 'admin@example.com', password: 'hunter2' }),
     JSON.stringify({ name: 'Administrator', email: 'hunter2 at example.com', password: 'hunter2hunter2' }),
   ])('is not made from a secret of another form, and the refusal does not quote it', async (SecretString) => {
-    await secretsSaying([200, { Name: 'first-admin', SecretString }]);
+    await stubSecretsManager([200, { Name: 'first-admin', SecretString }]);
     const refusal = await makeFirstAdmin().catch((error: Error) => error);
     expect(String(refusal)).toMatch(/must be JSON with a name, an email and a password/);
     expect(String(refusal)).not.toContain('hunter2');
   });
 
   test('is made as the secret says, once the role is known to Secrets Manager', async () => {
-    await secretsSaying(
+    await stubSecretsManager(
       [400, { __type: 'AccessDeniedException', Message: 'is not authorized' }],
       [200, { Name: 'first-admin', SecretString: JSON.stringify(adminSignIn) }],
     );
@@ -55,7 +55,7 @@ describe('the first admin', () => {
   });
 
   test('is made once: later deployments do not even read the secret', async () => {
-    await secretsSaying([500, {}]);
+    await stubSecretsManager([500, {}]);
     expect(await makeFirstAdmin()).toEqual({ created: false });
   });
 });

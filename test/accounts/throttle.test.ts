@@ -22,7 +22,7 @@ afterAll(() => {
   return portal.stop();
 });
 
-/** Time stands still but where a test moves it: nothing here depends on how fast the machine is. */
+/** A fake clock that only the tests advance, so that they do not depend on the machine's speed. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -53,7 +53,7 @@ const employee = async (): Promise<Employee> => {
 const times = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 
-/** How many were answered with each status. */
+/** The number of responses by status. */
 const statuses = (answers: { status: number }[]) => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -2,7 +2,7 @@ import { allFunctions } from '../../infra/features.ts';
 import { emptyVisit, type Measurements, type Visit } from '../../scripts/cost/measurements.ts';
 import { type VisitName, visits } from '../../scripts/cost/usage.ts';
 
-/** A portal on which all visits are free but those given. */
+/** Measurements in which every visit costs nothing, except those given. */
 export const measurementsWith = (some: Partial<Record<VisitName, Partial<Visit>>>): Measurements => ({
   measuredOn: '2026-11-21',
   machine: 'a machine',

@@ -1,7 +1,7 @@
 import { company } from '../../shared/company.ts';
 import { type Slip, slip } from '../../shared/slips.ts';
 
-/** A month with something in every line; its loss of pay does not come out even. */
+/** A month with an amount in every line, and a loss of pay that has to be rounded. */
 export const julyFigures = {
   payPeriod: '2025-07',
   paidDays: 30,
@@ -16,7 +16,7 @@ export const julyFigures = {
   otherDeduction: 500,
 };
 
-/** What comes out of it: 92,500.00 − 9,233.87 = 83,266.13. */
+/** The results of its calculation: 92,500.00 − 9,233.87 = 83,266.13. */
 export const julyResults = {
   grossEarnings: 92_500,
   lopDeduction: 2_983.87,
@@ -24,7 +24,7 @@ export const julyResults = {
   netPay: 83_266.13,
 };
 
-/** A slip with something in every line. */
+/** A slip with a value in every line. */
 export const fullSlip: Slip = slip.parse({
   user: { id: 'usr_0123456789abcdef0123', name: 'Ananya Iyer', email: 'ananya.iyer@example.com' },
   profile: {
@@ -41,7 +41,7 @@ export const fullSlip: Slip = slip.parse({
   company,
 });
 
-/** The same with another name, as an employee may have it. */
+/** The same slip for an employee of another name. */
 export const slipFor = (name: string): Slip => ({ ...fullSlip, user: { ...fullSlip.user, name } });
 
 export const emptySlip: Slip = { ...fullSlip, profile: {} };

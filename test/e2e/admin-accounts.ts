@@ -3,7 +3,7 @@ import type { Employee } from '../portal-client.ts';
 import { clickButton, fill, openPage } from './page.ts';
 import { people } from './test-accounts.ts';
 
-/** An admin of this file's own, who may be changed or deleted. */
+/** Creates an admin for this file only, who may be changed or deleted. */
 export async function createAdmin(name?: string): Promise<Employee> {
   const person = await people.employee(name);
   const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: false };

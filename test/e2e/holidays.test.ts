@@ -199,7 +199,7 @@ describe('the holidays of an admin', () => {
   test('the holidays of an admin are shown by year', async () => {
     await createHoliday('Lohri', '2024-01-13');
     const page = await manage();
-    // Whichever year it is, the current one is shown first, or all where it is none to choose.
+    // The initial filter is the current year, or all years where it cannot be selected.
     const thisYear = String(new Date().getFullYear());
     const chosen = page.getByRole('radio', {
       name: ['2024', '2025', '2026'].includes(thisYear) ? thisYear : 'All',

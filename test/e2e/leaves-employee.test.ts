@@ -15,7 +15,7 @@ import {
 } from './page.ts';
 import { employeeSession, people } from './test-accounts.ts';
 
-// Each employee begins without a profile, whose request is answered with 404.
+// A new employee has no profile, so GET /api/profile/me fails with 404.
 afterEach(takeFailedRequests);
 
 let person: Employee;

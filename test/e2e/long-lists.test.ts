@@ -5,7 +5,7 @@ import { openPage, waitForText } from './page.ts';
 import { adminSession } from './test-accounts.ts';
 
 const count = 10_000;
-/** Of very different widths. */
+/** Names of very different widths. */
 const nameOf = (index: number) => `Person ${String(index).padStart(5, '0')}${' Iyengar'.repeat(index % 4)}`;
 const users = Array.from({ length: count }, (_, index) => {
   const id = `usr_${String(index).padStart(20, '0')}`;

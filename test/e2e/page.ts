@@ -5,7 +5,7 @@ import { launchBrowser, type StoredSession, toCookies, toStorageState } from './
 /** The address of the portal of this run. */
 export const portalUrl = inject('portal');
 
-/** Many times what anything takes, for a busy machine. */
+/** Generous, for a busy machine. */
 const timeoutMs = 20_000;
 
 let browser: Browser;

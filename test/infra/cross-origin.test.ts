@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 afterAll(() => vi.unstubAllEnvs());
 
-/** What a browser asks before it lets a page of another origin call. */
+/** A CORS preflight request. */
 const preflight = (path: string, method: string, origin: string) =>
   fetch(`${portal.url}${path}`, {
     method: 'OPTIONS',

@@ -102,7 +102,7 @@ describe('a database engine that is killed', () => {
     );
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => stack.databasePid(), { timeout: 20_000 }).not.toBe(pid);
-    // In memory, all is gone with the engine.
+    // An in-memory database ends with the engine.
     await createTables();
     await Promise.all(writing);
     await Promise.all(names.map((Item) => client.send(new PutItemCommand({ TableName: 'settings', Item }))));

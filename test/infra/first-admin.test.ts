@@ -29,20 +29,20 @@ test('the outputs name the first admin’s secret, and never its value', () => {
   expect(JSON.stringify(resources)).not.toMatch(/resolve:secretsmanager:[^}]*FirstAdminSecret/);
 });
 
-/** All that a resource waits for, by reference or by name. */
-function waitsFor(id: string, known = new Set<string>()): Set<string> {
+/** The dependencies of a resource: references and DependsOn. */
+function dependenciesOf(id: string, known = new Set<string>()): Set<string> {
   const named = JSON.stringify([resources[id].Properties, resources[id].DependsOn]);
   for (const other of Object.keys(resources)) {
     if (known.has(other) || !named.includes(`"${other}"`)) continue;
     known.add(other);
-    waitsFor(other, known);
+    dependenciesOf(other, known);
   }
   return known;
 }
 
 test('the first admin is created after the tables and the role’s policy, and a failure fails the deployment', () => {
   const [id] = Object.keys(template.findResources('Custom::Trigger'));
-  const before = [...waitsFor(id ?? '')].map(withoutHash);
+  const before = [...dependenciesOf(id ?? '')].map(withoutHash);
   expect(before).toEqual(
     expect.arrayContaining([
       'Tablesaccounts',

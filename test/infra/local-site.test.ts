@@ -46,7 +46,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** The path as it is given: no client's own rules for dots and slashes in between. */
+/** Sends the path unnormalized, which fetch would not. */
 const send = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -246,7 +246,7 @@ describe('resetting all leave balances', () => {
       'The reset is undone: leave approved before it counts again.',
     );
     expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
-    // Whoever did not hear of it asks again, and nothing moves a second time.
+    // A retry after a lost response changes nothing.
     expect((await undo(done.reset)).status).toBe(200);
     expect(await Promise.all(people.map(taken))).toEqual([2, 4]);
     expect(await undoable()).toEqual({ reset: null });

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The bytes as they travel: fetch would decompress them unasked. */
+/** The compressed bytes: fetch would decompress them. */
 const receive = (path: string, acceptEncoding?: string) =>
   new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const headers = {

@@ -5,11 +5,11 @@ type Call = Awaited<ReturnType<typeof createPortalClient>>['call'];
 export interface ListPage {
   // biome-ignore lint/suspicious/noExplicitAny: each list has items of its own
   items: any[];
-  /** Of the answer's body. */
+  /** The size of the response body. */
   bytes: number;
 }
 
-/** A list of the API from its beginning to its end, page by page. */
+/** Fetches all pages of a list of the API. */
 export async function fetchAllPages(
   call: Call,
   path: string,
@@ -20,14 +20,14 @@ export async function fetchAllPages(
   let cursor: string | null = null;
   do {
     const query = new URLSearchParams(path.split('?')[1]);
-    const most = limit();
-    if (most !== undefined) query.set('limit', String(most));
+    const pageSize = limit();
+    if (pageSize !== undefined) query.set('limit', String(pageSize));
     if (cursor) query.set('cursor', cursor);
     const { status, body, bytes, headers } = await call('GET', `${path.split('?')[0]}?${query}`, { token });
     if (status !== 200) throw new Error(`${path}: ${status} ${body?.message}`);
     pages.push({ items: body.users ?? body, bytes: bytes.length });
     cursor = headers.get('x-next-cursor');
-    if (pages.length > 5000) throw new Error(`${path} goes on for ever`);
+    if (pages.length > 5000) throw new Error(`${path} has more than 5000 pages`);
   } while (cursor);
   return pages;
 }

@@ -15,7 +15,7 @@ vi.hoisted(() => {
   });
 });
 
-/** What nobody may read in a log, each to be known among all that is written. */
+/** Secrets that must not be logged, each unique in the output. */
 const private_ = {
   name: 'Zebulon Quartermain',
   email: 'zebulon@quartermain.example',
@@ -85,7 +85,7 @@ const headers = {
 
 const named = allRoutes.map(({ feature, name, route }) => [`${feature}.${name}`, route] as const);
 
-/** Logging out, or a new password, would end the sessions that the rest of the calls show. */
+/** Left out, as they would end the sessions that the other calls use. */
 const lasting = named.filter(([name]) => !/\.(logout|setPassword|resetAdminPassword)$/.test(name));
 
 /** Of the person, of the machine, and of those who call. */

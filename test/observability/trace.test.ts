@@ -16,7 +16,7 @@ vi.hoisted(() => {
 const trace = '1-5759e988-bd862e3fe1be46a994272793';
 const invocation = '53995c3f42cd8ad8';
 
-/** Stands for the daemon that takes what a function reports to X-Ray. */
+/** A stub of the X-Ray daemon. */
 const daemon = createSocket('udp4');
 const reported: Line[] = [];
 

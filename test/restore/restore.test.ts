@@ -35,7 +35,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** All of an employee's own data, as the API answers it. */
+/** All of an employee's own data, from the API. */
 async function readOwnData(token: string) {
   const get = async (path: string) => (await portal.done('GET', path, { token })).bytes;
   return {

@@ -8,7 +8,7 @@ import { adminSignIn, createPortalClient, type Employee } from '../portal-client
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 import { handlerFromSource } from '../sources.ts';
 
-/** A page that stands in the function, until the test says what became of it. */
+/** A PDF request that is pending until the test settles it. */
 interface Job {
   html: string;
   signal: AbortSignal | undefined;
@@ -18,7 +18,7 @@ interface Job {
 let jobs: Job[] = [];
 const printed: PdfReply = { pdf: Buffer.from('%PDF-').toString('base64') };
 
-/** Stands for Chromium, so that a page takes as long as a test wants it to. */
+/** A stub of Chromium, so that tests decide how long a page takes. */
 const printOnDemand = (request: unknown, { signal }: LocalContext): Promise<PdfReply> =>
   new Promise((resolve) => {
     jobs.push({ html: (request as UntrustedPdfRequest).html, signal, end: resolve });
@@ -49,7 +49,7 @@ afterEach(async () => {
 const requestPdf = (person: Employee | undefined, html = '<p>slip</p>') =>
   people.call('POST', '/api/slips/generate-pdf', { token: person?.token ?? '', body: { htmlContent: html } });
 
-/** So that a caller can hang up. */
+/** A raw request, which a test can abort. */
 const fetchPdf = (person: Employee | undefined, html: string, signal: AbortSignal) =>
   fetch(`${stack.url}/api/slips/generate-pdf`, {
     method: 'POST',
@@ -61,7 +61,7 @@ const fetchPdf = (person: Employee | undefined, html: string, signal: AbortSigna
 const waitForJob = (html: string) =>
   vi.waitUntil(() => jobs.find((job) => job.html === html), { timeout: 15_000 });
 
-/** As if so much time had passed, while all else goes on. */
+/** Advances Date alone: timers keep running in real time. */
 const advanceClock = (milliseconds: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
 

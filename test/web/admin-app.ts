@@ -12,7 +12,7 @@ export const admin = {
   isInitialPassword: false,
 };
 
-/** The same app with an admin signed in beside the employee. */
+/** The app of setUpEmployeeApp, with an admin signed in as well. */
 export function setUpAdminApp() {
   const app = setUpEmployeeApp();
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Screens are lazily imported, which takes its time on a busy machine.
+// Lazily imported screens take long to load on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom implements neither scrolling nor media queries.

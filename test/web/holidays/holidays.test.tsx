@@ -9,7 +9,7 @@ const app = setUpEmployeeApp();
 const listOf = (year: string) => `GET /api/holidays?year=${year}`;
 const holiday = (name: string, date: string) => ({ id: name, name, date });
 
-// Half past one on 15 August in India, and still the day before in New York.
+// 01:30 on 15 August in India, still 14 August in New York.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-14T20:00:00Z') });
 });

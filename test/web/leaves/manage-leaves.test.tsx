@@ -53,7 +53,7 @@ const recordBody =
     sentBody = JSON.parse(request.body);
     sendJson(response, 200, reply);
   };
-/** The requests that are no reads. */
+/** The requests with another method than GET. */
 const mutations = () => app.requests().filter((request) => !request.startsWith('GET'));
 
 function open(responses: typeof app.responses = {}) {

@@ -26,7 +26,7 @@ function Fields({ onSubmit }: { onSubmit: (details: PayrollFormValues) => void }
   );
 }
 
-/** Shows the fields; the function saves them and gives what is then sent, if anything is. */
+/** Renders the fields; the returned function submits them and resolves to the request body, if one is sent. */
 function renderFields() {
   let sent: PayrollFormValues | undefined;
   render(
@@ -80,7 +80,7 @@ test('numbers are sent as numbers, a zero too, and what was emptied or is blank 
 test('something unreadable in a number input is refused, and never taken for an emptied field', async () => {
   const save = renderFields();
   await userEvent.type(input('PF'), '5');
-  // What Chromium makes of '5-': an empty value, and a bad input.
+  // Chromium's state after '5-' is typed: an empty value, and `badInput`.
   Object.defineProperty(input('PF'), 'validity', { value: { badInput: true } });
   fireEvent.change(input('PF'), { target: { value: '' } });
   expect(await save()).toBeUndefined();
