@@ -47,7 +47,7 @@ export async function getUndoableReset(): Promise<{ reset: number | null; date?:
 }
 
 /** Whether the latest reset was undone: the epochs from before it count beside its own. */
-const isUndone = ({ before, live }: Epochs): boolean => before === undefined && live.length > 1;
+const isUndone = ({ live }: Epochs): boolean => live.length > 1;
 
 /**
  * Undoes the latest reset: the epochs from before it count again, beside what was approved since. Idempotent, for a

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, put, query, remove as removeItem } from '../../functions/lib/table.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { putItems } from '../fixtures/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
@@ -493,5 +494,96 @@ describe('the list of all leaves', () => {
       cursor = headers.get('x-next-cursor');
     } while (cursor);
     expect(seen).toEqual(all.map(({ id }: { id: string }) => id));
+  });
+});
+
+describe('what a leave may be', () => {
+  test('is 366 days long and no longer, and the end date is what is wrong with it', async () => {
+    const person = await portal.employee();
+    const until = async (endDate: string) => (await apply(person, { startDate: '2027-01-01', endDate })).body;
+    const tooLong = 'A leave can be at most 366 days long';
+    expect(await until('2028-01-02')).toMatchObject({ message: tooLong, fields: { endDate: tooLong } });
+    expect((await until('2028-01-01')).message).toMatch('You cannot apply for 366 days.');
+    const backwards = 'End date cannot be before start date';
+    expect(await until('2026-12-31')).toMatchObject({ message: backwards, fields: { endDate: backwards } });
+  });
+
+  test('is what an admin writes of a rejected one, also where its days are taken by now', async () => {
+    const person = await portal.employee();
+    const { body: rejected } = await apply(person);
+    await decide(rejected.id, 'rejected');
+    await apply(person);
+    const { status, body } = await edit(rejected.id, { description: 'As it was' });
+    expect([status, body.status]).toEqual([200, 'rejected']);
+    expect(await mine(person)).toHaveLength(2);
+  });
+});
+
+describe('a leave that takes no days', () => {
+  const balanceOf = ({ id }: Employee) => get('leaves', { userId: id, leaveId: 'balance' });
+
+  test('leaves none in the balance when it is changed or taken back, and the change is on the record', async () => {
+    const person = await portal.employee();
+    const { body: leave } = await apply(person);
+    await edit(leave.id, { endDate: '2026-08-04' });
+    expect((await balanceOf(person))?.taken).toEqual({});
+    await withdraw(person, leave.id);
+    expect((await balanceOf(person))?.taken).toEqual({});
+    expect((await audited(leave.id)).map(([action, by]) => [action, by === person.id])).toEqual([
+      ['leave.applied', true],
+      ['leave.changed', false],
+      ['leave.withdrawn', true],
+    ]);
+  });
+
+  test('is no balance where a backup brought it without one', async () => {
+    const [person, other] = [await portal.employee(), await portal.employee()];
+    const { body: leave } = await apply(person);
+    const stored = await get('leaves', { userId: person.id, leaveId: leave.id });
+    await putItems('leaves', [{ ...stored, userId: other.id }]);
+    const { status } = await apply(other, { startDate: '2026-09-01', endDate: '2026-09-01' });
+    expect([status, (await mine(other)).length]).toEqual([200, 2]);
+  });
+
+  test('and cannot be read is named in the log, for whoever is to mend it', async () => {
+    const person = await portal.employee();
+    const unreadable = {
+      userId: person.id,
+      leaveId: 'leave_unreadable',
+      kind: 'leave',
+      appliedAt: '0',
+      status: 5,
+    };
+    await putItems('leaves', [unreadable]);
+    expect(await mine(person)).toEqual([]);
+    const [line = ''] = takeConsole();
+    expect(line).toMatch(/"table":\s*"leaves"/);
+    expect(line).toMatch(/"leaveId":\s*"leave_unreadable"/);
+    await removeItem('leaves', { userId: person.id, leaveId: 'leave_unreadable' });
+  });
+});
+
+describe('undoing a reset', () => {
+  const undo = (reset: number) => asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset });
+  const undone = async () =>
+    (await audited('leave-epochs')).filter(([action]) => action === 'leaves.reset-undone').length;
+
+  test('a second time does nothing, and undoing the one before it is too late', async () => {
+    const { body } = await asAdmin('PUT', '/api/admin/leaves/reset-all');
+    const before = await undone();
+    for (let time = 0; time < 3; time++) expect((await undo(body.reset)).status).toBe(200);
+    expect(await undone()).toBe(before + 1);
+    const tooLate = await undo(body.reset - 1);
+    expect([tooLate.status, tooLate.body.message]).toEqual([409, 'This reset can no longer be undone.']);
+  });
+
+  test('is nothing that can be done before there was any', async () => {
+    const key = { name: 'leave-epochs' };
+    const epochs = await get('settings', key);
+    await removeItem('settings', key);
+    expect((await asAdmin('GET', '/api/admin/leaves/last-reset')).body).toEqual({ reset: null });
+    expect((await undo(1)).status).toBe(409);
+    expect(await get('settings', key)).toBeUndefined();
+    await putItems('settings', [epochs as object]);
   });
 });
