@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { get } from '../../functions/lib/table.ts';
 import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
-import type { PdfReply, UntrustedPdfRequest } from '../../functions/pdf/protocol.ts';
-import type { LoadHandler, LocalContext } from '../../infra/local/lambda-runtime.ts';
-
+import type { PdfReply, SlipPdfRequest, UntrustedPdfRequest } from '../../functions/pdf/protocol.ts';
+import { withPageLease } from '../../functions/slips/page-lease.ts';
+import type { Handler, LoadHandler, LocalContext } from '../../infra/local/lambda-runtime.ts';
+import { userId } from '../../shared/accounts.ts';
+import { company } from '../../shared/company.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { pauseCommand } from '../pause-command.ts';
 import { adminSignIn, createPortalClient, type Employee } from '../portal-client.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
+import { takeConsole } from '../setup.ts';
 import { handlerFromSource } from '../sources.ts';
 
 /** A PDF request that is pending until the test settles it. */
 interface Job {
+  request: UntrustedPdfRequest;
   html: string;
   signal: AbortSignal | undefined;
   end(reply: PdfReply): void;
@@ -21,10 +29,19 @@ const printed: PdfReply = { pdf: Buffer.from('%PDF-').toString('base64') };
 /** A stub of Chromium, so that tests decide how long a page takes. */
 const printOnDemand = (request: unknown, { signal }: LocalContext): Promise<PdfReply> =>
   new Promise((resolve) => {
-    jobs.push({ html: (request as UntrustedPdfRequest).html, signal, end: resolve });
+    const asked = request as UntrustedPdfRequest;
+    jobs.push({ request: asked, html: asked.html, signal, end: resolve });
   });
+/** What the portal's own slips were printed from, and what printing the next of them fails with. */
+let slipRequests: SlipPdfRequest[] = [];
+let broken: Error | undefined;
+const printSlip: Handler = async (request, context) => {
+  slipRequests.push(request as SlipPdfRequest);
+  if (broken) throw broken;
+  return (await handlerFromSource('pdf'))(request, context);
+};
 const loadHandler: LoadHandler = async (name) =>
-  name === 'pdf-untrusted' ? printOnDemand : handlerFromSource(name);
+  name === 'pdf-untrusted' ? printOnDemand : name === 'pdf' ? printSlip : handlerFromSource(name);
 
 let stack: ServedBackend;
 let people: Awaited<ReturnType<typeof createPortalClient>>;
@@ -138,14 +155,14 @@ describe('while two people use up the concurrency', () => {
   let running: Promise<{ status: number }>[];
   beforeEach(async () => {
     [first, second, third] = [await people.employee(), await people.employee(), await people.employee()];
-    running = [requestPdf(first, 'held by the first'), requestPdf(second, 'held by the second')];
-    await Promise.all([waitForJob('held by the first'), waitForJob('held by the second')]);
+    running = [requestPdf(first, 'paused by the first'), requestPdf(second, 'paused by the second')];
+    await Promise.all([waitForJob('paused by the first'), waitForJob('paused by the second')]);
   });
   afterEach(async () => {
     for (const job of jobs) job.end(printed);
     await Promise.all(running);
   });
-  const letGo = () => jobs.find(({ html }) => html === 'held by the first')?.end(printed);
+  const letGo = () => jobs.find(({ html }) => html === 'paused by the first')?.end(printed);
 
   test('a third person waits and is served as soon as there is room, whatever else the two send', async () => {
     const waiting = requestPdf(third, 'honest');
@@ -207,4 +224,145 @@ test('a page whose caller hangs up is given up where it is made', async () => {
   caller.abort();
   await rejected;
   await vi.waitUntil(() => signal?.aborted, { timeout: 15_000 });
+});
+
+test('whoever gives a page up rests for as long as it lasted', async () => {
+  advanceClock(0);
+  first = await people.employee();
+  const caller = new AbortController();
+  const rejected = expect(fetchPdf(first, 'given up', caller.signal)).rejects.toThrow('aborted');
+  await waitForJob('given up');
+  advanceClock(10_000);
+  caller.abort();
+  await rejected;
+  await vi.waitUntil(async () => retryAfter(await requestPdf(first)) === 10, { timeout: 15_000 });
+  advanceClock(10_001);
+  const next = requestPdf(first, 'next');
+  (await waitForJob('next')).end(printed);
+  expect((await next).status).toBe(200);
+});
+
+describe('a database that fails', () => {
+  test.each([
+    ['begins', 1],
+    ['ends', 2],
+  ])('is an error when a person’s page %s, and not called one page too many', async (_, number) => {
+    first = await people.employee();
+    let writes = 0;
+    const paused = pauseCommand(
+      (command) => JSON.stringify(command).includes('"jobId"') && ++writes === number,
+    );
+    const running = requestPdf(first, 'failing');
+    if (number === 2) (await waitForJob('failing')).end(printed);
+    await paused.reached;
+    paused.fail(new Error('the database is gone'));
+    expect((await running).status).toBe(500);
+    expect(takeConsole().join()).toContain('the database is gone');
+  });
+});
+
+describe('a page of a person’s', () => {
+  test('is asked for as what it is, and comes under a name of its own', async () => {
+    first = await people.employee();
+    const running = requestPdf(first, 'asked for');
+    const { request, end } = await waitForJob('asked for');
+    expect(request).toEqual({ kind: 'page', requestId: expect.stringMatching(/./), html: 'asked for' });
+    end(printed);
+    expect((await running).headers.get('content-disposition')).toBe('attachment; filename="salary-slip.pdf"');
+  });
+
+  test('that is too large costs nobody any work, and one that is not quite is made', async () => {
+    first = await people.employee();
+    const refused = await requestPdf(first, 'x'.repeat(1_000_001));
+    expect([refused.status, jobs]).toEqual([422, []]);
+    const html = 'x'.repeat(1_000_000);
+    const running = requestPdf(first, html);
+    (await waitForJob(html)).end(printed);
+    expect((await running).status).toBe(200);
+  });
+
+  test.each([
+    ['too-large', 'This page is too large to be made into a PDF.'],
+    ['too-much-work', 'This page takes too long to be made into a PDF.'],
+    ['too-many-pages', 'This page is too long to be made into a PDF.'],
+  ] as const)('that is refused as %s is refused in plain words', async (refused, words) => {
+    first = await people.employee();
+    const running = requestPdf(first, refused);
+    (await waitForJob(refused)).end({ refused });
+    const { status, body } = await running;
+    expect([status, body.message]).toEqual([422, words]);
+  });
+
+  test('leaves a line in the table that goes when its rest is over', async () => {
+    first = await people.employee();
+    advanceClock(0);
+    const running = requestPdf(first, 'heavy');
+    (await waitForJob('heavy')).end({ refused: 'too-much-work' });
+    await running;
+    expect(await get('sessions', { hash: `page-job#${first.id}` })).toMatchObject({
+      isResting: true,
+      until: Date.now() + 30_000,
+      expiresAt: Math.ceil((Date.now() + 30_000) / 1000),
+    });
+  });
+
+  test('is made as well where nobody can tell whether its caller has gone, as in AWS', async () => {
+    const person = userId.parse('usr_00000000000000000000');
+    for (let time = 0; time < 2; time++) {
+      expect(await withPageLease(person, async () => printed)).toEqual(printed);
+    }
+  });
+});
+
+describe('the PDF of a slip', () => {
+  const download = (person: Employee) =>
+    people.call('GET', '/api/slips/download/latest', { token: person.token });
+  beforeEach(() => {
+    slipRequests = [];
+    broken = undefined;
+  });
+
+  test('is made once, in the name of the company and of the day of its generation, and then read', async () => {
+    const [one, other] = [await people.employee(), await people.employee()];
+    await people.generate(one.id);
+    const [made, again] = [await download(one), await download(one)];
+    expect(slipRequests).toEqual([
+      {
+        kind: 'slip',
+        requestId: expect.stringMatching(/./),
+        html: expect.stringContaining(one.name),
+        author: company.name,
+        date: todayInIndia(),
+      },
+    ]);
+    expect(again.bytes.equals(made.bytes)).toBe(true);
+    expect(again.headers.get('content-disposition')).toBe(made.headers.get('content-disposition'));
+    await people.generate(other.id);
+    expect((await download(other)).bytes.equals(made.bytes)).toBe(false);
+    expect(slipRequests).toHaveLength(2);
+  });
+
+  test('is kept as a PDF, among those of its employee', async () => {
+    const person = await people.employee();
+    await people.generate(person.id);
+    await download(person);
+    const [files, bucket] = [new S3Client({}), { Bucket: process.env.FILES_BUCKET }];
+    const prefix = `slips/${person.id}/2026-07/`;
+    const { Contents = [] } = await files.send(new ListObjectsV2Command({ ...bucket, Prefix: prefix }));
+    expect(Contents.map(({ Key }) => Key)).toEqual([
+      expect.stringMatching(new RegExp(`^${prefix}[0-9a-f]{64}\\.pdf$`)),
+    ]);
+    const kept = await files.send(new HeadObjectCommand({ ...bucket, Key: Contents[0]?.Key }));
+    expect(kept.ContentType).toBe('application/pdf');
+  });
+
+  test('that could not be made is an error, and is made the next time', async () => {
+    const person = await people.employee();
+    await people.generate(person.id);
+    broken = new Error('no browser starts');
+    expect((await download(person)).status).toBe(500);
+    expect(takeConsole().join()).toContain('no browser starts');
+    broken = undefined;
+    expect((await download(person)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
 });

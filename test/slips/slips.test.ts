@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { get as read } from '../../functions/lib/table.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import type { Slip } from '../../shared/slips.ts';
+import { putItems } from '../fixtures/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 
@@ -100,4 +104,51 @@ describe('generate-pdf', () => {
   test('generate-pdf is open to admins too', async () => {
     expect((await make('<p>preview</p>', portal.admin)).status).toBe(200);
   });
+});
+
+describe('a slip of a colleague', () => {
+  test('is not there for anybody else, as figures or as PDF, nor is it their latest', async () => {
+    const { id, token } = await portal.employee();
+    const as = async (path: string) => {
+      const { status, body } = await portal.call('GET', `/api/slips/${path}`, { token });
+      return [status, body?.message];
+    };
+    const none = [404, 'There is no such salary slip.'];
+    expect([await as(slipId), await as(`download/${slipId}`)]).toEqual([none, none]);
+    await portal.generate(id, { payPeriod: '2026-06' });
+    expect(await as(slipId)).toEqual(none);
+    const { body } = await portal.call('GET', '/api/slips/latest', { token });
+    expect(body.user.id).toBe(id);
+  });
+
+  test('that nobody generated is not there either', async () => {
+    const { status, body } = await get(slipId.replace('2026-06', '2019-01'));
+    expect([status, body.message]).toEqual([404, 'There is no such salary slip.']);
+  });
+
+  test.each(['slip_x', 'latest2', 'xlatest', 'slip_00000000000000000000_2026-07x'])(
+    '%s is not the id of one',
+    async (id) => {
+      for (const path of [id, `download/${id}`]) expect([400, 404]).toContain((await get(path)).status);
+    },
+  );
+});
+
+test('the list of an employee’s slips says when each was generated and what it pays', async () => {
+  const person = await portal.employee();
+  const id = await portal.generate(person.id, { payPeriod: '2026-07', basicSalary: 50_000.5 });
+  const { body } = await portal.call('GET', '/api/slips/my-slips', { token: person.token });
+  expect(body).toEqual([{ _id: id, payPeriod: '2026-07', payDate: todayInIndia(), netPay: 50_000.5 }]);
+});
+
+test('a slip that was stored without an amount is shown without it', async () => {
+  const person = await portal.employee();
+  const id = await portal.generate(person.id, { payPeriod: '2026-07', hra: 100 });
+  const key = { userId: person.id, payPeriod: '2026-07' };
+  const stored = (await read('slips', key)) as { slip: Slip };
+  const { hra: _, ...profile } = stored.slip.profile;
+  await putItems('slips', [{ ...stored, slip: { ...stored.slip, profile } }]);
+  const { status, body } = await portal.call('GET', `/api/slips/${id}`, { token: person.token });
+  expect([status, body.profile.basicSalary]).toEqual([200, 50_000]);
+  expect(body.profile).not.toHaveProperty('hra');
 });
