@@ -1,10 +1,12 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { query } from '../../functions/lib/table.ts';
 import { cleanUpOrphans } from '../../functions/policies/policy-files.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
-import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
+import { failWrite, interleaveBeforeWrite, isBusinessTransaction, pauseCommand } from '../pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -289,4 +291,102 @@ test('who added, changed and deleted a policy is on the record', async () => {
     { action: 'policy.changed', by },
     { action: 'policy.deleted', by },
   ]);
+});
+
+describe('the file of a policy', () => {
+  test('of exactly 4 MB is taken, and of one byte more is not', async () => {
+    const filled = (size: number) => {
+      const text = Buffer.from(pdf).toString('latin1');
+      const comment = `%${'x'.repeat(size - pdf.length - 2)}\n`;
+      return Buffer.from(
+        text.replace(/startxref\s+(\d+)/, (_, offset) => `${comment}startxref\n${offset}`),
+        'latin1',
+      );
+    };
+    const atMost = filled(4 * 1024 * 1024);
+    expect(atMost).toHaveLength(4 * 1024 * 1024);
+    expect((await add(form({ title: 'As large as can be' }, atMost))).status).toBe(200);
+    const { status, body } = await add(form({ title: 'Larger' }, filled(4 * 1024 * 1024 + 1)));
+    expect([status, body.fields]).toEqual([413, { pdf: 'The PDF can be at most 4 MB' }]);
+  });
+
+  test('that is none says so beside its field', async () => {
+    const { body } = await add(form({ title: 'None' }, Buffer.from('hello')));
+    expect(body.fields).toEqual({ pdf: 'Only PDF files can be uploaded' });
+  });
+
+  test('has a name in lower case, without anything around it', async () => {
+    const { body } = await add(form({ title: '--Travel  &  Expenses (2026)!' }, pdf));
+    const { headers } = await portal.call('GET', body.pdfUrl, { token: employee.token });
+    expect(headers.get('content-disposition')).toBe('attachment; filename="travel-expenses-2026.pdf"');
+  });
+
+  test('that a database which fails keeps from its policy stays until it is known to be nobody’s', async () => {
+    const before = (await files()).length;
+    // The first write says that there is a file; the second would give it to the policy.
+    let writes = 0;
+    const paused = pauseCommand((command) => isBusinessTransaction(command) && ++writes === 1);
+    const lost = add(form({ title: 'Lost with its file' }, pdf));
+    await paused.reached;
+    paused.fail(new Error('the database is gone'));
+    expect((await lost).status).toBe(500);
+    expect(takeConsole().join()).toContain('the database is gone');
+    expect(await files()).toHaveLength(before + 1);
+    await cleanUpOrphans(undefined, Date.now() + 11 * 60_000);
+    expect(await files()).toHaveLength(before);
+  });
+
+  test('that is refused with its policy goes at once', async () => {
+    const { body } = await add(form({ title: 'Gone' }));
+    const before = (await files()).length;
+    const [late] = await interleaveBeforeWrite(
+      'policies',
+      () => send('PUT', `/api/policies/${body._id}`, form({ title: 'Late' }, pdf)),
+      () => portal.call('DELETE', `/api/policies/${body._id}`, { token: portal.admin }),
+      2,
+    );
+    expect(late.status).toBe(404);
+    expect(await files()).toHaveLength(before);
+  });
+
+  test('that cannot be taken out is left for the next change, and the admin is told of nothing', async () => {
+    const { body } = await add(form({ title: 'Stubborn' }, pdf));
+    const before = (await files()).length;
+    const paused = pauseCommand((command) => command instanceof DeleteCommand);
+    const deleted = portal.call('DELETE', `/api/policies/${body._id}`, { token: portal.admin });
+    await paused.reached;
+    paused.fail(new Error('the database is gone'));
+    expect((await deleted).body).toEqual({ message: 'Policy deleted' });
+    expect(await files()).toHaveLength(before - 1);
+    await cleanUpOrphans(undefined, Date.now() + 11 * 60_000);
+    expect(await query('policies', { index: 'by-kind', partition: ['kind', 'loose-file'] })).toEqual([]);
+  });
+
+  test('is loose for ten minutes before it is taken for abandoned', async () => {
+    const { stageUpload } = await import('../../functions/policies/policy-files.ts');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const before = (await files()).length;
+      await stageUpload('pol_00000000000000000000', pdf);
+      await cleanUpOrphans(undefined, Date.now() + 10 * 60_000);
+      expect(await files()).toHaveLength(before + 1);
+      await cleanUpOrphans(undefined, Date.now() + 10 * 60_000 + 1);
+      expect(await files()).toHaveLength(before);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('a policy that is not there cannot be read, changed or deleted', async () => {
+  const path = '/api/policies/pol_00000000000000000000';
+  const none = { message: 'There is no such policy.' };
+  expect((await portal.call('GET', `${path}/pdf`, { token: employee.token })).body).toMatchObject(none);
+  expect((await send('PUT', path, form({ title: 'X' }))).body).toMatchObject(none);
+  expect((await portal.call('DELETE', path, { token: portal.admin })).body).toMatchObject(none);
+});
+
+test('the content and the title of a policy are as long as they may be, and no longer', async () => {
+  expect((await add(form({ title: 'x'.repeat(200) }))).status).toBe(200);
+  expect((await add(form({ title: 'x'.repeat(201) }))).status).toBe(400);
 });
