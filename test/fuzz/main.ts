@@ -35,7 +35,7 @@ try {
       const { milliseconds } = await fuzz.check(request);
       if (milliseconds > bar) throw new Error(`an answer after ${Math.round(milliseconds)} ms`);
     }),
-    { seed, numRuns, endOnFailure: false },
+    { seed, numRuns, endOnFailure: false, includeErrorInReport: true },
   );
   await fuzz.lookAfter();
   for (const name of namesOf(operations)) {
