@@ -34,3 +34,8 @@ describe('an admin’s own password', () => {
     expect((await signIn('Another@12345')).status).toBe(200);
   });
 });
+
+test('an admin who shows the wrong password is told beside its field', async () => {
+  const { body } = await reset(portal.admin, 'not it at all', 'long enough');
+  expect(body.fields).toEqual({ currentPassword: 'Current password is incorrect' });
+});

@@ -129,3 +129,31 @@ describe('whatever comes, at once or one after the other,', () => {
     );
   });
 });
+
+test('free attempts go at once, as many as may fail, and those after them one at a time', () => {
+  const flying = (count: number, failures: number): Attempts => ({
+    failedAt: Array.from({ length: failures }, () => 1),
+    inFlight: Object.fromEntries(Array.from({ length: count }, (_, i) => [`try ${i}`, 10_000_000])),
+  });
+  const later = 1_000_000;
+  const wait = 'in-flight';
+  expect([0, 3, 4, 5].map((count) => evaluate(flying(count, 0), later))).toEqual([
+    'allowed',
+    'allowed',
+    'allowed',
+    wait,
+  ]);
+  expect([0, 1, 2, 3].map((count) => evaluate(flying(count, 2), later))).toEqual([
+    'allowed',
+    'allowed',
+    'allowed',
+    wait,
+  ]);
+  expect([0, 1].map((count) => evaluate(flying(count, 7), later))).toEqual(['allowed', wait]);
+});
+
+test('no more failures are remembered than make the longest wait, and those are the last ones', () => {
+  const failedAt = Array.from({ length: 100 }, (_, i) => i);
+  expect(pruneExpired({ ...none, failedAt }, 100).failedAt).toEqual(failedAt.slice(-15));
+  expect([backoffMs(14) < quarterOfAnHour, backoffMs(15)]).toEqual([true, quarterOfAnHour]);
+});

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -78,5 +78,123 @@ describe('the cookie of a sign-in', () => {
     const read = (sent: string) => call(host, 'GET', '/api/holidays', { cookie: sent });
     expect((await read(cookie)).status).toBe(200);
     expect((await read(cookie.replace('__Host-', ''))).status).toBe(401);
+  });
+});
+
+describe('a write by cookie', () => {
+  const host = 'portal.example.com';
+  let cookie: string;
+  let days = 0;
+  beforeAll(async () => {
+    const { cookies } = await signIn('/api/auth/admin/login', adminSignIn, host);
+    cookie = cookies.join().split(';')[0] as string;
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const ours = { 'sec-fetch-site': 'same-origin' };
+  const day = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10);
+  const write = (sent: Record<string, string>, body: object = { name: 'A day off', date: day() }) =>
+    call(host, 'POST', '/api/holidays', { cookie, ...sent }, body);
+  const names = async () =>
+    (await call(host, 'GET', '/api/holidays', { cookie })).body.map(({ name }: { name: string }) => name);
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling host', { 'sec-fetch-site': 'same-site', origin: `https://${host}` }],
+    ['nowhere', { 'sec-fetch-site': 'none' }],
+    ['who knows where', {}],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an origin that begins like ours', { origin: `https://${host}.evil.example` }],
+    ['an origin that is none', { origin: 'null' }],
+    ['a form of a page of ours', { ...ours, 'content-type': 'text/plain' }],
+    ['a form that mentions JSON', { ...ours, 'content-type': 'text/plain; application/json' }],
+    ['a form that calls itself nearly JSON', { ...ours, 'content-type': 'application/jsonp' }],
+  ])('that comes from %s is refused', async (_, sent) => {
+    const { status, body } = await write(sent as Record<string, string>, { name: 'Forged', date: day() });
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(await names()).not.toContain('Forged');
+  });
+
+  test.each([
+    ['a page of ours', ours],
+    ['a page of ours in a browser too old to say so', { origin: `https://${host}` }],
+    [
+      'a page of ours that says in which letters it writes',
+      { ...ours, 'content-type': 'Application/JSON; charset=utf-8' },
+    ],
+  ])('that comes from %s is taken', async (_, sent) => {
+    expect((await write(sent as Record<string, string>)).status).toBe(200);
+  });
+
+  test('that carries nothing needs no form of its own', async () => {
+    const { body } = await write(ours);
+    const remove = (sent: Record<string, string>) =>
+      call(host, 'DELETE', `/api/holidays/${body.id}`, { cookie, 'content-type': 'text/plain', ...sent });
+    expect((await remove({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await remove(ours)).status).toBe(200);
+  });
+
+  test('that comes from the site is taken where the API has a host of its own, and no other', async () => {
+    vi.stubEnv('SITE_ORIGIN', 'https://site.example.com');
+    const from = (origin: string) => write({ 'sec-fetch-site': 'same-site', origin });
+    expect((await from('https://site.example.com')).status).toBe(200);
+    expect((await from('https://evil.example.com')).status).toBe(403);
+  });
+
+  test('counts for nothing beside an authorization header, whatever that says', async () => {
+    const { body } = await signIn('/api/auth/admin/login', adminSignIn, host);
+    const wrong = ['x', 'Bearer', `Basic ${body.token}`, `xBearer ${body.token}`, `Bearer ${body.token} x`];
+    for (const authorization of wrong) expect((await write({ ...ours, authorization })).status).toBe(401);
+    expect((await write({ authorization: `bearer ${body.token}` })).status).toBe(200);
+  });
+});
+
+describe('the cookies of both areas in one browser', () => {
+  const host = 'portal.example.com';
+
+  test('open what is for everybody by either, and what is an admin’s by the admin’s alone', async () => {
+    const [employees, admins] = await Promise.all(
+      areas().map(async ([path, , who]) => {
+        const { cookies, body } = await signIn(path, who, host);
+        return { cookie: cookies.join().split(';')[0] as string, token: body.token as string };
+      }),
+    );
+    const both = `${employees?.cookie}; ${admins?.cookie}`;
+    const read = (cookie: string) => call(host, 'GET', '/api/holidays', { cookie });
+    const write = (cookie: string) =>
+      call(
+        host,
+        'POST',
+        '/api/holidays',
+        { cookie, 'sec-fetch-site': 'same-origin' },
+        {
+          name: 'Both',
+          date: '2025-06-01',
+        },
+      );
+    for (const cookie of [both, employees?.cookie, admins?.cookie]) {
+      expect((await read(cookie as string)).status).toBe(200);
+    }
+    expect((await write(employees?.cookie as string)).status).toBe(401);
+    expect((await write(both)).status).toBe(200);
+    await call(host, 'POST', '/api/auth/logout', { authorization: `Bearer ${admins?.token}` });
+    expect([(await read(both)).status, (await write(both)).status]).toEqual([200, 401]);
+  });
+
+  test('open nothing as tokens, and the tokens nothing as cookies', async () => {
+    const { body, cookies } = await signIn('/api/auth/login', employee, host);
+    const [name, secret] = (cookies.join().split(';')[0] as string).split('=');
+    const path = '/api/holidays';
+    expect((await call(host, 'GET', path, { authorization: `Bearer ${secret}` })).status).toBe(401);
+    expect((await call(host, 'GET', path, { cookie: `${name}=${body.token}` })).status).toBe(401);
+    expect((await call(host, 'GET', path, { cookie: `${name}=${secret}` })).status).toBe(200);
+  });
+
+  test('are asked for by those routes alone that say so', async () => {
+    const { cookies } = await signIn('/api/auth/login', employee, host);
+    const cookie = cookies.join().split(';')[0] as string;
+    expect((await call(host, 'GET', '/api/slips/my-slips', { cookie })).status).toBe(401);
   });
 });

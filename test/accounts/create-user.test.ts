@@ -52,3 +52,30 @@ describe('adding an employee', () => {
     expect([status, body.message]).toEqual([400, words]);
   });
 });
+
+describe('the email and name of a new employee', () => {
+  test('are kept without the spaces around them, in the case that they were written in', async () => {
+    const { body } = await create({ ...kavya, name: ' Padma Rao ', email: '  Padma.Rao@Example.com ' });
+    expect(body.user).toMatchObject({ name: 'Padma Rao', email: 'Padma.Rao@Example.com' });
+    expect((await portal.signIn('padma.rao@example.com', kavya.password)).token).toBeTruthy();
+  });
+
+  test('are as long as they may be, and no longer', async () => {
+    const local = (length: number) => `${'x'.repeat(length - '@example.com'.length)}@example.com`;
+    expect((await create({ ...kavya, email: local(254) })).status).toBe(200);
+    expect((await create({ ...kavya, email: local(255) })).body.fields).toEqual({
+      email: 'Email is invalid',
+    });
+    const named = (length: number) =>
+      create({ ...kavya, email: `n${length}@example.com`, name: 'x'.repeat(length) });
+    expect([(await named(120)).status, (await named(121)).status]).toEqual([200, 400]);
+  });
+
+  test('come with a session that is good for choosing a password alone, and a password for signing in', async () => {
+    const { body } = await create({ ...kavya, email: 'session@example.com', password: 'x'.repeat(6) });
+    const token: string = body.token;
+    expect((await portal.call('GET', '/api/profile/me', { token })).status).toBe(403);
+    const passwords = { oldPassword: 'x'.repeat(6), newPassword: 'y'.repeat(6) };
+    expect((await portal.call('PUT', '/api/auth/set-password', { token, body: passwords })).status).toBe(200);
+  });
+});

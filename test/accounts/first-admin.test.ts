@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminCountKey, emailGuardKey } from '../../functions/accounts/items.ts';
+import { get, remove } from '../../functions/lib/table.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { readAuditEntries } from '../audit-entries.ts';
 import { adminSignIn, createPortalClient } from '../portal-client.ts';
 import type { ServedBackend } from '../served-backend.ts';
 import { startTestBackend } from '../test-backend.ts';
@@ -44,6 +47,11 @@ describe('the first admin', () => {
     expect(String(refusal)).not.toContain('hunter2');
   });
 
+  test('is not made where there is no secret, and the deployment is told at once', async () => {
+    await secretsSaying([400, { __type: 'ResourceNotFoundException', Message: 'there is no such secret' }]);
+    await expect(makeFirstAdmin()).rejects.toThrow('there is no such secret');
+  });
+
   test('is made as the secret says, once the role is known to Secrets Manager', async () => {
     await stubSecretsManager(
       [400, { __type: 'AccessDeniedException', Message: 'is not authorized' }],
@@ -58,4 +66,31 @@ describe('the first admin', () => {
     await stubSecretsManager([500, {}]);
     expect(await makeFirstAdmin()).toEqual({ created: false });
   });
+});
+
+test('the first admin is made once by three deployments at once, and has the email as it is compared', async () => {
+  const before = await createPortalClient(stack.url);
+  const { body: was } = await before.call('GET', '/api/auth/users', { token: before.admin });
+  const guard = emailGuardKey(adminSignIn.email);
+  for (const key of [adminCountKey, guard, { id: was.users[0].id }]) await remove('accounts', key);
+
+  const shouted = { ...adminSignIn, email: adminSignIn.email.toUpperCase() };
+  await secretsSaying([200, { Name: 'first-admin', SecretString: JSON.stringify(shouted) }]);
+  const made = await Promise.all([makeFirstAdmin(), makeFirstAdmin(), makeFirstAdmin()]);
+  expect(made.filter(({ created }) => created)).toHaveLength(1);
+  const people = await createPortalClient(stack.url);
+  const { body } = await people.call('GET', '/api/auth/users', { token: people.admin });
+  expect(body.users).toEqual([
+    expect.objectContaining({ email: adminSignIn.email, role: 'admin', isInitialPassword: false }),
+  ]);
+  const [{ id }] = body.users;
+  expect(await readAuditEntries(id)).toEqual([{ action: 'account.created', by: id }]);
+  expect(await get('accounts', adminCountKey)).toMatchObject({ admins: 1 });
+});
+
+test('the first admin is not made where somebody has their email, and the deployment is told', async () => {
+  await secretsSaying([200, { Name: 'first-admin', SecretString: JSON.stringify(adminSignIn) }]);
+  await remove('accounts', adminCountKey);
+  await expect(makeFirstAdmin()).rejects.toThrow('condition of write 1 does not hold');
+  expect(await get('accounts', adminCountKey)).toBeUndefined();
 });

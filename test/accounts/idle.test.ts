@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { get } from '../../functions/lib/table.ts';
-import { pauseCommand } from '../pause-command.ts';
+import { get, type Item, put, query, remove } from '../../functions/lib/table.ts';
+import { putItems } from '../fixtures/put-items.ts';
+import { failWrite, interleaveBeforeWrite, pauseCommand } from '../pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
+import { takeConsole } from '../setup.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -37,14 +39,75 @@ async function signIn() {
       (await portal.call('GET', '/api/auth/users', { token: body.token as string })).status,
     logOut: async () =>
       (await portal.call('POST', '/api/auth/logout', { token: body.token as string })).status,
-    changePassword: async (newPassword: string) => {
-      const passwords = { currentPassword: adminSignIn.password, newPassword };
+    changePassword: async (newPassword: string, currentPassword = adminSignIn.password) => {
+      const passwords = { currentPassword, newPassword };
       const ask = { token: body.token as string, body: passwords };
       return (await portal.call('PUT', '/api/auth/admin/reset-password', ask)).status;
     },
     byCookie: async () => (await portal.call('GET', '/api/holidays', { headers: { cookie } })).status,
   };
 }
+
+describe('of the two secrets of a sign-in', () => {
+  const keep = (item: Item) => put('sessions', item, { expression: 'attribute_exists(#hash)' });
+  const drop = (item: Item | undefined) => remove('sessions', { hash: item?.hash as string });
+
+  test('one opens as before where the other is not in the table any more', async () => {
+    const { byToken, kept } = await signIn();
+    await drop((await kept())[1]);
+    at(1);
+    expect(await byToken()).toBe(200);
+    expect(Number((await kept())[0]?.idleUntil)).toBe(start / 1000 + 9 * hour);
+    expect((await kept())[1]).toBeUndefined();
+  });
+
+  test('one goes on through a new password where the other is not in the table any more', async () => {
+    const { byToken, kept, changePassword } = await signIn();
+    await drop((await kept())[1]);
+    expect(await changePassword('Another@12345')).toBe(200);
+    expect([await byToken(), (await kept())[1]]).toEqual([200, undefined]);
+    expect(await changePassword(adminSignIn.password, 'Another@12345')).toBe(200);
+  });
+
+  test('none opens what is another account’s, whatever the table says', async () => {
+    const { byToken, kept } = await signIn();
+    const [ofToken] = await kept();
+    await keep({ ...ofToken, userId: 'usr_00000000000000000000' });
+    expect(await byToken()).toBe(401);
+  });
+});
+
+describe('a database that fails', () => {
+  test('while a session is written anew is an error, and not taken for a logout', async () => {
+    const { byToken } = await signIn();
+    at(1);
+    expect(await failWrite('sessions', byToken)).toBe(500);
+    expect(takeConsole().join()).toContain('the database is gone');
+    expect(await byToken()).toBe(200);
+  });
+});
+
+test('an admin who logs out while they set a new password stays logged out, and keeps the old one', async () => {
+  const { kept, logOut, changePassword } = await signIn();
+  const [refused, loggedOut] = await interleaveBeforeWrite(
+    'accounts',
+    () => changePassword('Yet@Another1'),
+    logOut,
+  );
+  expect([loggedOut, refused]).toEqual([200, 409]);
+  expect(await kept()).toEqual([undefined, undefined]);
+  expect(await (await signIn()).byToken()).toBe(200);
+});
+
+test('a session of the admin area opens nothing while its account is no admin’s, whatever its auth version', async () => {
+  const { byToken } = await signIn();
+  const found = await query('accounts', { index: 'by-kind', partition: ['kind', 'account'] });
+  const admin = found.find(({ email }) => email === adminSignIn.email) as Item;
+  await putItems('accounts', [{ ...admin, role: 'user' }]);
+  expect(await byToken()).toBe(401);
+  await putItems('accounts', [admin]);
+  expect(await byToken()).toBe(200);
+});
 
 describe('a session', () => {
   test('ends after eight hours without use', async () => {
@@ -118,11 +181,11 @@ describe('a session', () => {
   test('that is used while it is logged out stays ended', async () => {
     const { byToken, kept, logOut } = await signIn();
     at(1);
-    const held = pauseCommand((command) => command instanceof TransactWriteCommand);
+    const paused = pauseCommand((command) => command instanceof TransactWriteCommand);
     const use = byToken();
-    await held.reached;
+    await paused.reached;
     expect(await logOut()).toBe(200);
-    held.resume();
+    paused.resume();
     expect(await use).toBe(200);
     expect(await kept()).toEqual([undefined, undefined]);
     expect(await byToken()).toBe(401);
@@ -141,11 +204,11 @@ describe('a session', () => {
   test('that is used while its admin sets a new password goes on in it', async () => {
     const { byToken, changePassword } = await signIn();
     at(1);
-    const held = pauseCommand((command) => command instanceof TransactWriteCommand);
+    const paused = pauseCommand((command) => command instanceof TransactWriteCommand);
     const use = byToken();
-    await held.reached;
+    await paused.reached;
     expect(await changePassword('Another@12345')).toBe(200);
-    held.resume();
+    paused.resume();
     expect(await use).toBe(200);
     expect(await byToken()).toBe(200);
   });

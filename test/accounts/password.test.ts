@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pauseCommand } from '../pause-command.ts';
 import { type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -63,4 +64,77 @@ describe('a new password', () => {
     await setPassword(token, 'not it', 'long enough');
     expect((await portal.call('GET', '/api/slips/my-slips', { token })).status).toBe(200);
   });
+});
+
+describe('the shown password', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const guess = async (token: string) => (await setPassword(token, 'not it', 'long enough')).status;
+
+  test('can be guessed at five times, and then one has to wait, whoever is right', async () => {
+    const { token, password } = await portal.employee();
+    for (let i = 0; i < 5; i++) expect(await guess(token)).toBe(400);
+    const { status, headers } = await setPassword(token, password, 'long enough');
+    expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+    vi.setSystemTime(Date.now() + 1000);
+    expect((await setPassword(token, password, 'long enough')).status).toBe(200);
+  });
+
+  test('is taken again after a few wrong ones, which are forgotten then', async () => {
+    const { token, password } = await portal.employee();
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 4; i++) expect(await guess(token)).toBe(400);
+      // Right, and so all that is wrong with it is that it stays the same.
+      expect((await setPassword(token, password, password)).body.fields).toHaveProperty('newPassword');
+    }
+  });
+
+  test('is looked at while another attempt at it is on its way', async () => {
+    const { token, password } = await portal.employee();
+    const answers = await Promise.all([
+      guess(token),
+      guess(token),
+      setPassword(token, password, password).then(({ status }) => status),
+    ]);
+    expect(answers).toEqual([400, 400, 400]);
+  });
+});
+
+describe('somebody whose session ended while their password was looked at', () => {
+  test('sets no other, and is asked to sign in again', async () => {
+    const person = await portal.employee();
+    const paused = pauseCommand((command) => JSON.stringify(command).includes('attempts#own-password'));
+    const late = setPassword(person.token, person.password, 'Late@12345');
+    await paused.reached;
+    expect((await setPassword(person.token, person.password, 'Early@1234')).status).toBe(200);
+    paused.resume();
+    const { status, body } = await late;
+    expect([status, body.message]).toEqual([401, 'Your session has ended. Please sign in again.']);
+    expect((await portal.signIn(person.email, 'Early@1234')).token).toBeTruthy();
+  });
+});
+
+test('a session that ended with a new password stays ended when the password is marked as initial and unmarked', async () => {
+  const person = await portal.employee();
+  expect((await setPassword(person.token, person.password, 'Another@1')).status).toBe(200);
+  const flag = (isInitialPassword: boolean) =>
+    portal.done('PUT', `/api/auth/users/${person.id}`, {
+      token: portal.admin,
+      body: { name: person.name, email: person.email, role: 'user', isInitialPassword },
+    });
+  await flag(true);
+  expect((await setPassword(person.token, 'Another@1', 'Yet@Another1')).status).toBe(401);
+  await flag(false);
+  expect((await setPassword(person.token, 'Another@1', 'Yet@Another1')).status).toBe(401);
+});
+
+test('a new password ends the cookie of the sign-in in the browser as well', async () => {
+  const { token, password } = await portal.employee();
+  const { headers } = await setPassword(token, password, 'Another@1');
+  expect(headers.getSetCookie().join()).toMatch(/vetan_employee=;.*Max-Age=0/);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminCountKey } from '../../functions/accounts/items.ts';
 import { get } from '../../functions/lib/table.ts';
 import { readAuditEntries } from '../audit-entries.ts';
-import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
+import { failWrite, interleaveBeforeWrite, isBusinessTransaction, pauseCommand } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -278,5 +278,16 @@ describe('an admin whose own account changes while a call of theirs is on its wa
       () => change(two, { email: `raced.${emails - 1}@example.com` }),
     );
     expect([late.status, late.body.message]).toEqual([409, 'An account with this email already exists']);
+  });
+
+  test('is told of a database that fails, and not that the session has ended', async () => {
+    const [{ person, rename }, other] = [await secondAdmin(), await portal.employee()];
+    const paused = pauseCommand(isBusinessTransaction);
+    const late = rename(other, 'Too late');
+    await paused.reached;
+    expect((await change(person, { role: 'user' })).status).toBe(200);
+    paused.fail(new Error('the database is gone'));
+    expect((await late).status).toBe(500);
+    expect(takeConsole().join()).toContain('the database is gone');
   });
 });

@@ -132,3 +132,34 @@ describe('a session', () => {
     expect((await portal.call('GET', '/api/slips/my-slips', { token: two.token })).status).toBe(200);
   });
 });
+
+describe('a new password', () => {
+  test('is set by whoever has an initial one, and takes the cookie from the browser', async () => {
+    const { token, email, password } = await portal.newcomer();
+    const body = { oldPassword: password, newPassword: 'Another@1' };
+    const set = await portal.call('PUT', '/api/auth/set-password', { token, body });
+    expect([set.status, set.body]).toEqual([
+      200,
+      { message: 'Password set successfully. Please login again.' },
+    ]);
+    expect(set.headers.getSetCookie().join()).toMatch(/^vetan_employee=;.*Max-Age=0/);
+    expect((await login(email, 'Another@1')).body.requiresPasswordChange).toBe(false);
+  });
+
+  test('of an admin leaves them signed in', async () => {
+    const reset = (currentPassword: string, newPassword: string) =>
+      portal.call('PUT', '/api/auth/admin/reset-password', {
+        token: portal.admin,
+        body: { currentPassword, newPassword },
+      });
+    const { status, body } = await reset(adminSignIn.password, 'Another@12345');
+    expect([status, body]).toEqual([200, { message: 'Password changed successfully!' }]);
+    expect((await reset('Another@12345', adminSignIn.password)).status).toBe(200);
+  });
+});
+
+test('whoever has an initial password can log out without choosing another', async () => {
+  const { token } = await portal.newcomer();
+  expect((await portal.call('POST', '/api/auth/logout', { token })).status).toBe(200);
+  expect((await portal.call('POST', '/api/auth/logout', { token })).status).toBe(401);
+});

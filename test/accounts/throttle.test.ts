@@ -1,9 +1,10 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressLimit, failureWindowMs, permitsPerAddress } from '../../functions/accounts/address-limit.ts';
 import { attemptTimeoutMs, failureLifetimeMs, freeFailures } from '../../functions/accounts/backoff.ts';
 import { signInLimit } from '../../functions/accounts/password-limit.ts';
-import { type Reservation, startAttempt } from '../../functions/accounts/throttle.ts';
+import { attemptKey, type Reservation, startAttempt } from '../../functions/accounts/throttle.ts';
+import { get } from '../../functions/lib/table.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { pauseCommand } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
@@ -86,10 +87,10 @@ describe('many sign-ins at once', () => {
     for (let i = 5; i < permitsPerAddress; i++) await fail(address);
     const others = await times(5, () => startAttempt(addressLimit(address)));
     const [first, ...rest] = others as [Reservation, ...Reservation[]];
-    const held = pauseCommand((command) => command instanceof BatchGetCommand);
+    const paused = pauseCommand((command) => command instanceof BatchGetCommand);
     const answer = login(email, password, address);
-    await held.reached;
-    held.resume();
+    await paused.reached;
+    paused.resume();
     await first.succeeded();
     expect((await answer).status).toBe(200);
     for (const other of rest) await other.succeeded();
@@ -205,15 +206,15 @@ describe('an account', () => {
     const dead = [];
     for (let i = 0; i < freeFailures; i++) {
       // The fourth command looks the email up: the places are taken, and the password is not looked at yet.
-      const held = pauseCommand((_, turn) => turn === 4);
+      const paused = pauseCommand((_, turn) => turn === 4);
       const answer = login(email, 'a guess');
-      await held.reached;
-      dead.push({ held, answer });
+      await paused.reached;
+      dead.push({ paused, answer });
     }
     expect((await login(email, password)).status).toBe(429);
     later(attemptTimeoutMs);
     expect((await login(email, password)).status).toBe(200);
-    for (const { held } of dead) held.resume();
+    for (const { paused } of dead) paused.resume();
     expect(statuses(await Promise.all(dead.map(({ answer }) => answer)))).toEqual({ 401: freeFailures });
     // They were wrong, and late: they count.
     expect((await login(email, password)).status).toBe(429);
@@ -224,12 +225,12 @@ describe('an account', () => {
     const address = newAddress();
     for (let i = 0; i < permitsPerAddress; i++) await fail(address);
     const sent: unknown[] = [];
-    const held = pauseCommand((command) => {
+    const paused = pauseCommand((command) => {
       sent.push(command);
       return false;
     });
     expect((await login(email, password, address)).status).toBe(429);
-    held.resume();
+    paused.resume();
     expect(JSON.stringify(sent.map((command) => (command as { input: object }).input))).not.toContain(
       'attempts#sign-in',
     );
@@ -269,4 +270,160 @@ describe('the own password of somebody who is signed in', () => {
     later(1000);
     expect((await reset('Admin@12345')).status).toBe(200);
   });
+});
+
+/** The permits that the table keeps of an address or network. */
+const permitsOf = async (network: string) => {
+  const all = Array.from({ length: permitsPerAddress }, (_, i) => `${attemptKey('address', network)}#${i}`);
+  return (await Promise.all(all.map((hash) => get('sessions', { hash })))).filter(Boolean);
+};
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['unknown', 'unknown'],
+  ['2001:db8:17:18:1:2:3:4', '2001:db8:17:18::'],
+  ['2001:0DB8:0017:18::', '2001:db8:17:18::'],
+  ['2001:db8::1', '2001:db8:0:0::'],
+  ['2001:db8:7::5:6:7:8', '2001:db8:7:0::'],
+  ['1::2:3:4:5:6:7', '1:0:2:3::'],
+  ['::1', '0:0:0:0::'],
+])('attempts from %s count for the network %s', async (address, network) => {
+  const attempt = await startAttempt(addressLimit(address));
+  expect(await permitsOf(network)).toHaveLength(1);
+  await attempt.withdrawn();
+  expect(await permitsOf(network)).toHaveLength(0);
+});
+
+describe('an attempt that is refused', () => {
+  test('for the account keeps no place of its address', async () => {
+    const [email, address] = [ghost(), newAddress()];
+    for (let i = 0; i < freeFailures; i++) await login(email, 'a guess');
+    for (let i = 0; i < permitsPerAddress + 10; i++)
+      expect((await login(email, 'a guess', address)).status).toBe(429);
+    const person = await employee();
+    expect((await login(person.email, person.password, address)).status).toBe(200);
+  });
+
+  test('before its password was looked at is no failure of the account', async () => {
+    const { email, password } = await employee();
+    const shutOut = async () => ({ blockedUntil: Date.now() + 7000 });
+    for (let i = 0; i < 2 * freeFailures; i++) {
+      await expect(startAttempt(signInLimit(email), shutOut)).rejects.toMatchObject({
+        code: 'too_many_requests',
+        retryAfter: 7,
+      });
+      await (await startAttempt(signInLimit(email))).withdrawn();
+    }
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  test('for no more than others in flight is asked to come again in a second', async () => {
+    let asked = 0;
+    const busy = async () => {
+      asked++;
+      return 'in-flight' as const;
+    };
+    await expect(startAttempt(busy)).rejects.toMatchObject({ retryAfter: 1 });
+    expect(asked).toBe(40);
+  });
+
+  test('a moment before it would be let in waits for a second, never for none', async () => {
+    const nearly = async () => ({ blockedUntil: Date.now() + 1 });
+    await expect(startAttempt(nearly)).rejects.toMatchObject({ retryAfter: 1 });
+    const over = async () => ({ blockedUntil: Date.now() - 5000 });
+    await expect(startAttempt(over)).rejects.toMatchObject({ retryAfter: 1 });
+  });
+});
+
+describe('what the table keeps of attempts', () => {
+  const keyOf = (kind: 'sign-in' | 'own-password' | 'address', name: string) => ({
+    hash: attemptKey(kind, name),
+  });
+  const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
+
+  test('of an account goes a day after its last failure, and names nobody', async () => {
+    const email = ghost();
+    await login(email.toUpperCase(), 'a guess');
+    const kept = await get('sessions', keyOf('sign-in', email));
+    expect(kept).toMatchObject({
+      failedAt: [Date.now()],
+      inFlight: {},
+      expiresAt: inSeconds(Date.now() + failureLifetimeMs + attemptTimeoutMs),
+    });
+    expect(JSON.stringify(kept)).not.toMatch(/ghost|example/i);
+  });
+
+  test('of an address goes an hour after its failure, and names no address', async () => {
+    const address = newAddress();
+    await fail(address);
+    const kept = await permitsOf(address);
+    const until = Date.now() + failureWindowMs;
+    expect(kept).toEqual([expect.objectContaining({ failed: true, until, expiresAt: inSeconds(until) })]);
+    expect(JSON.stringify(kept)).not.toContain(address);
+  });
+
+  test('of an address is given back by the right password', async () => {
+    const address = newAddress();
+    for (let i = 0; i < permitsPerAddress + 5; i++)
+      await (await startAttempt(addressLimit(address))).succeeded();
+    const { email, password } = await employee();
+    expect((await login(email, password, address)).status).toBe(200);
+  });
+});
+
+describe('a database that fails', () => {
+  /** The writes of a sign-in that fails: a place of its address, one of its account, and then both settled. */
+  const isOfAttempts = (command: unknown) =>
+    (command instanceof TransactWriteCommand || command instanceof DeleteCommand) &&
+    JSON.stringify(command).includes('attempts#');
+
+  test.each([
+    [1, 'the place of the address is taken', 'a guess'],
+    [2, 'the place of the account is taken', 'a guess'],
+    [3, 'the first place is told of a wrong password', 'a guess'],
+    [4, 'the second place is told of a wrong password', 'a guess'],
+    [3, 'the first place is told of the right password', undefined],
+    [4, 'the second place is told of the right password', undefined],
+  ])('at write %i, when %s, is an error, and nobody is called too fast', async (number, _, shown) => {
+    const { email, password } = await employee();
+    let writes = 0;
+    const paused = pauseCommand((command) => isOfAttempts(command) && ++writes === number);
+    const answer = login(email, shown ?? password);
+    await paused.reached;
+    paused.fail(new Error('the database is gone'));
+    expect((await answer).status).toBe(500);
+    expect(takeConsole().join()).toContain('the database is gone');
+  });
+});
+
+describe('an address of which every place is paused', () => {
+  /** An address with so many failures of a minute ago, and so many of now. */
+  async function failed(before: number, now: number) {
+    const address = newAddress();
+    for (let i = 0; i < before; i++) await fail(address);
+    later(60_000);
+    for (let i = 0; i < now; i++) await fail(address);
+    return address;
+  }
+
+  test('waits where one of them is still being looked at, which may be right', async () => {
+    const address = await failed(permitsPerAddress - 1, 0);
+    const last = await startAttempt(addressLimit(address));
+    expect(await addressLimit(address)()).toBe('in-flight');
+    await last.succeeded();
+    expect(await addressLimit(address)()).toHaveProperty('succeeded');
+  });
+
+  test('is told when the first of them is free again', async () => {
+    const address = await failed(1, permitsPerAddress - 1);
+    expect(await addressLimit(address)()).toEqual({ blockedUntil: Date.now() - 60_000 + failureWindowMs });
+  });
+
+  test.each(['sign-in', 'own-password', 'address'] as const)(
+    'is kept under a hash, as every %s is',
+    (kind) => {
+      expect(attemptKey(kind, 'whoever')).toMatch(new RegExp(`^attempts#${kind}#[\\w-]{43}$`));
+    },
+  );
 });

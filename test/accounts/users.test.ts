@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminCountKey } from '../../functions/accounts/items.ts';
+import { get } from '../../functions/lib/table.ts';
+import { putItems } from '../fixtures/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 
@@ -192,4 +195,61 @@ describe('deleting a user', () => {
     const { status, body } = await remove(me.id);
     expect([status, body.message]).toEqual([409, 'You cannot delete your own account.']);
   });
+});
+
+describe('the words for an admin', () => {
+  test('name the email that is taken, also beside its field', async () => {
+    const [one, two] = [await portal.employee(), await portal.employee()];
+    const words = 'An account with this email already exists';
+    const created = await portal.call('POST', '/api/auth/admin/create-user', {
+      token: portal.admin,
+      body: { ...one, password: 'Initial@1' },
+    });
+    const changed = await change(two.id, { ...asSent(two), email: one.email });
+    for (const { body } of [created, changed]) {
+      expect(body).toMatchObject({ message: words, fields: { email: words } });
+    }
+  });
+
+  test('say that there is no such user, that one is deleted, and what nobody does to themselves', async () => {
+    const person = await portal.employee();
+    expect((await remove(person.id)).body).toEqual({ message: 'User deleted' });
+    for (const { status, body } of [await remove(person.id), await change(person.id, asSent(person))]) {
+      expect([status, body.message]).toEqual([404, 'There is no such user.']);
+    }
+    const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
+    const { body } = await change(me.id, { ...asSent(me), role: 'admin', isInitialPassword: true });
+    expect(body.message).toBe('You cannot mark your own password as an initial one.');
+  });
+
+  test('are the same for the last admin by the count, which a backup may have brought', async () => {
+    const promoted = await secondAdmin();
+    const counted = await get('accounts', adminCountKey);
+    await putItems('accounts', [{ ...counted, admins: 1 }]);
+    for (const { status, body } of [await change(promoted.id, asSent(promoted)), await remove(promoted.id)]) {
+      expect([status, body.message]).toEqual([409, 'The last administrator has to stay one.']);
+    }
+    await putItems('accounts', [counted as object]);
+    expect((await remove(promoted.id)).status).toBe(200);
+  });
+});
+
+test('each page of users is by name, as people sort them', async () => {
+  for (const name of ['Zoya', 'árvi', 'Bela', 'aruna']) {
+    const person = await portal.employee();
+    await change(person.id, { ...asSent(person), name });
+  }
+  const names = (await list()).map(({ name }: Employee) => name);
+  expect(names).toEqual([...names].sort(new Intl.Collator('en-IN').compare));
+  expect(names.indexOf('aruna')).toBeLessThan(names.indexOf('árvi'));
+  expect(names.indexOf('árvi')).toBeLessThan(names.indexOf('Bela'));
+});
+
+test('an admin who shows an initial password is sent to the employees’ door, and is let in there', async () => {
+  const person = await portal.employee();
+  await change(person.id, { ...asSent(person), role: 'admin', isInitialPassword: true });
+  const { email, password } = person;
+  const { status, body } = await portal.call('POST', '/api/auth/admin/login', { body: { email, password } });
+  expect([status, body.message]).toEqual([403, 'Sign in at the employee login first and set a new password']);
+  expect(await portal.signIn(email, password)).toMatchObject({ requiresPasswordChange: true });
 });
