@@ -48,7 +48,10 @@ describe('the first admin', () => {
   });
 
   test('is not made where there is no secret, and the deployment is told at once', async () => {
-    await secretsSaying([400, { __type: 'ResourceNotFoundException', Message: 'there is no such secret' }]);
+    await stubSecretsManager([
+      400,
+      { __type: 'ResourceNotFoundException', Message: 'there is no such secret' },
+    ]);
     await expect(makeFirstAdmin()).rejects.toThrow('there is no such secret');
   });
 
@@ -75,7 +78,7 @@ test('the first admin is made once by three deployments at once, and has the ema
   for (const key of [adminCountKey, guard, { id: was.users[0].id }]) await remove('accounts', key);
 
   const shouted = { ...adminSignIn, email: adminSignIn.email.toUpperCase() };
-  await secretsSaying([200, { Name: 'first-admin', SecretString: JSON.stringify(shouted) }]);
+  await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(shouted) }]);
   const made = await Promise.all([makeFirstAdmin(), makeFirstAdmin(), makeFirstAdmin()]);
   expect(made.filter(({ created }) => created)).toHaveLength(1);
   const people = await createPortalClient(stack.url);
@@ -89,7 +92,7 @@ test('the first admin is made once by three deployments at once, and has the ema
 });
 
 test('the first admin is not made where somebody has their email, and the deployment is told', async () => {
-  await secretsSaying([200, { Name: 'first-admin', SecretString: JSON.stringify(adminSignIn) }]);
+  await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(adminSignIn) }]);
   await remove('accounts', adminCountKey);
   await expect(makeFirstAdmin()).rejects.toThrow('condition of write 1 does not hold');
   expect(await get('accounts', adminCountKey)).toBeUndefined();
