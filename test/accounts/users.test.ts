@@ -227,7 +227,7 @@ describe('the words for an admin', () => {
     const counted = await get('accounts', adminCountKey);
     await putItems('accounts', [{ ...counted, admins: 1 }]);
     for (const { status, body } of [await change(promoted.id, asSent(promoted)), await remove(promoted.id)]) {
-      expect([status, body.message]).toEqual([409, 'The last administrator has to stay one.']);
+      expect([status, body.message]).toEqual([409, 'The last administrator cannot be demoted or deleted.']);
     }
     await putItems('accounts', [counted as object]);
     expect((await remove(promoted.id)).status).toBe(200);
