@@ -26,8 +26,10 @@ export class SiteFiles extends PrivateBucket {
   }
 
   /**
-   * Uploads the hashed assets first, immutable, then the pages that link to them, and invalidates CloudFront. Old
-   * assets stay: a page that was opened before the deployment still loads them.
+   * Uploads the hashed assets first, immutable, then, once the distribution has what they expect, the pages that link
+   * to them. CloudFront revalidates a page (no-cache) once its cache policy's minimum TTL of a second is over, so nothing
+   * is invalidated: an invalidation can fail, and would roll back the deployment. Old assets stay: a page that was
+   * opened before the deployment still loads them.
    */
   deploy(distribution: IDistribution): void {
     const common = { destinationBucket: this, prune: false, memoryLimit: 512 };
@@ -44,10 +46,8 @@ export class SiteFiles extends PrivateBucket {
       ...common,
       sources: [Source.asset(webFolder, { exclude: ['assets', 'assets/*', '.vite', ...precompressed] })],
       cacheControl: [CacheControl.noCache()],
-      distribution,
-      distributionPaths: ['/*'],
     });
-    pages.node.addDependency(assets);
+    pages.node.addDependency(assets, distribution);
     this.#suppressProviderNag(pages.handlerRole);
   }
 
@@ -57,8 +57,7 @@ export class SiteFiles extends PrivateBucket {
     const here = stack.getLogicalId(this.node.defaultChild as CfnBucket);
     suppressNag(
       role,
-      "CDK's rights to read its assets, to write the site's files, and to clear what CloudFront keeps of them.",
-      'IAM5[Resource::*]',
+      "CDK's rights to read its assets and to write the site's files.",
       `IAM5[Resource::<${here}.Arn>/*]`,
       `IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*]`,
       ...['Abort', 'DeleteObject', 'GetBucket', 'GetObject', 'List'].map(

@@ -139,6 +139,16 @@ describe('the files of the site', () => {
     expect(deployed('Pages').DependsOn).toContain(assets);
     for (const [, { Properties }] of deployments) expect(Properties.Prune).toBe(false);
   });
+
+  test('wait for the distribution, and invalidate nothing, which could fail and roll the deployment back', () => {
+    const [id] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
+    expect(deployed('Pages').DependsOn).toContain(id);
+    for (const [, { Properties }] of deployments) {
+      expect(Properties).not.toHaveProperty('DistributionId');
+      expect(Properties).not.toHaveProperty('DistributionPaths');
+    }
+    expect(JSON.stringify(template.findResources('AWS::IAM::Policy'))).not.toContain('CreateInvalidation');
+  });
 });
 
 describe('a custom domain', () => {

@@ -32,10 +32,6 @@ const reasons: [pattern: RegExp, why: string][] = [
     'CDK’s function that copies the site, from its own assets into the site’s bucket',
   ],
   [
-    /^CustomCDKBucketDeployment\w+: cloudfront:(Create|Get)Invalidation \*$/,
-    'the same function, where CDK names no distribution',
-  ],
-  [
     /^AWSCDKTrigger\w+: lambda:InvokeFunction Functionsfirstadmin:\*$/,
     'CDK’s trigger invokes the version of the one function that was just deployed',
   ],
