@@ -1,14 +1,14 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { getDeployableStage } from './deployable-stage.ts';
 import { createStacks } from './stacks.ts';
-import { getStage } from './stages.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 try {
-  createStacks(app, getStage(app.node.tryGetContext('stage') ?? 'dev'));
+  createStacks(app, getDeployableStage(app.node.tryGetContext('stage') ?? 'dev'));
 } catch (error) {
   if (!(error instanceof UserFacingError)) throw error;
   console.error(error.message);

@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { company } from '../shared/company.ts';
+import { emailPattern } from '../shared/text.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** A deployment of the portal, and every choice of whoever deploys it. */
@@ -67,7 +68,7 @@ const minimums = {
 } as const;
 
 /**
- * The stage, if it can be deployed.
+ * The stage, if its values can be deployed.
  * @throws UserFacingError naming the property that is invalid, and why
  */
 export function validateStage(stage: Stage): Stage {
@@ -78,6 +79,12 @@ export function validateStage(stage: Stage): Stage {
     const value = stage[name] ?? minimum;
     if (!Number.isInteger(value) || value < minimum) {
       fail(`${name} is ${value}; it is a whole number from ${minimum} on.`);
+    }
+  }
+  const emails = { 'firstAdmin.email': stage.firstAdmin.email, alarmEmail: stage.alarmEmail };
+  for (const [name, address] of Object.entries(emails)) {
+    if (address !== undefined && !emailPattern.test(address)) {
+      fail(`${name} is "${address}"; it is an email address.`);
     }
   }
   if (
@@ -92,7 +99,7 @@ export function validateStage(stage: Stage): Stage {
   return stage;
 }
 
-/** @throws UserFacingError if there is no such stage, or if it cannot be deployed */
+/** @throws UserFacingError if there is no such stage, or if a value of it is invalid */
 export function getStage(name: unknown): Stage {
   if (name === 'dev' || name === 'prod') return validateStage(stages[name]);
   throw new UserFacingError(`There is no stage "${name}": use --context stage=dev or --context stage=prod.`);

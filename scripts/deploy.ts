@@ -1,4 +1,4 @@
-import { getStage } from '../infra/stages.ts';
+import { getDeployableStage } from '../infra/deployable-stage.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
 import { parseCdkOptions, runCdk } from './cdk.ts';
 import { checkConcurrencyQuota } from './concurrency-quota.ts';
@@ -11,7 +11,7 @@ await runCommand(async (args) => {
       'Say which stage to deploy: npm run deploy -- --context stage=dev, or stage=prod.',
     );
   }
-  const stage = getStage(name);
+  const stage = getDeployableStage(name);
   if (profile) process.env.AWS_PROFILE = profile;
   await checkConcurrencyQuota(stage);
   return runCdk(stage, ['deploy', '--all', ...args]);

@@ -1,7 +1,7 @@
-import { getStage } from '../infra/stages.ts';
+import { getDeployableStage } from '../infra/deployable-stage.ts';
 import { parseCdkOptions, runCdk } from './cdk.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand((args) =>
-  runCdk(getStage(parseCdkOptions(args).stage ?? 'dev'), ['synth', '--quiet', ...args]),
+  runCdk(getDeployableStage(parseCdkOptions(args).stage ?? 'dev'), ['synth', '--quiet', ...args]),
 );

@@ -3,9 +3,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  assertFilledIn,
+  getDeployableStage,
+  listSampleFields,
+  sampleCompany,
+} from '../../infra/deployable-stage.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { getStage, type Stage, validateStage } from '../../infra/stages.ts';
 import { checkConcurrencyQuota } from '../../scripts/concurrency-quota.ts';
+import { type Company, company } from '../../shared/company.ts';
 
 const prod = getStage('prod');
 const { pdfConcurrency, untrustedPdfConcurrency, ...unlimited } = prod;
@@ -137,12 +144,79 @@ describe('a stage', () => {
       `${name} is ${value}; it is a whole number from`,
     );
   });
+
+  test.each(['', 'payroll', 'payroll@acme', 'a b@acme.in'])('rejects the email address "%s"', (email) => {
+    const firstAdmin = { name: 'Administrator', email };
+    expect(() => validateStage({ ...prod, firstAdmin })).toThrow('firstAdmin.email is');
+    expect(() => validateStage({ ...prod, alarmEmail: email })).toThrow('alarmEmail is');
+  });
+});
+
+describe('a stage that retains data', () => {
+  const acme: Company = {
+    ...company,
+    name: 'Acme Tools Private Limited',
+    registrationNumber: 'U29100MH2019PTC123456',
+    address: '1 Mill Road, Pune 411001',
+    email: 'payroll@acme.in',
+    phone: '+91 20 5000 0000',
+  };
+  const filledIn: Stage = {
+    ...prod,
+    firstAdmin: { name: 'Asha', email: 'asha@acme.in' },
+    alarmEmail: 'alarms@acme.in',
+  };
+
+  test('is deployable once its addresses and the company are filled in', () => {
+    expect(() => assertFilledIn(filledIn, acme)).not.toThrow();
+  });
+
+  test.each(['hr@example.com', 'hr@mail.example.com', 'hr@EXAMPLE.org', 'hr@acme.test', 'hr@acme.invalid'])(
+    'is refused with the address %s, which nobody reads',
+    (email) => {
+      const stage = { ...filledIn, firstAdmin: { name: 'Asha', email }, alarmEmail: email };
+      expect(() => assertFilledIn(stage, acme)).toThrow(
+        `firstAdmin.email (${email}), alarmEmail (${email}).`,
+      );
+    },
+  );
+
+  test('is deployable with addresses that only resemble a placeholder', () => {
+    const alarmEmail = 'example.com@myexample.com';
+    expect(() => assertFilledIn({ ...filledIn, alarmEmail }, acme)).not.toThrow();
+  });
+
+  test.each(['name', 'registrationNumber', 'address', 'email', 'phone'] as const)(
+    'is refused while the %s of the company is the sample’s',
+    (field) => {
+      const sample = { ...acme, [field]: sampleCompany[field] };
+      expect(() => assertFilledIn(filledIn, sample)).toThrow(`in shared/company.ts ${field}.`);
+    },
+  );
+
+  test('is refused in one line that names everything that is missing', () => {
+    const unedited = { ...acme, name: sampleCompany.name, phone: sampleCompany.phone };
+    const stage = { ...filledIn, alarmEmail: 'payroll@example.com' };
+    expect(() => assertFilledIn(stage, unedited)).toThrow(
+      'The stage prod is for real payroll, and these are still the examples that the portal comes with: ' +
+        'in infra/stages.ts alarmEmail (payroll@example.com); in shared/company.ts name, phone.',
+    );
+  });
+
+  test('is told apart from dev, which anybody may try as it comes', () => {
+    expect(() => assertFilledIn(getStage('dev'), { ...acme, name: sampleCompany.name })).not.toThrow();
+    expect(getDeployableStage('dev').retainData).toBe(false);
+  });
+
+  test('has a company that is either the sample in every field, or in none', () => {
+    expect([0, 5]).toContain(listSampleFields(company).length);
+  });
 });
 
 describe('npm run deploy', () => {
   /** Its stderr and exit code, without any AWS credentials of this machine. */
-  async function deploy(...args: string[]) {
-    const child = spawn(process.execPath, ['scripts/deploy.ts', ...args], {
+  async function runScript(script: string, ...args: string[]) {
+    const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
       env: {
         PATH: process.env.PATH,
         HOME: '/nonexistent',
@@ -162,10 +236,28 @@ describe('npm run deploy', () => {
     ],
     [
       'no credentials',
-      ['-c', 'stage=prod'],
+      ['-c', 'stage=dev'],
       'There are no AWS credentials: sign in with the AWS CLI, and name the profile by --profile if it has a name.\n',
     ],
   ])('with %s ends with one line, before anything is built', async (_, args, line) => {
-    expect(await deploy(...args)).toEqual({ said: line, code: 1 });
+    expect(await runScript('deploy', ...args)).toEqual({ said: line, code: 1 });
   });
+
+  /** What these files make of prod: the refusal, until somebody fills them in. */
+  const refusal = (() => {
+    try {
+      getDeployableStage('prod');
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  })();
+
+  test.runIf(refusal).each(['deploy', 'synth'])(
+    'and npm run synth: %s of a prod that is not filled in ends with one line, before anything is built',
+    async (script) => {
+      const { said, code } = await runScript(script, '--context', 'stage=prod');
+      expect({ said, code }).toEqual({ said: `${refusal}\n`, code: 1 });
+    },
+  );
 });
