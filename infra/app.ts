@@ -8,7 +8,10 @@ const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 try {
-  createStacks(app, getDeployableStage(app.node.tryGetContext('stage') ?? 'dev'));
+  createStacks(app, getDeployableStage(app.node.tryGetContext('stage') ?? 'dev'), {
+    // `npm run deploy` says false while it creates a stack.
+    protect: app.node.tryGetContext('protect') !== 'false',
+  });
 } catch (error) {
   if (!(error instanceof UserFacingError)) throw error;
   console.error(error.message);

@@ -5,6 +5,8 @@ import type { Stage } from './stages.ts';
 
 interface EdgeStackProps extends StackProps {
   stage: Stage;
+  /** Whether the stack refuses deletion. */
+  deletionProtection: boolean;
   requestsPerAddress: number;
 }
 
@@ -12,8 +14,12 @@ interface EdgeStackProps extends StackProps {
 export class EdgeStack extends Stack {
   readonly webAclId: string;
 
-  constructor(scope: Construct, id: string, { stage, requestsPerAddress, ...props }: EdgeStackProps) {
-    super(scope, id, { ...props, env: { region: 'us-east-1' }, terminationProtection: stage.retainData });
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, deletionProtection, requestsPerAddress, ...props }: EdgeStackProps,
+  ) {
+    super(scope, id, { ...props, env: { region: 'us-east-1' }, terminationProtection: deletionProtection });
     Tags.of(this).add('vetan:stage', stage.name);
 
     this.webAclId = new Firewall(this, 'Firewall', { requestsPerAddress }).attrArn;

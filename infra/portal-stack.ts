@@ -21,22 +21,28 @@ import type { Stage } from './stages.ts';
 
 interface PortalStackProps extends StackProps {
   stage: Stage;
+  /** Whether the stack and its tables refuse deletion. */
+  deletionProtection: boolean;
   /** ARN of the firewall's web ACL, where the stage has one. */
   webAclId?: string | undefined;
 }
 
 /** The portal in AWS; a construct for each concern. */
 export class PortalStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, webAclId, ...props }: PortalStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, deletionProtection, webAclId, ...props }: PortalStackProps,
+  ) {
     super(scope, id, {
       ...props,
       env: { region: stage.region },
-      terminationProtection: stage.retainData,
+      terminationProtection: deletionProtection,
     });
     Tags.of(this).add('vetan:stage', stage.name);
 
     const key = new DataKey(this, 'DataKey', { stage });
-    const tables = new Tables(this, 'Tables', { stage, key });
+    const tables = new Tables(this, 'Tables', { stage, key, deletionProtection });
     const accessLogs = new AccessLogs(this, 'AccessLogs', { stage });
     const files = new Files(this, 'Files', { stage, key, accessLogs });
     const firstAdminSecret = new FirstAdminSecret(this, 'FirstAdminSecret', { stage, key });
@@ -48,7 +54,7 @@ export class PortalStack extends Stack {
     const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
     const failedBackups = stage.retainData
-      ? new Backups(this, 'Backups', { tables, files }).failures
+      ? new Backups(this, 'Backups', { stage, tables, files }).failures
       : undefined;
     const alarms = new Alarms(this, 'Alarms', { stage, topic, api, functions, deadLetters, failedBackups });
     new Dashboard(this, 'Dashboard', { stage, api, functions, deadLetters, alarms });

@@ -7,7 +7,7 @@ import { UserFacingError } from './user-facing-error.ts';
 export interface Stage {
   /** The value of `--context stage=`, and part of the stack's name. */
   name: 'dev' | 'prod';
-  /** Whether data outlives the stack: removal policy Retain, deletion protection, and backups. */
+  /** Whether data outlives the stack: removal policy, deletion protection, and backups. */
   retainData: boolean;
   /** AWS region of tables, files and functions. */
   region: string;
@@ -105,5 +105,6 @@ export function getStage(name: unknown): Stage {
   throw new UserFacingError(`There is no stage "${name}": use --context stage=dev or --context stage=prod.`);
 }
 
+/** Retained data outlives its stack, but not the rollback of its own creation, when it is still empty. */
 export const removalPolicy = ({ retainData }: Stage): RemovalPolicy =>
-  retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  retainData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

@@ -2,6 +2,7 @@ import { getDeployableStage } from '../infra/deployable-stage.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
 import { parseCdkOptions, runCdk } from './cdk.ts';
 import { checkConcurrencyQuota } from './concurrency-quota.ts';
+import { deployStage } from './deploy/deploy-stage.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (args) => {
@@ -14,5 +15,5 @@ await runCommand(async (args) => {
   const stage = getDeployableStage(name);
   if (profile) process.env.AWS_PROFILE = profile;
   await checkConcurrencyQuota(stage);
-  return runCdk(stage, ['deploy', '--all', ...args]);
+  return deployStage(stage, args, (command) => runCdk(stage, command));
 });

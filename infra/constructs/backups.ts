@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, Fn, TimeZone } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
@@ -6,12 +6,14 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { allTables } from '../../shared/tables.ts';
+import { removalPolicy, type Stage } from '../stages.ts';
 import { FailureQueue } from './failure-queue.ts';
 import type { Files } from './files.ts';
 import { suppressNag } from './suppress-nag.ts';
 import type { Tables } from './tables.ts';
 
 interface BackupsProps {
+  stage: Stage;
   tables: Tables;
   files: Files;
 }
@@ -34,16 +36,18 @@ export class Backups extends Construct {
   /** EventBridge's events of backups that failed. */
   readonly failures: FailureQueue;
 
-  constructor(scope: Construct, id: string, { tables, files }: BackupsProps) {
+  constructor(scope: Construct, id: string, { stage, tables, files }: BackupsProps) {
     super(scope, id);
     const vault = new BackupVault(this, 'Vault', {
       encryptionKey: new Key(this, 'Key', {
         description: 'Backups of Vetan',
         enableKeyRotation: true,
-        removalPolicy: RemovalPolicy.RETAIN,
+        removalPolicy: removalPolicy(stage),
       }),
+      // AWS makes up no name for a vault; one that is the same for each attempt would be taken after the first.
+      backupVaultName: `vetan-${stage.name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       blockRecoveryPointDeletion: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: removalPolicy(stage),
     });
     const plan = new BackupPlan(this, 'Plan', { backupVault: vault });
     for (const rule of rules) {

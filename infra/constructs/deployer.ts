@@ -1,6 +1,7 @@
 import { Aws, CfnOutput, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib';
 import { OpenIdConnectPrincipal, OpenIdConnectProvider, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { listStacks } from '../stack-names.ts';
 import type { Stage } from '../stages.ts';
 import type { Functions } from './functions.ts';
 import { suppressNag } from './suppress-nag.ts';
@@ -56,6 +57,7 @@ export class Deployer extends Construct {
       }),
     );
     this.#allowQuotaCheck(role, functions);
+    this.#allowStackCheck(role, stage);
     new CfnOutput(this, 'DeployRole', { value: role.roleArn }).overrideLogicalId('DeployRole');
   }
 
@@ -74,5 +76,26 @@ export class Deployer extends Construct {
       }),
     );
     suppressNag(role, 'AWS lets these two be asked of no function in particular.', 'IAM5[Resource::*]');
+  }
+
+  /** Then whether each stack exists, and how its last change ended. */
+  #allowStackCheck(role: Role, stage: Stage): void {
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['cloudformation:DescribeStacks'],
+        resources: listStacks(stage).map(
+          ({ name, region }) =>
+            `arn:${Aws.PARTITION}:cloudformation:${region}:${Aws.ACCOUNT_ID}:stack/${name}/*`,
+        ),
+      }),
+    );
+    suppressNag(
+      role,
+      'What follows the name of a stack is the id that AWS gives to it.',
+      ...listStacks(stage).map(
+        ({ name, region }) =>
+          `IAM5[Resource::arn:<AWS::Partition>:cloudformation:${region}:<AWS::AccountId>:stack/${name}/*]`,
+      ),
+    );
   }
 }

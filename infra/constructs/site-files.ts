@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { BucketEncryption, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
@@ -20,6 +20,9 @@ export class SiteFiles extends PrivateBucket {
       // Public content: a customer managed key would protect nothing.
       encryption: BucketEncryption.S3_MANAGED,
       noncurrentVersionDays: 30,
+      // A build, not data: it goes with its stack, and does not stand in the way of a rollback.
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'site/',
     });

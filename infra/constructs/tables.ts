@@ -11,11 +11,17 @@ const keyAttributes = ({ partitionKey, sortKey }: Pick<TableSchema, 'partitionKe
   ...(sortKey && { sortKey: stringAttribute(sortKey) }),
 });
 
+interface TablesProps {
+  stage: Stage;
+  key: IKey;
+  deletionProtection: boolean;
+}
+
 /** The DynamoDB tables of shared/tables.ts. */
 export class Tables extends Construct {
   readonly #tables = new Map<TableName, DynamoTable>();
 
-  constructor(scope: Construct, id: string, { stage, key }: { stage: Stage; key: IKey }) {
+  constructor(scope: Construct, id: string, { stage, key, deletionProtection }: TablesProps) {
     super(scope, id);
     for (const [name, table] of allTables) {
       const created = new DynamoTable(this, name, {
@@ -25,7 +31,7 @@ export class Tables extends Construct {
         encryption: TableEncryption.CUSTOMER_MANAGED,
         encryptionKey: key,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-        deletionProtection: stage.retainData,
+        deletionProtection,
         removalPolicy: removalPolicy(stage),
       });
       for (const [indexName, index] of Object.entries(table.indexes ?? {})) {

@@ -33,7 +33,7 @@ describe('the backups of prod', () => {
     const { Properties, DeletionPolicy } = onlyResource(prod, 'AWS::Backup::BackupVault');
     const key = prod.findResources('AWS::KMS::Key')[referencedId(Properties.EncryptionKeyArn)] as Resource;
     expect(key.Properties).toMatchObject({ Description: 'Backups of Vetan', EnableKeyRotation: true });
-    expect([DeletionPolicy, key.DeletionPolicy]).toEqual(['Retain', 'Retain']);
+    expect([DeletionPolicy, key.DeletionPolicy]).toEqual(['RetainExceptOnCreate', 'RetainExceptOnCreate']);
     expect(Properties.AccessPolicy.Statement).toMatchObject([
       {
         Effect: 'Deny',

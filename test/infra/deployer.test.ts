@@ -9,6 +9,19 @@ const rolesOf = (template: Template): [string, Resource][] =>
     JSON.stringify(Properties.AssumeRolePolicyDocument).includes('AssumeRoleWithWebIdentity'),
   );
 
+const stackArn = (region: string, name: string) => ({
+  'Fn::Join': [
+    '',
+    [
+      'arn:',
+      { Ref: 'AWS::Partition' },
+      `:cloudformation:${region}:`,
+      { Ref: 'AWS::AccountId' },
+      `:stack/${name}/*`,
+    ],
+  ],
+});
+
 describe('the role that GitHub deploys with', () => {
   let template: Template;
   let id: string;
@@ -59,7 +72,7 @@ describe('the role that GitHub deploys with', () => {
     );
   });
 
-  test('may read the account’s concurrency quota, and nothing else', () => {
+  test('may read the account’s concurrency quota and the state of its stacks, and nothing else', () => {
     const others = statements().filter(({ Action }) => Action !== 'sts:AssumeRole');
     const pdf = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdf[0-9A-F]{8}$/), 'Arn'] };
     const untrusted = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdfuntrusted[0-9A-F]{8}$/), 'Arn'] };
@@ -73,6 +86,11 @@ describe('the role that GitHub deploys with', () => {
         Action: 'lambda:GetFunctionConcurrency',
         Effect: 'Allow',
         Resource: [pdf, untrusted],
+      },
+      {
+        Action: 'cloudformation:DescribeStacks',
+        Effect: 'Allow',
+        Resource: [stackArn('ap-south-1', 'vetan-prod'), stackArn('us-east-1', 'vetan-prod-edge')],
       },
     ]);
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();

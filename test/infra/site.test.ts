@@ -112,13 +112,15 @@ describe('CloudFront', () => {
     });
   });
 
-  test('is the only reader of the site’s bucket', () => {
+  test('is the only reader of the site’s bucket, beside what empties it before it is deleted', () => {
     const [, { Statement }] = Object.entries(template.findResources('AWS::S3::BucketPolicy'))
       .map(([id, { Properties }]): [string, Resource] => [id, Properties.PolicyDocument])
       .find(([id]) => id.startsWith('SiteFiles')) ?? ['', { Statement: [] }];
     const allowed = Statement.filter(({ Effect }: Resource) => Effect === 'Allow');
-    expect(allowed).toHaveLength(1);
-    expect(allowed[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+    expect(allowed.map(({ Principal }: Resource) => Principal)).toEqual([
+      { AWS: { 'Fn::GetAtt': [expect.stringMatching(/^CustomS3AutoDeleteObjects/), 'Arn'] } },
+      { Service: 'cloudfront.amazonaws.com' },
+    ]);
     expect(distribution.Origins[0].OriginAccessControlId).toBeDefined();
   });
 });

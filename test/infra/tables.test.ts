@@ -43,7 +43,7 @@ describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes
       const { DeletionPolicy, UpdateReplacePolicy, Properties } = tableOf(template, name);
       return [DeletionPolicy, UpdateReplacePolicy, Properties.DeletionProtectionEnabled];
     };
-    expect(fate(prod)).toEqual(['Retain', 'Retain', true]);
+    expect(fate(prod)).toEqual(['RetainExceptOnCreate', 'Retain', true]);
     expect(fate(dev)).toEqual(['Delete', 'Delete', false]);
   });
 });

@@ -27,6 +27,8 @@ function formatReferences(value: Resource): Resource {
     return `<${withoutHash(id)}.${attribute}>`;
   }
   if (value['Fn::Join']) return value['Fn::Join'][1].map(formatReferences).join(value['Fn::Join'][0]);
+  const [index, { 'Fn::Split': split = undefined } = {}] = value['Fn::Select'] ?? [];
+  if (split) return `<part ${index} of ${formatReferences(split[1])} at ${split[0]}>`;
   if (value['Fn::Sub']) return formatReferences(value['Fn::Sub']);
   return Object.fromEntries(
     Object.entries(value)
@@ -59,7 +61,7 @@ export const templateText = (template: Template): string =>
   Object.entries<Resource>(template.toJSON().Resources)
     .filter(([, { Type }]) => !excludedTypes.includes(Type))
     .map(([id, { Type, DeletionPolicy, Properties = {} }]) => {
-      const fate = DeletionPolicy === 'Retain' ? ', kept' : '';
+      const fate = DeletionPolicy === 'RetainExceptOnCreate' ? ', retained' : '';
       return [`${withoutHash(id)} (${Type}${fate})`, ...lines(formatReferences(Properties), '  ')].join('\n');
     })
     .sort()

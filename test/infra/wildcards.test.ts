@@ -44,6 +44,10 @@ const reasons: [pattern: RegExp, why: string][] = [
     'CloudFront reads any file of the site, in the name of the one distribution',
   ],
   [
+    /^SiteFilesPolicy: s3:(DeleteObject\*|GetBucket\*|List\*|PutBucketPolicy) SiteFiles(\/\*)?$/,
+    'CDK’s function that empties the built site before its bucket is deleted with the stack',
+  ],
+  [
     /^AccessLogsPolicy: s3:PutObject AccessLogs\/(files|site)\/\* if aws:SourceArn is .+ if aws:SourceAccount is .+/,
     'S3 writes the access log of one bucket, under its own prefix',
   ],
@@ -51,6 +55,10 @@ const reasons: [pattern: RegExp, why: string][] = [
 
 /** Where tags are deployed from GitHub. */
 const deploying: typeof reasons = [
+  [
+    /^DeployerRoleDefaultPolicy: cloudformation:DescribeStacks \S+:stack\/vetan-prod(-edge)?\/\*$/,
+    'what follows the name of a stack is the id that AWS gives to it',
+  ],
   [
     /^DeployerRoleDefaultPolicy: lambda:(GetAccountSettings|ListFunctions) \*$/,
     'AWS lets these be asked of no function in particular',
@@ -60,7 +68,7 @@ const deploying: typeof reasons = [
 /** In dev alone. */
 const emptying: typeof reasons = [
   [
-    /^(AccessLogs|Files|SiteFiles)Policy: s3:(DeleteObject\*|GetBucket\*|List\*|PutBucketPolicy) \1(\/\*)?$/,
+    /^(AccessLogs|Files)Policy: s3:(DeleteObject\*|GetBucket\*|List\*|PutBucketPolicy) \1(\/\*)?$/,
     'CDK’s function that empties a bucket before it is deleted with the stack',
   ],
 ];

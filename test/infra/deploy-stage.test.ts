@@ -1,0 +1,182 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { getStage, type Stage } from '../../infra/stages.ts';
+import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
+import { planDeployment } from '../../scripts/deploy/plan-deployment.ts';
+
+const prod = getStage('prod');
+const withFirewall: Stage = { ...prod, requestsPerAddress: 2_000 };
+const args = ['--context', 'stage=prod'];
+
+/** CloudFormation: status and termination protection by stack. */
+const stacks = new Map<string, { status: string; isProtected: boolean }>();
+/** Calls that change something, and commands of the CDK, in their order. */
+let log: string[];
+let rejection: string | undefined;
+let cloudFormation: Server;
+
+const error = (code: string, message: string) =>
+  `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
+
+/** What CloudFormation answers to the three operations that are used here. */
+function answer(form: URLSearchParams): { status: number; body: string } {
+  const [action, name] = [form.get('Action'), form.get('StackName') ?? ''];
+  if (rejection) return { status: 403, body: error('AccessDenied', rejection) };
+  const stack = stacks.get(name);
+  if (!stack) {
+    return { status: 400, body: error('ValidationError', `Stack with id ${name} does not exist`) };
+  }
+  if (action === 'DescribeStacks') {
+    const member = `<member><StackName>${name}</StackName><StackStatus>${stack.status}</StackStatus></member>`;
+    const result = `<DescribeStacksResult><Stacks>${member}</Stacks></DescribeStacksResult>`;
+    return { status: 200, body: `<DescribeStacksResponse>${result}</DescribeStacksResponse>` };
+  }
+  log.push(`${action} ${name}`);
+  if (action === 'UpdateTerminationProtection') {
+    stack.isProtected = form.get('EnableTerminationProtection') === 'true';
+  } else if (stack.isProtected) {
+    const why = `Stack [${name}] cannot be deleted while TerminationProtection is enabled`;
+    return { status: 400, body: error('ValidationError', why) };
+  } else stacks.delete(name);
+  return { status: 200, body: `<${action}Response><${action}Result/></${action}Response>` };
+}
+
+beforeAll(async () => {
+  cloudFormation = createServer(async (request, response) => {
+    const { status, body } = answer(new URLSearchParams(await text(request)));
+    response.writeHead(status, { 'content-type': 'text/xml' }).end(body);
+  });
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', await listenOnLoopback(cloudFormation));
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+});
+beforeEach(() => {
+  stacks.clear();
+  log = [];
+  rejection = undefined;
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await closeServer(cloudFormation);
+});
+
+/** Deploys with a CDK that leaves its stacks in a status. @returns the exit code and the lines printed */
+async function deploy(stage: Stage, outcome = 'CREATE_COMPLETE') {
+  const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const code = await deployStage(stage, args, async (command) => {
+    log.push(`cdk ${command.join(' ')}`);
+    for (const name of command.filter((each) => each.startsWith('vetan-'))) {
+      stacks.set(name, { status: outcome, isProtected: false });
+    }
+    return outcome === 'ROLLBACK_COMPLETE' ? 1 : 0;
+  });
+  const printed = lines.mock.calls.map(([line]) => line);
+  lines.mockRestore();
+  return { code, printed };
+}
+
+const unprotectedPass = (...names: string[]) =>
+  `cdk deploy ${names.join(' ')} --exclusively --context protect=false --context stage=prod`;
+const protectedPass = 'cdk deploy --all --context stage=prod';
+
+describe('npm run deploy', () => {
+  test('creates a new stage unprotected, then protects it in a second pass', async () => {
+    const { code, printed } = await deploy(withFirewall);
+    expect(code).toBe(0);
+    expect(log).toEqual([unprotectedPass('vetan-prod-edge', 'vetan-prod'), protectedPass]);
+    expect(printed).toEqual([
+      'New: vetan-prod-edge, vetan-prod. Created without deletion protection first, then protected.',
+    ]);
+  });
+
+  test('updates a stage that exists in one pass, protected throughout', async () => {
+    stacks.set('vetan-prod', { status: 'UPDATE_COMPLETE', isProtected: true });
+    expect(await deploy(prod)).toEqual({ code: 0, printed: [] });
+    expect(log).toEqual([protectedPass]);
+  });
+
+  test('creates a firewall that is added later without touching the protection of the portal', async () => {
+    stacks.set('vetan-prod', { status: 'CREATE_COMPLETE', isProtected: true });
+    await deploy(withFirewall);
+    expect(log).toEqual([unprotectedPass('vetan-prod-edge'), protectedPass]);
+  });
+
+  test('after a failed creation says so, lifts its protection, deletes it and starts over', async () => {
+    stacks.set('vetan-prod', { status: 'ROLLBACK_COMPLETE', isProtected: true });
+    const { code, printed } = await deploy(prod);
+    expect(code).toBe(0);
+    expect(log).toEqual([
+      'UpdateTerminationProtection vetan-prod',
+      'DeleteStack vetan-prod',
+      unprotectedPass('vetan-prod'),
+      protectedPass,
+    ]);
+    expect(printed[0]).toBe(
+      'vetan-prod is ROLLBACK_COMPLETE: its creation failed. It is deleted, and created anew.',
+    );
+  });
+
+  test('leaves a creation that fails to be repeated, and protects nothing', async () => {
+    expect((await deploy(prod, 'ROLLBACK_COMPLETE')).code).toBe(1);
+    expect(log).toEqual([unprotectedPass('vetan-prod')]);
+    log = [];
+    expect((await deploy(prod)).code).toBe(0);
+    expect(log.slice(0, 2)).toEqual(['UpdateTerminationProtection vetan-prod', 'DeleteStack vetan-prod']);
+  });
+
+  test('does not go on to the second pass where the CDK was told only to prepare', async () => {
+    expect((await deploy(prod, 'REVIEW_IN_PROGRESS')).code).toBe(0);
+    expect(log).toEqual([unprotectedPass('vetan-prod')]);
+  });
+
+  test('deploys dev, which is never protected, in one pass', async () => {
+    await deploy(getStage('dev'));
+    expect(log).toEqual([protectedPass]);
+  });
+
+  test('changes nothing where AWS does not let it look', async () => {
+    rejection = 'User is not authorized to perform: cloudformation:DescribeStacks';
+    await expect(deploy(prod)).rejects.toThrow(
+      `AWS does not let the stack vetan-prod be looked at: ${rejection}`,
+    );
+    expect(log).toEqual([]);
+  });
+});
+
+describe('the plan of a deployment', () => {
+  const plan = (status: string | undefined) => {
+    const { discard, create } = planDeployment([{ name: 'vetan-prod', region: 'ap-south-1', status }]);
+    return { discard: discard.length === 1, create: create.length === 1 };
+  };
+
+  test.each([
+    [undefined, { discard: false, create: true }],
+    ['REVIEW_IN_PROGRESS', { discard: false, create: true }],
+    ['CREATE_FAILED', { discard: false, create: true }],
+    ['ROLLBACK_COMPLETE', { discard: true, create: true }],
+    ['ROLLBACK_FAILED', { discard: true, create: true }],
+    ['CREATE_COMPLETE', { discard: false, create: false }],
+    ['UPDATE_COMPLETE', { discard: false, create: false }],
+    ['UPDATE_ROLLBACK_COMPLETE', { discard: false, create: false }],
+    ['UPDATE_ROLLBACK_FAILED', { discard: false, create: false }],
+    ['UPDATE_COMPLETE_CLEANUP_IN_PROGRESS', { discard: false, create: false }],
+    ['IMPORT_ROLLBACK_COMPLETE', { discard: false, create: false }],
+  ])('for a stack that is %s is %o', (status, expected) => {
+    expect(plan(status)).toEqual(expected);
+  });
+
+  test.each(['CREATE_IN_PROGRESS', 'ROLLBACK_IN_PROGRESS', 'DELETE_IN_PROGRESS'])(
+    'waits for somebody to come back while a stack is %s',
+    (status) => {
+      expect(() => plan(status)).toThrow(`The stack vetan-prod is ${status}: wait until AWS has finished`);
+    },
+  );
+
+  test('leaves a deletion that failed to a person, and says how', () => {
+    expect(() => plan('DELETE_FAILED')).toThrow(
+      'aws cloudformation delete-stack --stack-name vetan-prod --region ap-south-1',
+    );
+  });
+});
