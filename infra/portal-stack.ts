@@ -53,10 +53,8 @@ export class PortalStack extends Stack {
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
     const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
-    const failedBackups = stage.retainData
-      ? new Backups(this, 'Backups', { stage, tables, files }).failures
-      : undefined;
-    const alarms = new Alarms(this, 'Alarms', { stage, topic, api, functions, deadLetters, failedBackups });
+    const backups = stage.retainData ? new Backups(this, 'Backups', { stage, tables, files }) : undefined;
+    const alarms = new Alarms(this, 'Alarms', { stage, topic, api, functions, deadLetters, backups });
     new Dashboard(this, 'Dashboard', { stage, api, functions, deadLetters, alarms });
     new ProviderLogs(this, 'ProviderLogs', { stage });
     if (stage.githubRepository)

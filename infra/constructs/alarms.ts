@@ -13,6 +13,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import type { Api } from './api.ts';
+import type { Backups } from './backups.ts';
 import type { Functions } from './functions.ts';
 
 interface AlarmsProps {
@@ -21,8 +22,7 @@ interface AlarmsProps {
   api: Api;
   functions: Functions;
   deadLetters: IQueue;
-  /** Events of failed backups, where there are backups. */
-  failedBackups?: IQueue | undefined;
+  backups?: Backups | undefined;
 }
 
 interface AlarmSpec {
@@ -31,6 +31,8 @@ interface AlarmSpec {
   description: string;
   threshold: number;
   evaluationPeriods?: number;
+  /** Alarms below the threshold, and without data, rather than from the threshold on. */
+  alarmsBelow?: true;
   /** Notifies as well when the alarm returns to OK: for conditions that last. */
   notifyOnRecovery?: true;
 }
@@ -45,7 +47,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, topic, api, functions, deadLetters, failedBackups } = props;
+    const { stage, topic, api, functions, deadLetters, backups } = props;
     const specs: Record<string, AlarmSpec> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
@@ -77,11 +79,20 @@ export class Alarms extends Construct {
         description: 'The daily check of Chromium failed three times, or could not be delivered.',
         threshold: 1,
       },
-      ...(failedBackups && {
+      ...(backups && {
         BackupFailures: {
-          metric: queueDepth(failedBackups),
-          description: 'A backup failed or was not finished.',
+          metric: queueDepth(backups.failures),
+          description: 'A backup failed, was not finished or completed with issues.',
           threshold: 1,
+        },
+        // A job that never started has no event. Thirty hours: a night later than a day, with time for the jobs.
+        BackupMissing: {
+          metric: backups.completedJobs,
+          description: 'No backup has been completed for thirty hours.',
+          threshold: 1,
+          evaluationPeriods: 5,
+          notifyOnRecovery: true,
+          alarmsBelow: true,
         },
       }),
     };
@@ -90,7 +101,7 @@ export class Alarms extends Construct {
 
   #createAlarm(
     name: string,
-    { description, notifyOnRecovery, ...spec }: AlarmSpec,
+    { description, notifyOnRecovery, alarmsBelow, ...spec }: AlarmSpec,
     stage: Stage,
     topic: ITopic,
   ): Alarm {
@@ -99,9 +110,16 @@ export class Alarms extends Construct {
       ...spec,
       alarmName: `vetan-${stage.name}-${name}`,
       alarmDescription: `${description} See "${name}" in docs/operations.md.`,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // No requests, no data: that is OK.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...(alarmsBelow
+        ? {
+            comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+            treatMissingData: TreatMissingData.BREACHING,
+          }
+        : {
+            comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+            // No requests, no data: that is OK.
+            treatMissingData: TreatMissingData.NOT_BREACHING,
+          }),
     };
     const alarm = new Alarm(this, name, props);
     alarm.addAlarmAction(new SnsAction(topic));

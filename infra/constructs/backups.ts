@@ -1,5 +1,6 @@
 import { Aws, CfnOutput, Duration, Fn, TimeZone } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -18,9 +19,11 @@ interface BackupsProps {
   files: Files;
 }
 
+/** The shortest that a backup is kept, and that the vault lets one be kept. */
+const minRetention = Duration.days(35);
 const nightly = { minute: '0', hour: '2' };
 const rules = [
-  { ruleName: 'Daily', scheduleExpression: Schedule.cron(nightly), deleteAfter: Duration.days(35) },
+  { ruleName: 'Daily', scheduleExpression: Schedule.cron(nightly), deleteAfter: minRetention },
   {
     ruleName: 'Monthly',
     scheduleExpression: Schedule.cron({ ...nightly, day: '1' }),
@@ -29,12 +32,14 @@ const rules = [
 ];
 
 /**
- * AWS Backup of every table and of the files bucket, in a vault that has a key of its own, denies deletion by hand and
- * is retained when the stack is deleted. Point-in-time recovery of 35 days is a property of each table.
+ * AWS Backup of every table and of the files bucket, in a vault that has a key of its own, denies deletion by hand, is
+ * locked (governance mode: only whoever may delete the lock gets past it) and is retained when the stack is deleted. Point-in-time recovery of 35 days is a property of each table.
  */
 export class Backups extends Construct {
-  /** EventBridge's events of backups that failed. */
+  /** EventBridge's events of backups that failed, or completed with issues. */
   readonly failures: FailureQueue;
+  /** Completed jobs in six hours; 0 where CloudWatch has no data. */
+  readonly completedJobs: IMetric;
 
   constructor(scope: Construct, id: string, { stage, tables, files }: BackupsProps) {
     super(scope, id);
@@ -47,6 +52,8 @@ export class Backups extends Construct {
       // AWS makes up no name for a vault; one that is the same for each attempt would be taken after the first.
       backupVaultName: `vetan-${stage.name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       blockRecoveryPointDeletion: true,
+      // Without changeableFor, which would make it compliance mode: final for everybody, AWS included.
+      lockConfiguration: { minRetention },
       removalPolicy: removalPolicy(stage),
     });
     const plan = new BackupPlan(this, 'Plan', { backupVault: vault });
@@ -65,6 +72,20 @@ export class Backups extends Construct {
       'RestoreRole',
     );
     this.failures = this.#noteFailures(vault);
+    this.completedJobs = new MathExpression({
+      // An alarm would otherwise look further back than its periods for a value that is there.
+      expression: 'FILL(completed, 0)',
+      label: 'completed backup jobs',
+      period: Duration.hours(6),
+      usingMetrics: {
+        completed: new Metric({
+          namespace: 'AWS/Backup',
+          metricName: 'NumberOfBackupJobsCompleted',
+          dimensionsMap: { BackupVaultName: vault.backupVaultName },
+          statistic: 'Sum',
+        }),
+      },
+    });
   }
 
   /** AWS's managed policies for AWS Backup: it changes what they allow as the service changes. */
@@ -90,14 +111,21 @@ export class Backups extends Construct {
 
   #noteFailures(vault: BackupVault): FailureQueue {
     const failures = new FailureQueue(this, 'Failures');
-    new Rule(this, 'Failed', {
-      description: 'A backup failed or was not finished',
-      eventPattern: {
-        source: ['aws.backup'],
-        detailType: ['Backup Job State Change'],
-        detail: { backupVaultName: [vault.backupVaultName], state: ['FAILED', 'ABORTED', 'EXPIRED'] },
-      },
-      targets: [new SqsQueue(failures)],
+    const note = (id: string, description: string, detail: Record<string, unknown[]>) =>
+      new Rule(this, id, {
+        description,
+        eventPattern: {
+          source: ['aws.backup'],
+          detailType: ['Backup Job State Change'],
+          detail: { backupVaultName: [vault.backupVaultName], ...detail },
+        },
+        targets: [new SqsQueue(failures)],
+      });
+    note('Failed', 'A backup failed or was not finished', { state: ['FAILED', 'ABORTED', 'EXPIRED'] });
+    // The console's "Completed with issues", as of objects that were left out, is a completed job with a message.
+    note('Incomplete', 'A backup completed with issues', {
+      state: ['COMPLETED'],
+      statusMessage: [{ 'anything-but': '' }],
     });
     return failures;
   }

@@ -40,19 +40,21 @@ const idOf = (template: Template, type: string) => Object.keys(template.findReso
 /** Each alarm's metric, statistic, dimension and threshold. */
 const watchedMetrics = (template: Template) =>
   Object.fromEntries(
-    alarmsOf(template).map((alarm) => [
-      alarm.AlarmName.replace(/^vetan-\w+-/, ''),
-      [
-        alarm.Namespace,
-        alarm.MetricName,
-        alarm.Statistic ?? alarm.ExtendedStatistic,
-        referencedId(alarm.Dimensions?.[0].Value) ?? alarm.Dimensions?.[0].Value['Fn::GetAtt'][0],
-        `${alarm.Threshold} in ${alarm.EvaluationPeriods} × ${alarm.Period / 60} min`,
-      ],
-    ]),
+    alarmsOf(template)
+      .filter(({ Metrics }) => !Metrics)
+      .map((alarm) => [
+        alarm.AlarmName.replace(/^vetan-\w+-/, ''),
+        [
+          alarm.Namespace,
+          alarm.MetricName,
+          alarm.Statistic ?? alarm.ExtendedStatistic,
+          referencedId(alarm.Dimensions?.[0].Value) ?? alarm.Dimensions?.[0].Value['Fn::GetAtt'][0],
+          `${alarm.Threshold} in ${alarm.EvaluationPeriods} × ${alarm.Period / 60} min`,
+        ],
+      ]),
   );
 
-test('there are six alarms, each on its metric and threshold', () => {
+test('there are seven alarms, each on its metric and threshold', () => {
   const api = idOf(prod, 'AWS::ApiGatewayV2::Api');
   const pdf = Object.entries(prod.findResources('AWS::Lambda::Function')).find(
     ([, found]) => found === functionResource(prod, 'pdf'),
@@ -70,13 +72,40 @@ test('there are six alarms, each on its metric and threshold', () => {
   });
 });
 
-test('every alarm describes itself and its runbook entry, notifies the topic, and is OK without data', () => {
+test('a night without a completed backup is an alarm, and so is having no data of it', () => {
+  const alarm = alarmsOf(prod).find(({ AlarmName }) => AlarmName === 'vetan-prod-BackupMissing');
+  expect(alarm).toMatchObject({
+    Threshold: 1,
+    ComparisonOperator: 'LessThanThreshold',
+    TreatMissingData: 'breaching',
+    EvaluationPeriods: 5,
+  });
+  const [filled, { MetricStat: completed }] = alarm.Metrics;
+  expect(filled.Expression).toBe('FILL(completed, 0)');
+  expect(completed).toMatchObject({
+    Metric: {
+      Namespace: 'AWS/Backup',
+      MetricName: 'NumberOfBackupJobsCompleted',
+      Dimensions: [
+        {
+          Name: 'BackupVaultName',
+          Value: { 'Fn::GetAtt': [idOf(prod, 'AWS::Backup::BackupVault'), 'BackupVaultName'] },
+        },
+      ],
+    },
+    Period: 6 * 60 * 60,
+    Stat: 'Sum',
+  });
+});
+
+test('every alarm describes itself and its runbook entry, notifies the topic, and but for backups is OK without data', () => {
   const topic = idOf(prod, 'AWS::SNS::Topic');
   for (const alarm of alarmsOf(prod)) {
     const name = alarm.AlarmName.replace('vetan-prod-', '');
     expect(alarm.AlarmDescription).toMatch(/^[A-Z].+\. See "\w+" in docs\/operations\.md\.$/);
     expect(alarm.AlarmDescription).toContain(`"${name}"`);
     expect(alarm.AlarmActions.map(referencedId)).toEqual([topic]);
+    if (name === 'BackupMissing') continue;
     expect(alarm.TreatMissingData).toBe('notBreaching');
     expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
   }

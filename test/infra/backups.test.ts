@@ -43,6 +43,12 @@ describe('the backups of prod', () => {
     ]);
   });
 
+  test('are in a vault that is locked in governance mode, for as long as the shortest are kept', () => {
+    const { LockConfiguration } = onlyResource(prod, 'AWS::Backup::BackupVault').Properties;
+    const days = plan().BackupPlanRule.map(({ Lifecycle }: Resource) => Lifecycle.DeleteAfterDays);
+    expect(LockConfiguration).toEqual({ MinRetentionDays: Math.min(...days) });
+  });
+
   test('come with a restore role in the outputs, which only AWS Backup may assume', () => {
     const output = prod.toJSON().Outputs.RestoreRole.Value;
     const role = prod.findResources('AWS::IAM::Role')[referencedId(output)] as Resource;
@@ -52,18 +58,27 @@ describe('the backups of prod', () => {
     ]);
   });
 
-  test('send the events of failed jobs to a queue that has an alarm', () => {
-    const rule = Object.values<Resource>(prod.findResources('AWS::Events::Rule')).find(
-      ({ Properties }) => Properties.EventPattern,
-    )?.Properties;
-    expect(rule.EventPattern).toMatchObject({
-      source: ['aws.backup'],
-      'detail-type': ['Backup Job State Change'],
-      detail: { state: ['FAILED', 'ABORTED', 'EXPIRED'] },
-    });
-    const queue = referencedId(rule.Targets[0].Arn);
-    expect(prod.findResources('AWS::SQS::Queue')).toHaveProperty(queue);
-    expect(queue).toMatch(/^BackupsFailures/);
+  test('send the events of jobs that failed or completed with issues to a queue that has an alarm', () => {
+    const rules = Object.values<Resource>(prod.findResources('AWS::Events::Rule'))
+      .map(({ Properties }) => Properties)
+      .filter(({ EventPattern }) => EventPattern);
+    const jobs = { source: ['aws.backup'], 'detail-type': ['Backup Job State Change'] };
+    const backupVaultName = [{ 'Fn::GetAtt': [vaultId, 'BackupVaultName'] }];
+    expect(rules.map(({ EventPattern }) => EventPattern)).toEqual(
+      expect.arrayContaining([
+        { ...jobs, detail: { backupVaultName, state: ['FAILED', 'ABORTED', 'EXPIRED'] } },
+        {
+          ...jobs,
+          detail: { backupVaultName, state: ['COMPLETED'], statusMessage: [{ 'anything-but': '' }] },
+        },
+      ]),
+    );
+    expect(rules).toHaveLength(2);
+    for (const { Targets } of rules) {
+      const queue = referencedId(Targets[0].Arn);
+      expect(prod.findResources('AWS::SQS::Queue')).toHaveProperty(queue);
+      expect(queue).toMatch(/^BackupsFailures/);
+    }
   });
 });
 
