@@ -11,15 +11,20 @@ import { UserFacingError } from '../infra/user-facing-error.ts';
 /** Lambda requires at least 100 unreserved executions, or all of an account whose quota is smaller. */
 const minUnreserved = 100;
 
+/** Below this, a page that makes several calls at once can be throttled once a few people work at a time. */
+const minRecommended = 100;
+
 /**
  * Checks before a deployment that the account can reserve the concurrency that the stage wants: a failed deployment
- * leaves a stack to be cleaned up.
+ * leaves a stack to be cleaned up. Warns where the account may run so few functions at once that people would be
+ * refused.
  * @throws UserFacingError without valid credentials, and where the stage wants to reserve more than the quota allows
  */
 export async function checkConcurrencyQuota(stage: Stage): Promise<void> {
   const lambda = new LambdaClient({ region: stage.region });
   const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
     await getAccountLimits(lambda);
+  if (limit < minRecommended) console.warn(formatWarning(stage, limit));
   const needed = (stage.pdfConcurrency ?? 0) + (stage.untrustedPdfConcurrency ?? 0);
   const available = Math.max(0, unreserved - Math.min(limit, minUnreserved));
   if (needed <= available || needed <= available + (await getReservedConcurrency(lambda, stage))) return;
@@ -29,6 +34,12 @@ export async function checkConcurrencyQuota(stage: Stage): Promise<void> {
       'Concurrent executions), or take pdfConcurrency and untrustedPdfConcurrency out of the stage in infra/stages.ts.',
   );
 }
+
+const formatWarning = ({ region }: Stage, limit: number): string =>
+  `Warning: this account may run ${limit} functions at once in ${region}, as new accounts do, which is few: some ` +
+  'people at a time, and calls are refused. Ask for 1,000, which is free and mostly granted within days: aws ' +
+  'service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 ' +
+  `--region ${region}`;
 
 async function getAccountLimits(lambda: LambdaClient): Promise<AccountLimit> {
   try {

@@ -94,17 +94,30 @@ describe('before a deployment, the quota check', () => {
     ],
   ])('rejects an account %s in one line that says what to do', async (_, described, limit, spare) => {
     account = described;
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const refusal = await checkConcurrencyQuota(wanting(3, 2)).catch((error: Error) => error.message);
     expect(refusal).toContain(limit);
     expect(refusal).toContain(spare);
     expect(refusal).toContain('wants 5');
     expect(refusal).toContain('pdfConcurrency and untrustedPdfConcurrency');
     expect(refusal).not.toContain('\n');
+    vi.restoreAllMocks();
   });
 
-  test('accepts a new account for a stage without reserved concurrency', async () => {
-    account = { limit: 10 };
+  test('accepts a new account for a stage without reserved concurrency, and warns how to ask for more', async () => {
+    const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    account = { limit: 99 };
     await checkConcurrencyQuota(unlimited);
+    expect(warnings.mock.calls).toEqual([
+      [expect.stringMatching(/^Warning: this account may run 99 functions/)],
+    ]);
+    expect(warnings.mock.lastCall?.[0]).toContain(
+      'aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384',
+    );
+    account = { limit: 100 };
+    await checkConcurrencyQuota(unlimited);
+    expect(warnings).toHaveBeenCalledTimes(1);
+    warnings.mockRestore();
   });
 
   test('passes on what AWS says of invalid credentials', async () => {
