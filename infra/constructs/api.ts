@@ -1,12 +1,13 @@
 import { Fn } from 'aws-cdk-lib';
 import { CfnStage, HttpApi, type HttpMethod, HttpNoneAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { allRoutes } from '../../shared/contract.ts';
 import type { FunctionName } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
 import type { Functions } from './functions.ts';
+import { logRetention } from './log-retention.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { suppressNag } from './suppress-nag.ts';
 
@@ -64,7 +65,7 @@ export class Api extends Construct {
 
   #configureStage(api: HttpApi, stage: Stage): void {
     const logs = new LogGroup(this, 'AccessLogs', {
-      retention: RetentionDays.THREE_MONTHS,
+      retention: logRetention(stage),
       removalPolicy: removalPolicy(stage),
     });
     const defaultStage = api.defaultStage?.node.defaultChild;

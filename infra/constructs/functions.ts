@@ -7,13 +7,14 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../bundle/paths.ts';
 import { functionEnvironment } from '../environment.ts';
 import { allFunctions, type FunctionName, type LambdaFunction } from '../features.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
 import { type FunctionResources, FunctionRole } from './function-role.ts';
+import { logRetention } from './log-retention.ts';
 import { metricsNamespace } from './metrics.ts';
 
 interface FunctionsProps extends FunctionResources {
@@ -44,7 +45,7 @@ export class Functions extends Construct {
     const invoked = (pdf: FunctionName) => (definition.invokesPdf ? this.get(pdf) : undefined);
     const [pdf, untrustedPdf] = [invoked('pdf'), invoked('pdf-untrusted')];
     const logs = new LogGroup(this, `${name}-logs`, {
-      retention: RetentionDays.THREE_MONTHS,
+      retention: logRetention(stage),
       removalPolicy: removalPolicy(stage),
     });
     return new Lambda(this, name, {

@@ -1,9 +1,10 @@
 import { CfnResource } from 'aws-cdk-lib';
 import { CfnPolicy, CfnRole } from 'aws-cdk-lib/aws-iam';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../stages.ts';
+import { logRetention } from './log-retention.ts';
 
 /**
  * CDK adds functions of its own as custom resource providers, whose logs never expire and whose managed policy allows
@@ -23,7 +24,7 @@ export class ProviderLogs extends Construct {
   #restrictLogs(function_: CfnResource, stage: Stage): void {
     const name = function_.node.scope?.node.id ?? '';
     const logs = new LogGroup(this, `${name}-logs`, {
-      retention: RetentionDays.THREE_MONTHS,
+      retention: logRetention(stage),
       removalPolicy: removalPolicy(stage),
     });
     const role = roleOf(function_);

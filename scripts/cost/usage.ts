@@ -84,7 +84,7 @@ export const assumptions = {
   /** Bytes that a call leaves in the logs: API Gateway's line, Lambda's start and report, its metrics. */
   logBytes: 2_000,
   /** Months of log retention, times the compression that CloudWatch bills storage at. */
-  retainedLogMonths: 3 * 0.15,
+  retainedLogMonths: 13 * 0.15,
   /** Full copies of the tables in AWS Backup: one for each of 35 days, one for each of 12 months. */
   retainedTableBackups: 35 + 12,
   /** Each metric has the function as its dimension: one function for each, but two for the time and the failures of PDFs. */

@@ -70,10 +70,3 @@ describe.each([
     expect([withoutHash(referencedId(DestinationBucketName)), LogFilePrefix]).toEqual(['AccessLogs', prefix]);
   });
 });
-
-test('access logs expire after three months', () => {
-  expect(buckets.AccessLogs.Properties.LifecycleConfiguration.Rules).toContainEqual({
-    Status: 'Enabled',
-    ExpirationInDays: 90,
-  });
-});

@@ -18,11 +18,11 @@ describe.each(allFunctions)('the function %s', (name, definition) => {
     });
   });
 
-  test('logs JSON to a log group of its own, retained for three months', () => {
+  test('logs JSON to a log group of its own, retained for thirteen months', () => {
     const { LogFormat, LogGroup } = find().LoggingConfig;
     expect(LogFormat).toBe('JSON');
     const logs = prod.findResources('AWS::Logs::LogGroup')[referencedId(LogGroup)];
-    expect(logs?.Properties.RetentionInDays).toBe(90);
+    expect(logs?.Properties.RetentionInDays).toBe(400);
   });
 
   test('gets the names that AWS generates by reference', () => {

@@ -138,12 +138,19 @@ test('dev retains nothing when the stack is deleted', () => {
 });
 
 describe.each([
-  ['prod', prod],
-  ['dev', dev],
-])('the logs of %s', (_, template) => {
-  test('expire after three months', () => {
+  ['prod', prod, 400],
+  ['dev', dev, 90],
+])('the logs of %s', (_, template, days) => {
+  test(`expire after ${days} days, and so do the access logs of the buckets`, () => {
     const logs = Object.values<Resource>(template.findResources('AWS::Logs::LogGroup'));
-    for (const { Properties } of logs) expect(Properties.RetentionInDays).toBe(90);
+    for (const { Properties } of logs) expect(Properties.RetentionInDays).toBe(days);
+    const [[, bucket]] = resources(template).filter(
+      ([id, { Type }]) => Type === 'AWS::S3::Bucket' && id.startsWith('AccessLogs'),
+    ) as [[string, Resource]];
+    expect(bucket.Properties.LifecycleConfiguration.Rules).toContainEqual({
+      Status: 'Enabled',
+      ExpirationInDays: days,
+    });
   });
 
   test('are used by every function, CDK’s providers included', () => {
