@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getStage, type Stage } from '../../infra/stages.ts';
+import { dependenciesOf } from './dependencies.ts';
 import { withoutHash } from './statements.ts';
 import { functionResource, onlyResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
@@ -29,20 +30,9 @@ test('the outputs name the first admin’s secret, and never its value', () => {
   expect(JSON.stringify(resources)).not.toMatch(/resolve:secretsmanager:[^}]*FirstAdminSecret/);
 });
 
-/** The dependencies of a resource: references and DependsOn. */
-function dependenciesOf(id: string, known = new Set<string>()): Set<string> {
-  const named = JSON.stringify([resources[id].Properties, resources[id].DependsOn]);
-  for (const other of Object.keys(resources)) {
-    if (known.has(other) || !named.includes(`"${other}"`)) continue;
-    known.add(other);
-    dependenciesOf(other, known);
-  }
-  return known;
-}
-
 test('the first admin is created after the tables and the role’s policy, and a failure fails the deployment', () => {
   const [id] = Object.keys(template.findResources('Custom::Trigger'));
-  const before = [...dependenciesOf(id ?? '')].map(withoutHash);
+  const before = [...dependenciesOf(resources, id ?? '')].map(withoutHash);
   expect(before).toEqual(
     expect.arrayContaining([
       'Tablesaccounts',
