@@ -31,7 +31,10 @@ export interface Stage {
   pdfConcurrency?: number;
   /** The same for HTML that browsers send to be printed, so that no slip waits behind it. */
   untrustedPdfConcurrency?: number;
-  /** Version of the secret between CloudFront and the API. Raise it by one to rotate: the previous one stays valid. */
+  /**
+   * Version of the secret between CloudFront and the API. Raise it by one to rotate: the previous one stays valid. Never
+   * lower it, nor raise it by more at a time: calls would be refused until CloudFront has followed.
+   */
   originSecretVersion: number;
   /**
    * The GitHub repository whose tags v* are deployed to this stage by GitHub Actions: 'owner/name' as in the subject
