@@ -253,3 +253,18 @@ test('an admin who shows an initial password is sent to the employees’ door, a
   expect([status, body.message]).toEqual([403, 'Sign in at the employee login first and set a new password']);
   expect(await portal.signIn(email, password)).toMatchObject({ requiresPasswordChange: true });
 });
+
+test('a session that ended with the password flag stays ended when a new password is set afterwards', async () => {
+  const person = await portal.employee();
+  await change(person.id, { ...asSent(person), isInitialPassword: true });
+  const { token } = await portal.signIn(person.email, person.password);
+  const passwords = { oldPassword: person.password, newPassword: 'Another@1' };
+  await portal.done('PUT', '/api/auth/set-password', { token, body: passwords });
+  expect(await statusOf(person.token)).toBe(401);
+});
+
+test('an admin’s own role is theirs to keep: taking it away is a conflict', async () => {
+  const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
+  const { status, body } = await change(me.id, { ...asSent(me), role: 'user' });
+  expect([status, body.code]).toEqual([409, 'conflict']);
+});
