@@ -1,15 +1,6 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { ConfirmOptions, ConfirmRequest } from './ConfirmDialog.tsx';
+import { LazyDialog } from './LazyDialog.tsx';
 
 interface Confirm {
   /** Resolves to whether the person confirmed. */
@@ -21,20 +12,12 @@ interface Confirm {
 const loadDialog = () => import('./ConfirmDialog.tsx');
 const ConfirmDialog = lazy(loadDialog);
 
-const preloadDelayMs = 1500;
-
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
 /** Provides `useConfirm`: confirm() and alert() as accessible dialogs, whose code is a chunk of its own. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest>();
   const [open, setOpen] = useState(false);
-
-  // Preloaded, so that a dialog opens even offline; delayed, so that it does not compete with the first screen.
-  useEffect(() => {
-    const timer = setTimeout(() => loadDialog().catch(() => undefined), preloadDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
 
   const openDialog = useCallback(
     (options: ConfirmOptions, isAlert: boolean) =>
@@ -61,11 +44,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={dialogs}>
       {children}
-      {request && (
-        <Suspense>
-          <ConfirmDialog request={request} open={open} onClose={close} />
-        </Suspense>
-      )}
+      <LazyDialog open={open} load={loadDialog}>
+        {request && <ConfirmDialog request={request} open={open} onClose={close} />}
+      </LazyDialog>
     </ConfirmContext>
   );
 }
