@@ -5,10 +5,13 @@ import { parseAccept } from 'hono/utils/accept';
 /** Below this many bytes the header costs more than compression saves. */
 const minBytes = 1024;
 
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
 const encoders = {
   // Quality 4 is as quick as gzip and some percent smaller; the highest is made for files that are compressed once.
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => promisify(gzip)(text),
+  br: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => toGzip(text),
 };
 type Encoding = keyof typeof encoders;
 
