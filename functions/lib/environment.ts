@@ -1,7 +1,5 @@
 import { type EnvironmentVariable, tableVariable } from '../../shared/environment.ts';
-import type { TableName as Table } from '../../shared/tables.ts';
-
-export type { Table };
+import type { TableName } from '../../shared/tables.ts';
 
 /**
  * The name of a resource, as the deployment gives it to a function that was granted it in infra/features.ts.
@@ -13,7 +11,7 @@ export function environment(variable: EnvironmentVariable): string {
   return value;
 }
 
-export const tableName = (table: Table): string => environment(tableVariable(table));
+export const tableName = (table: TableName): string => environment(tableVariable(table));
 
 /** The site's origin, where the API has a host of its own; undefined where both share one. */
 export const siteOrigin = (): string | undefined => process.env.SITE_ORIGIN;

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
-import type { Table } from './environment.ts';
+import type { TableName } from '../../shared/tables.ts';
 import { log } from './log.ts';
 import { type Item, type Key, type Query, queryPages } from './table.ts';
 
@@ -91,7 +91,7 @@ export async function takePage<T>(
 
 /** A partition of a table or an index that is answered page by page. */
 export interface PagedQuery extends Pick<Query, 'index' | 'partition' | 'beginsWith' | 'newestFirst'> {
-  table: Table;
+  table: TableName;
   /** The rest of an item's key: the sort key first, then, for an index, the attributes of the table's own key. */
   sortedBy: readonly string[];
 }

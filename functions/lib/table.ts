@@ -9,8 +9,9 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod/mini';
+import type { TableName } from '../../shared/tables.ts';
 import { type Condition, mapConditionError, toConditionExpression } from './condition.ts';
-import { type Table, tableName } from './environment.ts';
+import { tableName } from './environment.ts';
 import { traced } from './tracer.ts';
 
 export type Key = Record<string, string>;
@@ -35,7 +36,7 @@ const getDocumentClient = () => {
 };
 
 /** Reads one item, strongly consistent. */
-export async function get(table: Table, key: Key): Promise<Item | undefined> {
+export async function get(table: TableName, key: Key): Promise<Item | undefined> {
   const { Item } = await getDocumentClient().send(
     new GetCommand({ TableName: tableName(table), Key: key, ConsistentRead: true }),
   );
@@ -50,7 +51,7 @@ const serializeKey = (item: Item, key: Key) =>
   );
 
 /** Reads up to 100 items of any tables in one round trip, strongly consistent, in the order of the requests. */
-export async function batchGet(...requests: { table: Table; key: Key }[]): Promise<(Item | undefined)[]> {
+export async function batchGet(...requests: { table: TableName; key: Key }[]): Promise<(Item | undefined)[]> {
   let requestItems: Record<string, { Keys: Key[]; ConsistentRead: true }> = {};
   for (const { table, key } of requests) {
     const name = tableName(table);
@@ -89,7 +90,7 @@ export interface Query {
  * Queries one partition in the order of the sort key, one round trip of at most 1 MB for each page consumed: strongly
  * consistent for a table, eventually consistent for an index.
  */
-export async function* queryPages(table: Table, options: Query): AsyncGenerator<Item[], void> {
+export async function* queryPages(table: TableName, options: Query): AsyncGenerator<Item[], void> {
   const { index, partition, beginsWith, newestFirst, limit } = options;
   let after: Item | undefined = options.after;
   do {
@@ -111,7 +112,7 @@ export async function* queryPages(table: Table, options: Query): AsyncGenerator<
 }
 
 /** Reads a whole partition, for those that stay small; lists that grow are read by readPage. */
-export async function query(table: Table, options: Query): Promise<Item[]> {
+export async function query(table: TableName, options: Query): Promise<Item[]> {
   const items: Item[] = [];
   for await (const page of queryPages(table, options)) items.push(...page);
   return items;
@@ -122,11 +123,11 @@ export async function query(table: Table, options: Query): Promise<Item[]> {
  * is lost, the SDK sends the request again, and a plain put would then fail its condition on its own first write.
  * @throws ConditionFailed
  */
-export const put = (table: Table, item: Item, condition: Condition): Promise<void> =>
+export const put = (table: TableName, item: Item, condition: Condition): Promise<void> =>
   transact([{ table, put: item, condition }]);
 
 /** Deletes an item; deleting one that is not there is no error. @throws ConditionFailed */
-export async function remove(table: Table, key: Key, condition?: Condition): Promise<void> {
+export async function remove(table: TableName, key: Key, condition?: Condition): Promise<void> {
   await mapConditionError(
     getDocumentClient().send(
       new DeleteCommand({
@@ -140,9 +141,9 @@ export async function remove(table: Table, key: Key, condition?: Condition): Pro
 
 /** A write of a transaction. A removal needs no condition where the version of an item written beside it covers it. */
 export type Write =
-  | { put: Item; table: Table; condition: Condition }
-  | { remove: Key; table: Table; condition?: Condition }
-  | { check: Key; table: Table; condition: Condition };
+  | { put: Item; table: TableName; condition: Condition }
+  | { remove: Key; table: TableName; condition?: Condition }
+  | { check: Key; table: TableName; condition: Condition };
 
 function toTransactItem(write: Write) {
   const TableName = tableName(write.table);

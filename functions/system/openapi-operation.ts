@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { statusByCode } from '../../shared/errors.ts';
-import { errorCodesOf, nextCursorHeader, type Route } from '../../shared/route.ts';
+import { areas, errorCodesOf, nextCursorHeader, type Route } from '../../shared/route.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -75,8 +75,8 @@ const responseRef = (code: string) => ({ $ref: `#/components/responses/${code}` 
 /** Bearer token, or the cookie of an area that may call, where the route takes one. */
 function toSecurity({ caller, cookie }: Route): JsonObject[] {
   if (caller === 'anyone') return [];
-  const areas = caller === 'signed-in' ? ['employee', 'admin'] : [caller];
-  return [{ session: [] }, ...(cookie ? areas.map((area) => ({ [`${area}Cookie`]: [] })) : [])];
+  const allowed = caller === 'signed-in' ? areas : [caller];
+  return [{ session: [] }, ...(cookie ? allowed.map((area) => ({ [`${area}Cookie`]: [] })) : [])];
 }
 
 /** A route as an OpenAPI operation. @param documentedNames of the parameters in its path, in their order */

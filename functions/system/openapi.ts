@@ -1,5 +1,6 @@
 import { allRoutes } from '../../shared/contract.ts';
 import { type ErrorCode, statusByCode } from '../../shared/errors.ts';
+import type { Area } from '../../shared/route.ts';
 import { secureCookieName } from '../auth/cookie.ts';
 import { type JsonObject, parameterNames, toOperation } from './openapi-operation.ts';
 
@@ -46,7 +47,7 @@ const errorSchema = {
   },
 };
 
-const cookieScheme = (area: 'employee' | 'admin') => ({
+const cookieScheme = (area: Area) => ({
   type: 'apiKey',
   in: 'cookie',
   name: secureCookieName(area),
