@@ -1,7 +1,7 @@
-import { calculateSlip, resultNames, type SlipFigures } from '../shared/calculation.ts';
+import { calculateSlip, type SlipFigures, slipAmountNames } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
 import { formatPaise, mapAmounts, type Paise, paiseInWords, toPaise } from '../shared/money.ts';
-import { amountNames, deductionNames, earningNames, slipLabel } from '../shared/payroll-fields.ts';
+import { deductionNames, earningNames, slipLabel } from '../shared/payroll-fields.ts';
 import { formatPeriod } from '../shared/period.ts';
 import { personalFields, type SlipPersonalName } from '../shared/profiles.ts';
 import type { Slip } from '../shared/slips.ts';
@@ -48,8 +48,7 @@ function bankAccountWithIfsc({ bankAccountNumber, ifscCode }: Slip['profile']): 
 }
 
 /** Converts the slip's rupees into the paise that the calculation takes. */
-const toFigures = (profile: Slip['profile']): SlipFigures =>
-  mapAmounts(profile, [...amountNames, ...resultNames], toPaise);
+const toFigures = (profile: Slip['profile']): SlipFigures => mapAmounts(profile, slipAmountNames, toPaise);
 
 /** @param slip amounts in rupees, as the API sends it */
 export function toSlipModel({ user, profile, payDate, company }: Slip): SlipModel {

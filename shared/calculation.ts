@@ -1,5 +1,5 @@
 import { type Paise, paise, subtractPaise, sumPaise } from './money.ts';
-import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
+import { type AmountName, amountNames, deductionNames, earningNames } from './payroll-fields.ts';
 
 /** Where neither paid days nor the month are known (spec §9). */
 export const defaultDaysInMonth = 30;
@@ -7,6 +7,9 @@ export const defaultDaysInMonth = 30;
 /** Results; one that is given instead of calculated is taken as it is (spec §5). */
 export const resultNames = ['grossEarnings', 'lopDeduction', 'totalDeductions', 'netPay'] as const;
 export type ResultName = (typeof resultNames)[number];
+
+/** Every amount of a slip: those that are entered, and the results. */
+export const slipAmountNames = [...amountNames, ...resultNames];
 
 /** What a slip is calculated from: amounts in paise, days with at most two decimals. Missing counts as 0. */
 export type SlipFigures = { [Name in AmountName | ResultName]?: Paise | undefined } & {

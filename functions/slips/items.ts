@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { resultNames } from '../../shared/calculation.ts';
+import { slipAmountNames } from '../../shared/calculation.ts';
 import { mapAmounts, paiseAmount, toRupees } from '../../shared/money.ts';
-import { amountNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { type Slip, type SlipId, slipSchema } from '../../shared/slips.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
-
-/** The amounts of a slip: paise in the table, rupees on the wire. */
-const slipAmountNames = [...amountNames, ...resultNames];
 
 /** Every figure of a slip: amounts and days. */
 export const slipFigureNames = [...slipAmountNames, 'paidDays', 'lopDays'] as const;

@@ -33,7 +33,8 @@ const rules = [
 
 /**
  * AWS Backup of every table and of the files bucket, in a vault that has a key of its own, denies deletion by hand, is
- * locked (governance mode: only whoever may delete the lock gets past it) and is retained when the stack is deleted. Point-in-time recovery of 35 days is a property of each table.
+ * locked (governance mode: only whoever may delete the lock gets past it) and is retained when the stack is deleted.
+ * Point-in-time recovery of 35 days is a property of each table.
  */
 export class Backups extends Construct {
   /** EventBridge's events of backups that failed, or completed with issues. */
