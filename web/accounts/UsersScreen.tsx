@@ -9,7 +9,7 @@ import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { usersQuery, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 import { editButtonId, UserTable } from './UserTable.tsx';
@@ -44,17 +44,15 @@ function useUserActions() {
 
 const UsersSkeleton = () => (
   <Loading message="Loading users…">
-    {[1, 2, 3, 4, 5, 6, 7].map((row) => (
-      <div
-        key={row}
-        className="flex h-15 items-center gap-3 border-b border-line px-5 last:border-b-0 max-md:h-53"
-      >
-        <Skeleton className="size-9 rounded-full" />
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="ml-auto h-4 w-1/4 max-md:hidden" />
-        <Skeleton className="ml-auto h-8 w-36 max-md:hidden" />
-      </div>
-    ))}
+    <SkeletonRows
+      count={7}
+      className="flex h-15 items-center gap-3 border-b border-line px-5 last:border-b-0 max-md:h-53"
+    >
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="ml-auto h-4 w-1/4 max-md:hidden" />
+      <Skeleton className="ml-auto h-8 w-36 max-md:hidden" />
+    </SkeletonRows>
   </Loading>
 );
 

@@ -3,7 +3,7 @@ import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
@@ -90,13 +90,11 @@ export const HolidayTablesSkeleton = () => (
       {['Upcoming Holidays', 'Past Holidays'].map((title) => (
         <Card key={title} flush>
           <div className="px-4 py-4.5 text-15 font-semibold md:px-5">{title}</div>
-          {[1, 2, 3, 4].map((row) => (
-            <div key={row} className="flex h-15 items-center gap-6 border-t border-line px-4 md:px-5">
-              <Skeleton className="h-4 w-6" />
-              <Skeleton className="mr-auto h-4 w-40" />
-              <Skeleton className="h-4 w-24" />
-            </div>
-          ))}
+          <SkeletonRows count={4} className="flex h-15 items-center gap-6 border-t border-line px-4 md:px-5">
+            <Skeleton className="h-4 w-6" />
+            <Skeleton className="mr-auto h-4 w-40" />
+            <Skeleton className="h-4 w-24" />
+          </SkeletonRows>
         </Card>
       ))}
     </div>

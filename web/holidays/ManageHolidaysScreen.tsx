@@ -10,7 +10,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { allHolidaysQuery, useHolidayMutations } from './calls.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import { useLoadAlert } from './load-alert.ts';
@@ -67,13 +67,14 @@ function useHolidayActions() {
 
 const HolidaysSkeleton = () => (
   <Loading message="Loading holidays…">
-    {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-      <div key={row} className="flex h-15 items-center gap-6 border-b border-line px-5 last:border-b-0">
-        <Skeleton className="h-4 w-6" />
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="ml-auto h-8 w-36" />
-      </div>
-    ))}
+    <SkeletonRows
+      count={8}
+      className="flex h-15 items-center gap-6 border-b border-line px-5 last:border-b-0"
+    >
+      <Skeleton className="h-4 w-6" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="ml-auto h-8 w-36" />
+    </SkeletonRows>
   </Loading>
 );
 

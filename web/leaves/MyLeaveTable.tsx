@@ -8,7 +8,7 @@ import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useRemoveRow } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { useLeaveWithdrawal } from './calls.ts';
 import { formatLeavePeriod } from './format.ts';
@@ -69,14 +69,15 @@ const createActionsColumn = (onWithdraw: (leave: Leave) => Promise<void>): Colum
 
 const MyLeaveSkeleton = () => (
   <Loading message="Loading your leave applications…">
-    {[1, 2, 3, 4].map((row) => (
-      <div key={row} className="flex items-center gap-8 border-b border-line px-5 py-5 last:border-b-0">
-        <Skeleton className="h-4 w-28" />
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-4 flex-1 max-md:hidden" />
-        <Skeleton className="h-5 w-20 max-md:hidden" />
-      </div>
-    ))}
+    <SkeletonRows
+      count={4}
+      className="flex items-center gap-8 border-b border-line px-5 py-5 last:border-b-0"
+    >
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-4 flex-1 max-md:hidden" />
+      <Skeleton className="h-5 w-20 max-md:hidden" />
+    </SkeletonRows>
   </Loading>
 );
 

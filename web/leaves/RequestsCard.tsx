@@ -7,7 +7,7 @@ import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useListFilter } from '../ui/list-filter.ts';
 import { Segmented } from '../ui/Segmented.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { balancesQuery, useLeaveMutations } from './calls.ts';
 import { EditRequestForm } from './EditRequestForm.tsx';
 import { messages } from './messages.ts';
@@ -111,13 +111,14 @@ function PendingRequest({ request, allRequests, userIds }: PendingRequestProps) 
 
 const RequestsSkeleton = () => (
   <Loading message="Loading leave requests…">
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div key={row} className="flex items-center gap-3 border-b border-line px-5 py-3.5 last:border-b-0">
-        <Skeleton className="size-9 rounded-full" />
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="ml-auto h-8 w-1/2 max-md:hidden" />
-      </div>
-    ))}
+    <SkeletonRows
+      count={6}
+      className="flex items-center gap-3 border-b border-line px-5 py-3.5 last:border-b-0"
+    >
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="ml-auto h-8 w-1/2 max-md:hidden" />
+    </SkeletonRows>
   </Loading>
 );
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { Skeleton, SkeletonRows } from '../ui/states.tsx';
 
 interface OverviewCardProps {
   title: string;
@@ -76,11 +76,8 @@ function ListContent<T>({ query, lines, failureMessage, emptyMessage, children }
 
 export const ListSkeleton = ({ lines }: { lines: number }) => (
   <div aria-hidden="true" className="divide-y divide-line">
-    {Array.from({ length: lines }, (_, line) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-      <div key={line} className="py-3.5">
-        <Skeleton className="h-9" />
-      </div>
-    ))}
+    <SkeletonRows count={lines} className="py-3.5">
+      <Skeleton className="h-9" />
+    </SkeletonRows>
   </div>
 );

@@ -1,10 +1,9 @@
 import { Card } from '../ui/Card.tsx';
-import { Loading, Skeleton } from '../ui/states.tsx';
+import { Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { gridClasses } from './grid-classes.ts';
 import { ListSkeleton } from './OverviewCard.tsx';
 import { Hero } from './PayHero.tsx';
 
-const fiveRows = [0, 1, 2, 3, 4];
 const barHeights = ['h-26', 'h-28', 'h-28', 'h-32', 'h-32', 'h-30'];
 
 const HeroSkeleton = ({ className }: { className: string }) => (
@@ -42,11 +41,9 @@ export const OverviewSkeleton = () => (
         <div className="mt-4 grid items-center justify-items-center gap-x-9 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
           <Skeleton className="size-42 rounded-full" />
           <div className="w-full divide-y divide-line">
-            {fiveRows.map((line) => (
-              <div key={line} className="py-2.5">
-                <Skeleton className="h-5" />
-              </div>
-            ))}
+            <SkeletonRows count={5} className="py-2.5">
+              <Skeleton className="h-5" />
+            </SkeletonRows>
           </div>
         </div>
       </Card>

@@ -9,7 +9,7 @@ import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useListFilter } from '../ui/list-filter.ts';
 import { Segmented } from '../ui/Segmented.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { fetchSlipPreview, usePayrollMutations } from './calls.ts';
 import { EmployeeTable, type OpenRow, type RowActions } from './EmployeeTable.tsx';
 import { messages } from './messages.ts';
@@ -89,16 +89,14 @@ const choices: readonly { value: StateChoice; label: string }[] = [
 const EmployeesSkeleton = () => (
   <Loading message="Loading employees…">
     <div className="h-10.5 bg-sunken/60 max-md:hidden" />
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div
-        key={row}
-        className="flex h-15.25 items-center gap-3 border-t border-line px-4 max-md:h-53 max-md:flex-wrap max-md:content-between max-md:py-4 md:px-5"
-      >
-        <Skeleton className="size-9 rounded-full" />
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-24 w-full md:ml-auto md:h-8 md:w-1/2" />
-      </div>
-    ))}
+    <SkeletonRows
+      count={6}
+      className="flex h-15.25 items-center gap-3 border-t border-line px-4 max-md:h-53 max-md:flex-wrap max-md:content-between max-md:py-4 md:px-5"
+    >
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-24 w-full md:ml-auto md:h-8 md:w-1/2" />
+    </SkeletonRows>
   </Loading>
 );
 

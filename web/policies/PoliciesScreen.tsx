@@ -5,7 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { policiesQuery } from './calls.ts';
 import { formatUpdatedAt } from './format-updated-at.ts';
 import { messages } from './messages.ts';
@@ -44,16 +44,14 @@ const PolicyItem = ({ policy: { _id, title, content, pdfUrl, updatedAt } }: { po
 const PoliciesSkeleton = () => (
   <Loading message={messages.loading}>
     <div className="divide-y divide-line">
-      {[1, 2, 3].map((item) => (
-        <div key={item} className="flex gap-4 p-4 md:p-5">
-          <Skeleton className="size-10 rounded-10" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-5 w-56 max-w-full" />
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="mt-1.5 h-10 max-w-180" />
-          </div>
+      <SkeletonRows count={3} className="flex gap-4 p-4 md:p-5">
+        <Skeleton className="size-10 rounded-10" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-5 w-56 max-w-full" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-1.5 h-10 max-w-180" />
         </div>
-      ))}
+      </SkeletonRows>
     </div>
   </Loading>
 );

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { adminPoliciesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import type { PolicyDraft } from './PolicyDialog.tsx';
@@ -15,15 +15,16 @@ const PolicyDialog = lazy(loadDialog);
 
 const PoliciesSkeleton = () => (
   <Loading message={messages.loading}>
-    {[1, 2, 3, 4].map((row) => (
-      <div key={row} className="flex items-center gap-6 border-b border-line px-5 py-4 last:border-b-0">
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-56 max-w-full" />
-          <Skeleton className="h-3.5 w-96 max-w-full" />
-        </div>
-        <Skeleton className="h-8 w-40 max-md:hidden" />
+    <SkeletonRows
+      count={4}
+      className="flex items-center gap-6 border-b border-line px-5 py-4 last:border-b-0"
+    >
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-56 max-w-full" />
+        <Skeleton className="h-3.5 w-96 max-w-full" />
       </div>
-    ))}
+      <Skeleton className="h-8 w-40 max-md:hidden" />
+    </SkeletonRows>
   </Loading>
 );
 

@@ -7,7 +7,7 @@ import { type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -99,17 +99,15 @@ const columns: readonly Column<ListedSlip>[] = [
 const MySlipsSkeleton = () => (
   <Loading message="Loading your salary slips…">
     <div className="h-10.5 border-b border-line bg-sunken/60 max-md:hidden" />
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div
-        key={row}
-        className="flex h-15 items-center justify-between gap-6 border-b border-line px-5 last:border-b-0 max-md:h-42"
-      >
-        <Skeleton className="h-4 w-28" />
-        <Skeleton className="h-4 w-24 max-md:hidden" />
-        <Skeleton className="h-4 w-24 max-md:hidden" />
-        <Skeleton className="h-8 w-34" />
-      </div>
-    ))}
+    <SkeletonRows
+      count={6}
+      className="flex h-15 items-center justify-between gap-6 border-b border-line px-5 last:border-b-0 max-md:h-42"
+    >
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-4 w-24 max-md:hidden" />
+      <Skeleton className="h-4 w-24 max-md:hidden" />
+      <Skeleton className="h-8 w-34" />
+    </SkeletonRows>
   </Loading>
 );
 

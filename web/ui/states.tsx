@@ -14,6 +14,23 @@ export const Skeleton = ({ className }: { className: string }) => (
   />
 );
 
+interface SkeletonRowsProps {
+  count: number;
+  /** The classes of each row. */
+  className: string;
+  /** The skeletons in each row. */
+  children: ReactNode;
+}
+
+/** Identical rows of skeletons, in place of a list that is loading. */
+export const SkeletonRows = ({ count, className, children }: SkeletonRowsProps) =>
+  Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+    <div key={row} className={className}>
+      {children}
+    </div>
+  ));
+
 /** Skeletons, with a message for screen readers. */
 export function Loading({ message, children }: { message: string; children: ReactNode }) {
   return (
