@@ -6,38 +6,13 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildIfStale } from '../../infra/bundle/build-if-stale.ts';
-import { functionsBuild } from '../../infra/bundle/functions.ts';
-import { webBuild } from '../../infra/bundle/web.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalProcess, runPortal, spawnPortal, temporaryDataDir } from '../e2e/portal-process.ts';
 import { adminSignIn, createPortalClient } from '../portal-client.ts';
 import { listeningPorts } from './listening-ports.ts';
+import { setUpPortalProcesses } from './portal-processes.ts';
 
-const portals: PortalProcess[] = [];
-const folders: { remove(): void }[] = [];
-
-beforeAll(async () => {
-  await buildIfStale(functionsBuild);
-  await buildIfStale(webBuild);
-}, 240_000);
-
-afterEach(async () => {
-  await Promise.all(portals.splice(0).map((portal) => portal.kill()));
-  for (const folder of folders.splice(0)) folder.remove();
-});
-
-function dataDir(): string {
-  const folder = temporaryDataDir();
-  folders.push(folder);
-  return folder.path;
-}
-
-async function ready(folder: string, environment: Record<string, string> = {}): Promise<PortalProcess> {
-  const portal = await runPortal(folder, { environment });
-  portals.push(portal);
-  return portal;
-}
+const { dataDir, ready } = setUpPortalProcesses();
 
 /** The stderr of a portal that does not start. */
 async function failedStart(folder: string, environment: Record<string, string>): Promise<string> {

@@ -1,53 +1,21 @@
 // @vitest-environment jsdom
-import '../jsdom-setup.ts';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type StubServer, sendError, sendJson, startStubServer } from '../stub-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { employee, setUpApp } from '../app.tsx';
+import { sendError, sendJson } from '../stub-server.ts';
 
-const person = (over: object = {}) => ({
-  _id: 'usr_00000000000000000001',
-  id: 'usr_00000000000000000001',
-  name: 'Ananya Iyer',
-  email: 'ananya@example.com',
-  role: 'user',
-  isInitialPassword: false,
-  ...over,
-});
+const person = (over: object = {}) => ({ ...employee, ...over });
 
-let server: StubServer;
-let App: typeof import('../../../web/app/App.tsx').App;
+const app = setUpApp();
+const { open, press } = app;
 
-beforeAll(async () => {
-  server = await startStubServer();
-  vi.stubEnv('VITE_API_HOST', server.host);
-  ({ App } = await import('../../../web/app/App.tsx'));
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await server.close();
-});
-beforeEach(() => {
-  server.received = [];
-});
-afterEach(async () => {
-  cleanup();
-  const { subscribeToToasts } = await import('../../../web/lib/toasts.ts');
-  // Takes the toasts that were shown after the unmount, so that the next test does not see them.
-  subscribeToToasts(() => undefined)();
-});
-
-function open(path: string) {
-  window.history.pushState({}, '', path);
-  render(<App />);
-}
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 const fill = async (fields: Record<string, string>) => {
   for (const [label, value] of Object.entries(fields)) {
     await userEvent.type(await screen.findByLabelText(label), value);
   }
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const storeSession = (area: 'employee' | 'admin', over: object = {}) => {
   localStorage.setItem(area === 'admin' ? 'adminToken' : 'token', 'a-token');
   localStorage.setItem(area === 'admin' ? 'admin' : 'user', JSON.stringify(person(over)));
@@ -100,7 +68,7 @@ describe('logging out', () => {
   ] as const)(
     'logging out as %s clears the session, confirms it once, and calls the server',
     async (area, from, entrance) => {
-      server.respond = (_, response) => sendError(response, 500, 'internal', 'Broken');
+      app.server.respond = (_, response) => sendError(response, 500, 'internal', 'Broken');
       storeSession(area);
       open(from);
       await userEvent.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] as HTMLElement);
@@ -108,7 +76,7 @@ describe('logging out', () => {
       expect(localStorage.length).toBe(0);
       expect(await screen.findByText('Logged out successfully')).toBeTruthy();
       expect(screen.queryByText(/Please login/)).toBeNull();
-      const farewell = () => server.received.find(({ path }) => path === '/api/auth/logout');
+      const farewell = () => app.server.received.find(({ path }) => path === '/api/auth/logout');
       await waitFor(() => expect(farewell()?.headers.authorization).toBe('Bearer a-token'));
     },
   );
@@ -122,7 +90,7 @@ describe('the employee login', () => {
     [false, '/dashboard'],
   ])('signing in with requiresPasswordChange %s leads to %s', async (requiresPasswordChange, path) => {
     const user = person({ isInitialPassword: requiresPasswordChange });
-    server.respond = (_, response) =>
+    app.server.respond = (_, response) =>
       sendJson(response, 200, { token: 'fresh', user, requiresPasswordChange });
     open('/');
     await fill(credentials);
@@ -143,7 +111,7 @@ describe('the employee login', () => {
   ])(
     'a %i at the employee login shows the server’s message, or a message of its own',
     async (status, serverMessage, shown) => {
-      server.respond = (_, response) => sendError(response, status, 'unauthenticated', serverMessage);
+      app.server.respond = (_, response) => sendError(response, status, 'unauthenticated', serverMessage);
       open('/login');
       await fill(credentials);
       await press('Sign in');
@@ -169,20 +137,20 @@ describe('setting a password', () => {
     await fill(fields);
     await press('Set password');
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(server.received).toHaveLength(0);
+    expect(app.server.received).toHaveLength(0);
   });
 
   const good = { 'Old password': 'initial', 'New password': 'longer', 'Confirm password': 'longer' };
 
   test('setting a password ends the session and leads back to the login', async () => {
-    server.respond = (_, response) => sendJson(response, 200, { message: 'done' });
+    app.server.respond = (_, response) => sendJson(response, 200, { message: 'done' });
     open('/set-password');
     await fill(good);
     await press('Set password');
     await isAt('/login');
     expect(await screen.findByText('Password set successfully. Please login again.')).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
-    expect(JSON.parse(server.received[0]?.body ?? '{}')).toEqual({
+    expect(JSON.parse(app.server.received[0]?.body ?? '{}')).toEqual({
       oldPassword: 'initial',
       newPassword: 'longer',
     });
@@ -192,7 +160,7 @@ describe('setting a password', () => {
     ['Old password is incorrect', 'Old password is incorrect'],
     ['', 'Password update failed. Please try again.'],
   ])('a refusal with “%s” of the new password shows: %s', async (serverMessage, shown) => {
-    server.respond = (_, response) => sendError(response, 400, 'bad_input', serverMessage);
+    app.server.respond = (_, response) => sendError(response, 400, 'bad_input', serverMessage);
     open('/set-password');
     await fill(good);
     await press('Set password');
@@ -200,7 +168,8 @@ describe('setting a password', () => {
   });
 
   test('setting a password in an ended session leads to the login', async () => {
-    server.respond = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
+    app.server.respond = (_, response) =>
+      sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     open('/set-password');
     await fill(good);
     await press('Set password');
@@ -218,7 +187,7 @@ describe('the admin login', () => {
   });
 
   test("the admin login stores its session apart from an employee's", async () => {
-    server.respond = (_, response) =>
+    app.server.respond = (_, response) =>
       sendJson(response, 200, { token: 'fresh', admin: person({ role: 'admin' }) });
     open('/admin/login');
     await fill({ Email: 'admin@example.com', Password: 'secret' });
@@ -234,7 +203,7 @@ describe('the admin login', () => {
   ])(
     'a refusal with “%s” at the admin login shows in the form and in a toast: %s',
     async (serverMessage, shown) => {
-      server.respond = (_, response) => sendError(response, 401, 'unauthenticated', serverMessage);
+      app.server.respond = (_, response) => sendError(response, 401, 'unauthenticated', serverMessage);
       open('/admin/login');
       await fill({ Email: 'admin@example.com', Password: 'wrong' });
       await press('Sign in');
@@ -263,11 +232,11 @@ describe('adding an employee', () => {
     await fill(fields);
     await press('Create account');
     for (const line of words) expect(await screen.findByText(line)).toBeTruthy();
-    expect(server.received).toHaveLength(0);
+    expect(app.server.received).toHaveLength(0);
   });
 
   test('adding an employee is confirmed, and leads to the admin’s first screen after three seconds', async () => {
-    server.respond = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
+    app.server.respond = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');
@@ -283,7 +252,7 @@ describe('adding an employee', () => {
     ['An account with this email already exists', 'An account with this email already exists'],
     ['', 'Signup failed. Please try again.'],
   ])('a refusal with “%s” of an employee shows: %s', async (serverMessage, shown) => {
-    server.respond = (_, response) => sendError(response, 409, 'conflict', serverMessage);
+    app.server.respond = (_, response) => sendError(response, 409, 'conflict', serverMessage);
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');
@@ -291,7 +260,8 @@ describe('adding an employee', () => {
   });
 
   test('adding an employee in an ended session leads to the admin login', async () => {
-    server.respond = (_, response) => sendError(response, 401, 'unauthenticated', 'Your session has ended.');
+    app.server.respond = (_, response) =>
+      sendError(response, 401, 'unauthenticated', 'Your session has ended.');
     open('/admin/addEmployee');
     await fill(good);
     await press('Create account');
