@@ -4,10 +4,10 @@ import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { allTables } from '../../shared/tables.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
+import { CustomerKey } from './customer-key.ts';
 import { FailureQueue } from './failure-queue.ts';
 import type { Files } from './files.ts';
 import { suppressNag } from './suppress-nag.ts';
@@ -45,11 +45,7 @@ export class Backups extends Construct {
   constructor(scope: Construct, id: string, { stage, tables, files }: BackupsProps) {
     super(scope, id);
     const vault = new BackupVault(this, 'Vault', {
-      encryptionKey: new Key(this, 'Key', {
-        description: 'Backups of Vetan',
-        enableKeyRotation: true,
-        removalPolicy: removalPolicy(stage),
-      }),
+      encryptionKey: new CustomerKey(this, 'Key', { stage, description: 'Backups of Vetan' }),
       // AWS makes up no name for a vault; one that is the same for each attempt would be taken after the first.
       backupVaultName: `vetan-${stage.name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       blockRecoveryPointDeletion: true,

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../stages.ts';
+import { suppressGuard } from './suppress-guard.ts';
 
 interface PrivateBucketProps extends BucketProps {
   stage: Stage;
@@ -32,6 +33,16 @@ export class PrivateBucket extends Bucket {
       autoDeleteObjects: !stage.retainData,
       ...props,
     });
+    suppressGuard(
+      this,
+      'Nothing has to happen when an object arrives: nobody waits for the event.',
+      'S3.PR.4',
+    );
+    suppressGuard(
+      this,
+      'What is replaced or deleted must go one day: its versions expire, and the copies that are locked are backups.',
+      'S3.PR.9',
+    );
   }
 
   override get isWebsite(): boolean {

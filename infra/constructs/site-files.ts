@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { webFolder } from '../bundle/paths.ts';
 import type { Stage } from '../stages.ts';
 import { PrivateBucket } from './private-bucket.ts';
+import { suppressGuard } from './suppress-guard.ts';
 import { suppressNag } from './suppress-nag.ts';
 
 /** For the local server only: CloudFront compresses by itself. */
@@ -17,7 +18,6 @@ export class SiteFiles extends PrivateBucket {
   constructor(scope: Construct, id: string, { stage, accessLogs }: { stage: Stage; accessLogs: IBucket }) {
     super(scope, id, {
       stage,
-      // Public content: a customer managed key would protect nothing.
       encryption: BucketEncryption.S3_MANAGED,
       noncurrentVersionDays: 30,
       // A build, not data: it goes with its stack, and does not stand in the way of a rollback.
@@ -26,6 +26,7 @@ export class SiteFiles extends PrivateBucket {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'site/',
     });
+    suppressGuard(this, 'Public content: a customer managed key would protect nothing.', 'S3.PR.10');
   }
 
   /**

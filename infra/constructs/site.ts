@@ -27,6 +27,7 @@ import type { Functions } from './functions.ts';
 import { HeadersPolicy } from './headers-policy.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { SiteFiles } from './site-files.ts';
+import { suppressGuard } from './suppress-guard.ts';
 import { suppressNag } from './suppress-nag.ts';
 
 interface SiteProps {
@@ -70,7 +71,7 @@ export class Site extends Construct {
       additionalBehaviors: { '/api': api, '/api/*': api },
       errorResponses: uncachedErrors,
     });
-    this.#suppressNag(distribution, props);
+    this.#suppressFindings(distribution, props);
     // Rotation: CloudFront sends a new secret only once every function accepts it.
     distribution.node.addDependency(functions);
     files.deploy(distribution);
@@ -86,22 +87,28 @@ export class Site extends Construct {
     };
   }
 
-  #suppressNag(distribution: Distribution, { stage, webAclId }: SiteProps): void {
+  #suppressFindings(distribution: Distribution, { stage, webAclId }: SiteProps): void {
     suppressNag(
       distribution,
       'Employees work from anywhere: the portal asks for a session, not for a country.',
       'CFR1',
     );
-    suppressNag(
+    const logs =
+      "These logs hold viewers' addresses, which are personal; the API's own has each call without them.";
+    suppressNag(distribution, logs, 'CFR3');
+    suppressGuard(distribution, logs, 'CLOUDFRONT.PR.5');
+    suppressGuard(
       distribution,
-      "These logs hold viewers' addresses, which are personal; the API's own has each call without them.",
-      'CFR3',
+      'There is nothing to fail over to: data and functions are in one region, and restored from backups.',
+      'CLOUDFRONT.PR.4',
     );
     if (!webAclId) {
       suppressNag(distribution, 'A firewall costs some dollars a month: the stage decides on it.', 'CFR2');
     }
     if (!stage.domain) {
-      suppressNag(distribution, "CloudFront's own certificate comes with its own choice of TLS.", 'CFR4');
+      const tls = "CloudFront's own certificate comes with its own choice of TLS.";
+      suppressNag(distribution, tls, 'CFR4');
+      suppressGuard(distribution, tls, 'CLOUDFRONT.PR.6', 'CLOUDFRONT.PR.7', 'CLOUDFRONT.PR.9');
     }
   }
 
