@@ -1,5 +1,6 @@
 import { getDeployableStage } from '../infra/deployable-stage.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
+import { checkBackupSettings } from './backup-settings.ts';
 import { parseCdkOptions, runCdk } from './cdk.ts';
 import { checkConcurrencyQuota } from './concurrency-quota.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
@@ -15,5 +16,6 @@ await runCommand(async (args) => {
   const stage = getDeployableStage(name);
   if (profile) process.env.AWS_PROFILE = profile;
   await checkConcurrencyQuota(stage);
+  await checkBackupSettings(stage);
   return deployStage(stage, args, (command) => runCdk(stage, command));
 });

@@ -56,16 +56,16 @@ export class Deployer extends Construct {
         ),
       }),
     );
-    this.#allowQuotaCheck(role, functions);
+    this.#allowAccountChecks(role, functions);
     this.#allowStackCheck(role, stage);
     new CfnOutput(this, 'DeployRole', { value: role.roleArn }).overrideLogicalId('DeployRole');
   }
 
-  /** The deployment first checks the account's concurrency quota. */
-  #allowQuotaCheck(role: Role, functions: Functions): void {
+  /** The deployment first checks the account's concurrency quota, and its settings of AWS Backup. */
+  #allowAccountChecks(role: Role, functions: Functions): void {
     role.addToPolicy(
       new PolicyStatement({
-        actions: ['lambda:GetAccountSettings', 'lambda:ListFunctions'],
+        actions: ['lambda:GetAccountSettings', 'lambda:ListFunctions', 'backup:DescribeRegionSettings'],
         resources: ['*'],
       }),
     );
@@ -75,7 +75,7 @@ export class Deployer extends Construct {
         resources: (['pdf', 'pdf-untrusted'] as const).map((name) => functions.get(name).functionArn),
       }),
     );
-    suppressNag(role, 'AWS lets these two be asked of no function in particular.', 'IAM5[Resource::*]');
+    suppressNag(role, 'AWS lets these be asked of the account only.', 'IAM5[Resource::*]');
   }
 
   /** Then whether each stack exists, and how its last change ended. */

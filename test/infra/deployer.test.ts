@@ -72,13 +72,13 @@ describe('the role that GitHub deploys with', () => {
     );
   });
 
-  test('may read the account’s concurrency quota and the state of its stacks, and nothing else', () => {
+  test('may read the account’s concurrency quota, its settings of AWS Backup and the state of its stacks, and nothing else', () => {
     const others = statements().filter(({ Action }) => Action !== 'sts:AssumeRole');
     const pdf = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdf[0-9A-F]{8}$/), 'Arn'] };
     const untrusted = { 'Fn::GetAtt': [expect.stringMatching(/^Functionspdfuntrusted[0-9A-F]{8}$/), 'Arn'] };
     expect(others).toEqual([
       {
-        Action: ['lambda:GetAccountSettings', 'lambda:ListFunctions'],
+        Action: ['backup:DescribeRegionSettings', 'lambda:GetAccountSettings', 'lambda:ListFunctions'],
         Effect: 'Allow',
         Resource: '*',
       },

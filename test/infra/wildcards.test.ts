@@ -60,8 +60,8 @@ const deploying: typeof reasons = [
     'what follows the name of a stack is the id that AWS gives to it',
   ],
   [
-    /^DeployerRoleDefaultPolicy: lambda:(GetAccountSettings|ListFunctions) \*$/,
-    'AWS lets these be asked of no function in particular',
+    /^DeployerRoleDefaultPolicy: (lambda:(GetAccountSettings|ListFunctions)|backup:DescribeRegionSettings) \*$/,
+    'AWS lets these be asked of the account only',
   ],
 ];
 
