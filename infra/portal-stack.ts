@@ -1,4 +1,5 @@
 import { CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { AlarmTopic } from './constructs/alarm-topic.ts';
@@ -18,6 +19,7 @@ import { ProviderLogs } from './constructs/provider-logs.ts';
 import { Site } from './constructs/site.ts';
 import { suppressGuard } from './constructs/suppress-guard.ts';
 import { Tables } from './constructs/tables.ts';
+import { ViewerAddresses } from './constructs/viewer-addresses.ts';
 import type { Stage } from './stages.ts';
 
 interface PortalStackProps extends StackProps {
@@ -30,6 +32,10 @@ interface PortalStackProps extends StackProps {
 
 /** The portal in AWS; a construct for each concern. */
 export class PortalStack extends Stack {
+  readonly distribution: IDistribution;
+  /** Where CloudFront's logs leave addresses, where data is retained. */
+  readonly viewerAddresses: ViewerAddresses | undefined;
+
   constructor(
     scope: Construct,
     id: string,
@@ -52,6 +58,10 @@ export class PortalStack extends Stack {
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage });
     const api = new Api(this, 'Api', { stage, functions, originSecret });
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
+    this.distribution = site.distribution;
+    this.viewerAddresses = stage.retainData
+      ? new ViewerAddresses(this, 'ViewerAddresses', { stage, key, accessLogs })
+      : undefined;
     const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
     const backups = stage.retainData ? new Backups(this, 'Backups', { stage, tables, files }) : undefined;

@@ -2,6 +2,11 @@ import type { Stage } from './stages.ts';
 
 export const portalStackName = ({ name }: Stage): string => `vetan-${name}`;
 export const edgeStackName = ({ name }: Stage): string => `vetan-${name}-edge`;
+export const monitoringStackName = ({ name }: Stage): string => `vetan-${name}-monitoring`;
+
+/** Whether the stage has the stack that watches CloudFront and costs: where there is real data, or a budget. */
+export const isMonitored = ({ retainData, monthlyBudgetUsd }: Stage): boolean =>
+  retainData || monthlyBudgetUsd !== undefined;
 
 /** A stack of a stage, and the region that it is in. */
 export interface StackAddress {
@@ -9,8 +14,9 @@ export interface StackAddress {
   region: string;
 }
 
-/** The stacks of a stage, in the order of their creation. */
+/** The stacks of a stage, in the order of their creation: each may read outputs of those before it. */
 export const listStacks = (stage: Stage): StackAddress[] => [
   ...(stage.requestsPerAddress === undefined ? [] : [{ name: edgeStackName(stage), region: 'us-east-1' }]),
   { name: portalStackName(stage), region: stage.region },
+  ...(isMonitored(stage) ? [{ name: monitoringStackName(stage), region: 'us-east-1' }] : []),
 ];

@@ -1,7 +1,8 @@
 import type { App } from 'aws-cdk-lib';
 import { EdgeStack } from './edge-stack.ts';
+import { MonitoringStack } from './monitoring-stack.ts';
 import { PortalStack } from './portal-stack.ts';
-import { edgeStackName, portalStackName } from './stack-names.ts';
+import { edgeStackName, isMonitored, monitoringStackName, portalStackName } from './stack-names.ts';
 import type { Stage } from './stages.ts';
 
 interface Options {
@@ -9,12 +10,17 @@ interface Options {
   protect?: boolean;
 }
 
-/** The stacks of a stage: the portal, and before it the firewall where the stage has a rate limit. */
-export function createStacks(
-  app: App,
-  stage: Stage,
-  { protect = true }: Options = {},
-): { portal: PortalStack; edge: EdgeStack | undefined } {
+interface Stacks {
+  portal: PortalStack;
+  edge: EdgeStack | undefined;
+  monitoring: MonitoringStack | undefined;
+}
+
+/**
+ * The stacks of a stage: the portal; before it, in us-east-1, the firewall where the stage has a rate limit; and after
+ * it, there too, what watches the portal's distribution.
+ */
+export function createStacks(app: App, stage: Stage, { protect = true }: Options = {}): Stacks {
   const { requestsPerAddress } = stage;
   const deletionProtection = stage.retainData && protect;
   const edge =
@@ -26,5 +32,8 @@ export function createStacks(
     deletionProtection,
     webAclId: edge?.webAclId,
   });
-  return { portal, edge };
+  const monitoring = isMonitored(stage)
+    ? new MonitoringStack(app, monitoringStackName(stage), { stage, deletionProtection, portal })
+    : undefined;
+  return { portal, edge, monitoring };
 }

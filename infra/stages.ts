@@ -15,6 +15,8 @@ export interface Stage {
   firstAdmin: { name: string; email: string };
   /** Email address that alarms notify. AWS asks it to confirm the subscription once. */
   alarmEmail?: string;
+  /** US dollars a month: `alarmEmail` is told when 80% are spent, and when AWS forecasts more. Of the whole account. */
+  monthlyBudgetUsd?: number;
   /** Custom domain name. CloudFront takes a certificate only from AWS Certificate Manager in us-east-1. */
   domain?: {
     name: string;
@@ -56,6 +58,7 @@ const stages: Record<Stage['name'], Stage> = {
     region: 'ap-south-1',
     firstAdmin,
     alarmEmail: company.email,
+    monthlyBudgetUsd: 20,
     pdfConcurrency: 5,
     untrustedPdfConcurrency: 5,
     originSecretVersion: 1,
@@ -68,6 +71,7 @@ const minimums = {
   pdfConcurrency: 1,
   untrustedPdfConcurrency: 1,
   requestsPerAddress: 10,
+  monthlyBudgetUsd: 1,
 } as const;
 
 /**
@@ -89,6 +93,9 @@ export function validateStage(stage: Stage): Stage {
     if (address !== undefined && !emailPattern.test(address)) {
       fail(`${name} is "${address}"; it is an email address.`);
     }
+  }
+  if (stage.monthlyBudgetUsd !== undefined && stage.alarmEmail === undefined) {
+    fail('monthlyBudgetUsd notifies alarmEmail, which is missing.');
   }
   if (
     stage.domain &&

@@ -6,10 +6,20 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** The SNS topic of all alarms. Their messages have no personal data. */
+interface AlarmTopicProps {
+  stage: Stage;
+  /** Without one messages are not encrypted at rest: a key of its own would cost more than all else in us-east-1. */
+  key?: Key;
+}
+
+/** The SNS topic of all alarms of a region. Their messages have no personal data. */
 export class AlarmTopic extends Topic {
-  constructor(scope: Construct, id: string, { stage, key }: { stage: Stage; key: Key }) {
-    super(scope, id, { displayName: `Vetan ${stage.name}`, masterKey: key, enforceSSL: true });
+  constructor(scope: Construct, id: string, { stage, key }: AlarmTopicProps) {
+    super(scope, id, {
+      displayName: `Vetan ${stage.name}`,
+      enforceSSL: true,
+      ...(key && { masterKey: key }),
+    });
     const cloudWatch = {
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -19,7 +29,7 @@ export class AlarmTopic extends Topic {
       new PolicyStatement({ ...cloudWatch, actions: ['sns:Publish'], resources: [this.topicArn] }),
     );
     // With the AWS managed key for SNS instead, CloudWatch could not publish to an encrypted topic.
-    key.addToResourcePolicy(
+    key?.addToResourcePolicy(
       new PolicyStatement({
         ...cloudWatch,
         actions: ['kms:Decrypt', 'kms:GenerateDataKey'],

@@ -1,12 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  Alarm,
-  type AlarmProps,
-  ComparisonOperator,
-  type IMetric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -14,6 +7,7 @@ import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import type { Api } from './api.ts';
 import type { Backups } from './backups.ts';
+import { type AlarmSpec, EmailAlarm } from './email-alarm.ts';
 import type { Functions } from './functions.ts';
 
 interface AlarmsProps {
@@ -23,18 +17,6 @@ interface AlarmsProps {
   functions: Functions;
   deadLetters: IQueue;
   backups?: Backups | undefined;
-}
-
-interface AlarmSpec {
-  metric: IMetric;
-  /** What happened, in a sentence; docs/operations.md says what to do. */
-  description: string;
-  threshold: number;
-  evaluationPeriods?: number;
-  /** Alarms below the threshold, and without data, rather than from the threshold on. */
-  alarmsBelow?: true;
-  /** Notifies as well when the alarm returns to OK: for conditions that last. */
-  notifyOnRecovery?: true;
 }
 
 const fiveMinutePeriod = { period: Duration.minutes(5) };
@@ -96,34 +78,8 @@ export class Alarms extends Construct {
         },
       }),
     };
-    this.all = Object.entries(specs).map(([name, spec]) => this.#createAlarm(name, spec, stage, topic));
-  }
-
-  #createAlarm(
-    name: string,
-    { description, notifyOnRecovery, alarmsBelow, ...spec }: AlarmSpec,
-    stage: Stage,
-    topic: ITopic,
-  ): Alarm {
-    const props: AlarmProps = {
-      evaluationPeriods: 1,
-      ...spec,
-      alarmName: `vetan-${stage.name}-${name}`,
-      alarmDescription: `${description} See "${name}" in docs/operations.md.`,
-      ...(alarmsBelow
-        ? {
-            comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-            treatMissingData: TreatMissingData.BREACHING,
-          }
-        : {
-            comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-            // No requests, no data: that is OK.
-            treatMissingData: TreatMissingData.NOT_BREACHING,
-          }),
-    };
-    const alarm = new Alarm(this, name, props);
-    alarm.addAlarmAction(new SnsAction(topic));
-    if (notifyOnRecovery) alarm.addOkAction(new SnsAction(topic));
-    return alarm;
+    this.all = Object.entries(specs).map(
+      ([name, spec]) => new EmailAlarm(this, name, { stage, topic }, spec),
+    );
   }
 }

@@ -43,8 +43,7 @@ export class Deployer extends Construct {
         },
       }),
     });
-    // The firewall's stack is in us-east-1.
-    const regions = [stage.region, ...(stage.requestsPerAddress === undefined ? [] : ['us-east-1'])];
+    const regions = listStacks(stage).map(({ region }) => region);
     role.addToPolicy(
       new PolicyStatement({
         actions: ['sts:AssumeRole'],

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getStage } from '../../infra/stages.ts';
-import { synthesize } from '../../test/infra/synthesize.ts';
+import { synthesizeResources } from '../../test/infra/synthesize.ts';
 import { runCommand } from '../run-command.ts';
 import { countFixedResources } from './fixed-resources.ts';
 import { listUnmeasured, readMeasurements, writeMeasurements } from './measurements.ts';
@@ -13,7 +13,7 @@ await runCommand(async (args) => {
     writeMeasurements(await measure());
   }
   const measurements = readMeasurements();
-  const resources = countFixedResources(synthesize(getStage('prod')).toJSON().Resources);
+  const resources = countFixedResources(synthesizeResources(getStage('prod')));
   const tables = costTables(measurements, resources);
   const page = new URL('../../docs/cost.md', import.meta.url);
   writeFileSync(page, replaceTables(readFileSync(page, 'utf8'), tables));

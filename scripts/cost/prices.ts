@@ -18,7 +18,7 @@ export interface Price {
   /** The service as a bill names it. */
   service: string;
   unit: string;
-  /** US dollars for one unit, without tax, in ap-south-1 (CloudFront: India). */
+  /** US dollars for one unit, without tax, in ap-south-1 (CloudFront: India; its logs: us-east-1). */
   usd: number;
   /** Units a month in AWS's always-free tier. */
   free?: number;
@@ -78,6 +78,8 @@ export const prices = {
   // Ingestion and storage share the free 5 GB; ingestion gets all of them here.
   logs: { service: 'CloudWatch', unit: 'GB of logs', usd: 0.67, free: 5, source: priceList },
   logStorage: { service: 'CloudWatch', unit: 'GB-month of logs', usd: 0.03, source: priceList },
+  // Only what goes into a log group costs: addresses go into a bucket, as its files and bytes.
+  edgeLogs: { service: 'CloudWatch', unit: "GB of CloudFront's logs", usd: 0.5, source: memory },
   alarms: { service: 'CloudWatch', unit: 'alarm on one metric', usd: 0.1, free: 10, source: memory },
   metrics: { service: 'CloudWatch', unit: 'custom metric', usd: 0.3, free: 10, source: memory },
   dashboards: {

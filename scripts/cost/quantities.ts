@@ -88,6 +88,8 @@ export function computeQuantities(
   measured: Measurements,
   resources: FixedResources,
 ): Record<PriceName, number> {
+  const { edgeLogBytes, edgeAddressBytes, edgeAddressFiles, retainedEdgeLogMonths } = assumptions;
+  const { retainedLogMonths, logCompression } = assumptions;
   const usage = monthlyUsage(employees, measured);
   const functionUsages = Object.values(usage.functions);
   const invocations = sum(functionUsages.map(({ calls }) => calls));
@@ -108,6 +110,7 @@ export function computeQuantities(
   const tableStorage = tableBytes / gigabyte;
   const fileStorage = (employees * assumptions.retainedSlips * measured.slipPdfBytes) / gigabyte;
   const logs = (invocations * assumptions.logBytes) / gigabyte;
+  const edgeLogs = (edgeRequests * edgeLogBytes) / gigabyte;
   return {
     lambdaRequests: invocations,
     lambdaArm: sum(seconds.filter(([name]) => !isChromium(name)).map(([, each]) => each)),
@@ -120,8 +123,8 @@ export function computeQuantities(
     tableBackups: tableStorage * assumptions.retainedTableBackups,
     // Backups are incremental, and a slip's PDF never changes.
     fileBackups: fileStorage,
-    fileStorage,
-    filePuts: usage.filePuts,
+    fileStorage: fileStorage + (edgeRequests * edgeAddressBytes * retainedEdgeLogMonths) / gigabyte,
+    filePuts: usage.filePuts + Math.min(edgeRequests, edgeAddressFiles),
     fileGets: usage.fileGets + usage.siteRequests,
     edgeTraffic: (usage.bytes + usage.siteBytes + edgeRequests * assumptions.headerBytes) / gigabyte,
     edgeRequests,
@@ -133,7 +136,8 @@ export function computeQuantities(
     keyRequests: Math.min(roundTrips, assumptions.activeIntervals * grants) + usage.fileGets + usage.filePuts,
     secrets: resources.secrets,
     logs,
-    logStorage: logs * assumptions.retainedLogMonths,
+    logStorage: (logs * retainedLogMonths + edgeLogs * retainedEdgeLogMonths) * logCompression,
+    edgeLogs,
     alarms: resources.alarms,
     metrics: assumptions.customMetrics,
     dashboards: resources.dashboards,

@@ -83,8 +83,18 @@ export const assumptions = {
   employeesPerInstance: 2_000,
   /** Bytes that a call leaves in the logs: API Gateway's line, Lambda's start and report, its metrics. */
   logBytes: 2_000,
-  /** Months of log retention, times the compression that CloudWatch bills storage at. */
-  retainedLogMonths: 13 * 0.15,
+  /** Months of log retention. */
+  retainedLogMonths: 13,
+  /** What is left of a log by the compression that CloudWatch bills storage at. */
+  logCompression: 0.15,
+  /** Bytes that a request leaves in CloudFront's log of requests, as JSON with what CloudWatch adds to an event. */
+  edgeLogBytes: 400,
+  /** The same in the log of addresses, compressed. */
+  edgeAddressBytes: 60,
+  /** Files of addresses in a month, at most: one each five minutes. */
+  edgeAddressFiles: 30 * 24 * 12,
+  /** Months that CloudFront's logs are kept. */
+  retainedEdgeLogMonths: 6,
   /** Full copies of the tables in AWS Backup: one for each of 35 days, one for each of 12 months. */
   retainedTableBackups: 35 + 12,
   /** Each metric has the function as its dimension: one function for each, but two for the time and the failures of PDFs. */

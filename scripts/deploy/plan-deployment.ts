@@ -6,17 +6,38 @@ export interface StackState extends StackAddress {
   status: string | undefined;
 }
 
+/** Stacks next to one another that all exist, or all do not. */
+export interface Pass {
+  stacks: StackState[];
+  isCreation: boolean;
+}
+
 export interface DeploymentPlan {
   /** What a failed creation left: CloudFormation can only delete it. */
   discard: StackState[];
-  /** Stacks that do not exist, or will not once those were discarded. */
-  create: StackState[];
+  /**
+   * Until every stack exists, in the given order, since each may read outputs of those before it; nothing where all
+   * of them do. A stack that a failed creation left counts as one that does not.
+   */
+  passes: Pass[];
 }
 
 const failedCreations = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 /** CREATE_FAILED is a creation that was told not to roll back. */
 const uncreated = [undefined, 'REVIEW_IN_PROGRESS', 'CREATE_FAILED', ...failedCreations];
 const undecided = ['CREATE_IN_PROGRESS', 'ROLLBACK_IN_PROGRESS', 'DELETE_IN_PROGRESS'];
+
+const isCreation = ({ status }: StackState): boolean => uncreated.includes(status);
+
+function groupPasses(stacks: StackState[]): Pass[] {
+  const passes: Pass[] = [];
+  for (const stack of stacks.slice(0, stacks.findLastIndex(isCreation) + 1)) {
+    const last = passes.at(-1);
+    if (last?.isCreation === isCreation(stack)) last.stacks.push(stack);
+    else passes.push({ stacks: [stack], isCreation: isCreation(stack) });
+  }
+  return passes;
+}
 
 /**
  * What to do before the stacks of a stage can be deployed.
@@ -39,6 +60,6 @@ export function planDeployment(stacks: StackState[]): DeploymentPlan {
   }
   return {
     discard: stacks.filter(({ status }) => failedCreations.includes(status ?? '')),
-    create: stacks.filter(({ status }) => uncreated.includes(status)),
+    passes: groupPasses(stacks),
   };
 }

@@ -39,6 +39,15 @@ describe('a bill computed by hand', () => {
     expect(quantities.edgeTraffic * 1024 ** 3).toBeCloseTo(40 * (24 + 1_000) + 120 * 1_000, 3);
   });
 
+  test("a bill counts CloudFront's logs: requests in a log group, addresses as files", () => {
+    // 120 requests of 400 and 60 bytes, kept for six months; at most one file for each.
+    expect(quantities.edgeLogs * 1024 ** 3).toBeCloseTo(120 * 400, 6);
+    expect(quantities.fileStorage * 1024 ** 3).toBeCloseTo(120 * 60 * 6, 6);
+    expect(quantities.filePuts).toBe(120);
+    // Seventy invocations leave 2,000 bytes each, for thirteen months.
+    expect(quantities.logStorage * 1024 ** 3).toBeCloseTo(0.15 * (70 * 2_000 * 13 + 120 * 400 * 6), 6);
+  });
+
   test('a bill applies the prices, less the always-free tier', () => {
     const { lines, listed, due } = computeBill(quantities);
     const of = (name: PriceName) => lines.find((line) => line.name === name);

@@ -4,16 +4,18 @@ import { getStage } from '../../infra/stages.ts';
 import { countFixedResources, type FixedResources } from '../../scripts/cost/fixed-resources.ts';
 import { listUnmeasured, readMeasurements } from '../../scripts/cost/measurements.ts';
 import { costTables, replaceTables } from '../../scripts/cost/tables.ts';
-import { synthesize } from '../infra/synthesize.ts';
+import { synthesizeResources } from '../infra/synthesize.ts';
 
 const page = readFileSync(new URL('../../docs/cost.md', import.meta.url), 'utf8');
 
 let deployed: FixedResources;
 beforeAll(() => {
-  deployed = countFixedResources(synthesize(getStage('prod')).toJSON().Resources);
+  deployed = countFixedResources(synthesizeResources(getStage('prod')));
 });
 
-test('the keys and secrets of the deployed template are counted', () => {
+test('the keys, secrets and alarms of all deployed stacks are counted', () => {
+  // Seven beside the portal, one beside CloudFront.
+  expect(deployed.alarms).toBe(8);
   expect(deployed.keys).toBeGreaterThan(0);
   expect(deployed.secrets).toBeGreaterThan(0);
 });

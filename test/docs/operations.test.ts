@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getStage } from '../../infra/stages.ts';
-import { type Resource, synthesize } from '../infra/synthesize.ts';
+import { type Resource, synthesize, synthesizeResources } from '../infra/synthesize.ts';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 /** The rows of the table of alarms. */
@@ -13,9 +13,12 @@ describe('docs/operations.md', () => {
   let resources: Record<string, Resource>;
   let outputs: string[];
   beforeAll(() => {
-    const template = synthesize({ ...getStage('prod'), githubRepository: 'acme/vetan' }).toJSON();
-    resources = template.Resources;
-    outputs = Object.keys(template.Outputs);
+    const stage = { ...getStage('prod'), githubRepository: 'acme/vetan' };
+    resources = synthesizeResources(stage);
+    // What CDK publishes for the stack that comes next is nobody's to read.
+    outputs = Object.keys(synthesize(stage).toJSON().Outputs).filter(
+      (name) => !name.startsWith('PublishOutput'),
+    );
   });
 
   test('docs/operations.md says of every alarm what it means and what to do', () => {

@@ -10,9 +10,9 @@ const buckets = Object.fromEntries(
     bucket,
   ]),
 );
-const names = ['AccessLogs', 'Files', 'SiteFiles'];
+const names = ['AccessLogs', 'Files', 'SiteFiles', 'ViewerAddresses'];
 
-test('there are buckets for files, for the site, and for their access logs', () => {
+test('there are buckets for files, for the site, for addresses of viewers, and for their access logs', () => {
   expect(Object.keys(buckets).sort()).toEqual(names);
 });
 

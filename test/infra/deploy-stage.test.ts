@@ -62,6 +62,10 @@ afterAll(async () => {
   await closeServer(cloudFormation);
 });
 
+function existing(...names: string[]) {
+  for (const name of names) stacks.set(name, { status: 'UPDATE_COMPLETE', isProtected: true });
+}
+
 /** Deploys with a CDK that leaves its stacks in a status. @returns the exit code and the lines printed */
 async function deploy(stage: Stage, outcome = 'CREATE_COMPLETE') {
   const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -79,28 +83,53 @@ async function deploy(stage: Stage, outcome = 'CREATE_COMPLETE') {
 
 const unprotectedPass = (...names: string[]) =>
   `cdk deploy ${names.join(' ')} --exclusively --context protect=false --context stage=prod`;
+const updatePass = (...names: string[]) => `cdk deploy ${names.join(' ')} --exclusively --context stage=prod`;
 const protectedPass = 'cdk deploy --all --context stage=prod';
 
 describe('npm run deploy', () => {
   test('creates a new stage unprotected, then protects it in a second pass', async () => {
     const { code, printed } = await deploy(withFirewall);
     expect(code).toBe(0);
-    expect(log).toEqual([unprotectedPass('vetan-prod-edge', 'vetan-prod'), protectedPass]);
+    const names = ['vetan-prod-edge', 'vetan-prod', 'vetan-prod-monitoring'];
+    expect(log).toEqual([unprotectedPass(...names), protectedPass]);
     expect(printed).toEqual([
-      'New: vetan-prod-edge, vetan-prod. Created without deletion protection first, then protected.',
+      `New: ${names.join(', ')}. Created without deletion protection first, then protected.`,
     ]);
   });
 
   test('updates a stage that exists in one pass, protected throughout', async () => {
-    stacks.set('vetan-prod', { status: 'UPDATE_COMPLETE', isProtected: true });
+    existing('vetan-prod', 'vetan-prod-monitoring');
     expect(await deploy(prod)).toEqual({ code: 0, printed: [] });
     expect(log).toEqual([protectedPass]);
   });
 
   test('creates a firewall that is added later without touching the protection of the portal', async () => {
-    stacks.set('vetan-prod', { status: 'CREATE_COMPLETE', isProtected: true });
+    existing('vetan-prod', 'vetan-prod-monitoring');
     await deploy(withFirewall);
     expect(log).toEqual([unprotectedPass('vetan-prod-edge'), protectedPass]);
+  });
+
+  test('brings the portal up to date before it creates the monitoring, which reads its outputs', async () => {
+    existing('vetan-prod');
+    await deploy(prod);
+    expect(log).toEqual([updatePass('vetan-prod'), unprotectedPass('vetan-prod-monitoring'), protectedPass]);
+  });
+
+  test('creates firewall and monitoring around a portal that exists in the order in which they need each other', async () => {
+    existing('vetan-prod');
+    await deploy(withFirewall);
+    expect(log).toEqual([
+      unprotectedPass('vetan-prod-edge'),
+      updatePass('vetan-prod'),
+      unprotectedPass('vetan-prod-monitoring'),
+      protectedPass,
+    ]);
+  });
+
+  test('creates nothing that would read from a stack whose update failed', async () => {
+    existing('vetan-prod');
+    expect((await deploy(prod, 'ROLLBACK_COMPLETE')).code).toBe(1);
+    expect(log).toEqual([updatePass('vetan-prod')]);
   });
 
   test('after a failed creation says so, lifts its protection, deletes it and starts over', async () => {
@@ -110,7 +139,7 @@ describe('npm run deploy', () => {
     expect(log).toEqual([
       'UpdateTerminationProtection vetan-prod',
       'DeleteStack vetan-prod',
-      unprotectedPass('vetan-prod'),
+      unprotectedPass('vetan-prod', 'vetan-prod-monitoring'),
       protectedPass,
     ]);
     expect(printed[0]).toBe(
@@ -120,7 +149,7 @@ describe('npm run deploy', () => {
 
   test('leaves a creation that fails to be repeated, and protects nothing', async () => {
     expect((await deploy(prod, 'ROLLBACK_COMPLETE')).code).toBe(1);
-    expect(log).toEqual([unprotectedPass('vetan-prod')]);
+    expect(log).toEqual([unprotectedPass('vetan-prod', 'vetan-prod-monitoring')]);
     log = [];
     expect((await deploy(prod)).code).toBe(0);
     expect(log.slice(0, 2)).toEqual(['UpdateTerminationProtection vetan-prod', 'DeleteStack vetan-prod']);
@@ -128,7 +157,7 @@ describe('npm run deploy', () => {
 
   test('does not go on to the second pass where the CDK was told only to prepare', async () => {
     expect((await deploy(prod, 'REVIEW_IN_PROGRESS')).code).toBe(0);
-    expect(log).toEqual([unprotectedPass('vetan-prod')]);
+    expect(log).toEqual([unprotectedPass('vetan-prod', 'vetan-prod-monitoring')]);
   });
 
   test('deploys dev, which is never protected, in one pass', async () => {
@@ -147,8 +176,8 @@ describe('npm run deploy', () => {
 
 describe('the plan of a deployment', () => {
   const plan = (status: string | undefined) => {
-    const { discard, create } = planDeployment([{ name: 'vetan-prod', region: 'ap-south-1', status }]);
-    return { discard: discard.length === 1, create: create.length === 1 };
+    const { discard, passes } = planDeployment([{ name: 'vetan-prod', region: 'ap-south-1', status }]);
+    return { discard: discard.length === 1, create: passes.length === 1 };
   };
 
   test.each([

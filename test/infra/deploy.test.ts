@@ -149,12 +149,21 @@ describe('a stage', () => {
 
   test.each([
     ['requestsPerAddress', 9],
+    ['monthlyBudgetUsd', 0],
+    ['monthlyBudgetUsd', 9.5],
     ['pdfConcurrency', 0],
     ['untrustedPdfConcurrency', 0],
     ['originSecretVersion', 1.5],
   ])('rejects %s: %d', (name, value) => {
     expect(() => validateStage({ ...prod, [name]: value })).toThrow(
       `${name} is ${value}; it is a whole number from`,
+    );
+  });
+
+  test('rejects a budget that nobody would hear of', () => {
+    const { alarmEmail: _, ...quiet } = prod;
+    expect(() => validateStage({ ...quiet, monthlyBudgetUsd: 20 })).toThrow(
+      'monthlyBudgetUsd notifies alarmEmail, which is missing',
     );
   });
 

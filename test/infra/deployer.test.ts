@@ -90,7 +90,11 @@ describe('the role that GitHub deploys with', () => {
       {
         Action: 'cloudformation:DescribeStacks',
         Effect: 'Allow',
-        Resource: [stackArn('ap-south-1', 'vetan-prod'), stackArn('us-east-1', 'vetan-prod-edge')],
+        Resource: [
+          stackArn('ap-south-1', 'vetan-prod'),
+          stackArn('us-east-1', 'vetan-prod-edge'),
+          stackArn('us-east-1', 'vetan-prod-monitoring'),
+        ],
       },
     ]);
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();

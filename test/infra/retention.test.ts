@@ -34,6 +34,7 @@ test('every store is encrypted at rest, and those with personal data by a custom
     FirstAdminSecret: 'DataKey',
     SiteFiles: 'AES256',
     AccessLogs: 'AES256',
+    ViewerAddresses: 'aws:kms',
     OriginSecret1: 'of AWS',
     AlarmTopic: 'DataKey',
     BackupsVault: 'BackupsKey',
@@ -57,7 +58,15 @@ test('prod retains every store and every log group when the stack is deleted, bu
   expect(retained(prod).sort()).toEqual(
     [
       ...allTables.map(([name]) => `Tables${name}`),
-      ...['DataKey', 'Files', 'AccessLogs', 'FirstAdminSecret', 'BackupsKey', 'BackupsVault'],
+      ...[
+        'DataKey',
+        'Files',
+        'AccessLogs',
+        'ViewerAddresses',
+        'FirstAdminSecret',
+        'BackupsKey',
+        'BackupsVault',
+      ],
       ...logs,
     ].sort(),
   );
@@ -106,27 +115,30 @@ describe('deletion protection', () => {
     stage: Parameters<typeof createStacks>[1],
     options?: Parameters<typeof createStacks>[2],
   ) => {
-    const { portal, edge } = createStacks(createApp(), stage, options);
+    const { portal, edge, monitoring } = createStacks(createApp(), stage, options);
     const tables = Object.values<Resource>(Template.fromStack(portal).findResources('AWS::DynamoDB::Table'));
     return {
-      stacks: [portal, edge].map((stack) => stack?.terminationProtection),
+      stacks: [portal, edge, monitoring].map((stack) => stack?.terminationProtection),
       tables: new Set(tables.map(({ Properties }) => Properties.DeletionProtectionEnabled)),
     };
   };
 
   test('is on for stacks and tables of prod', () => {
-    expect(protections(withEveryOption)).toEqual({ stacks: [true, true], tables: new Set([true]) });
+    expect(protections(withEveryOption)).toEqual({ stacks: [true, true, true], tables: new Set([true]) });
   });
 
   test('is off while prod is created, so that a failure can be rolled back', () => {
     expect(protections(withEveryOption, { protect: false })).toEqual({
-      stacks: [false, false],
+      stacks: [false, false, false],
       tables: new Set([false]),
     });
   });
 
   test('is off in dev', () => {
-    expect(protections(getStage('dev'))).toEqual({ stacks: [false, undefined], tables: new Set([false]) });
+    expect(protections(getStage('dev'))).toEqual({
+      stacks: [false, undefined, undefined],
+      tables: new Set([false]),
+    });
   });
 });
 

@@ -37,6 +37,26 @@ export function synthesizeEdge(stage: Stage): Template {
   return Template.fromStack(edge);
 }
 
+/** The template of the stack that watches a stage from us-east-1, if it has one. */
+export function synthesizeMonitoring(stage: Stage): Template {
+  const { monitoring } = createStacks(createApp(), stage);
+  if (!monitoring) throw new Error(`the stage ${stage.name} has no monitoring`);
+  return Template.fromStack(monitoring);
+}
+
+/** The resources of all stacks of a stage, by stack and logical id. */
+export function synthesizeResources(stage: Stage): Record<string, Resource> {
+  const stacks = Object.values(createStacks(createApp(), stage)).filter((stack) => stack !== undefined);
+  return Object.fromEntries(
+    stacks.flatMap((stack) =>
+      Object.entries(Template.fromStack(stack).toJSON().Resources).map(([id, resource]) => [
+        `${stack.stackName}/${id}`,
+        resource,
+      ]),
+    ),
+  );
+}
+
 /** Prod with every optional property. */
 export const withEveryOption: Stage = {
   ...getStage('prod'),

@@ -48,7 +48,7 @@ const reasons: [pattern: RegExp, why: string][] = [
     'CDK’s function that empties the built site before its bucket is deleted with the stack',
   ],
   [
-    /^AccessLogsPolicy: s3:PutObject AccessLogs\/(files|site)\/\* if aws:SourceArn is .+ if aws:SourceAccount is .+/,
+    /^AccessLogsPolicy: s3:PutObject AccessLogs\/(files|site|viewer-addresses)\/\* if aws:SourceArn is .+ if aws:SourceAccount is .+/,
     'S3 writes the access log of one bucket, under its own prefix',
   ],
 ];
@@ -56,12 +56,20 @@ const reasons: [pattern: RegExp, why: string][] = [
 /** Where tags are deployed from GitHub. */
 const deploying: typeof reasons = [
   [
-    /^DeployerRoleDefaultPolicy: cloudformation:DescribeStacks \S+:stack\/vetan-prod(-edge)?\/\*$/,
+    /^DeployerRoleDefaultPolicy: cloudformation:DescribeStacks \S+:stack\/vetan-prod(-edge|-monitoring)?\/\*$/,
     'what follows the name of a stack is the id that AWS gives to it',
   ],
   [
     /^DeployerRoleDefaultPolicy: (lambda:(GetAccountSettings|ListFunctions)|backup:DescribeRegionSettings) \*$/,
     'AWS lets these be asked of the account only',
+  ],
+];
+
+/** Where data is retained. */
+const logging: typeof reasons = [
+  [
+    /^ViewerAddressesPolicy: s3:PutObject ViewerAddresses\/AWSLogs\/AWS::AccountId\/\* if .+aws:SourceArn is .+:delivery-source:vetan-prod/,
+    'CloudFront delivers the addresses of one distribution, as files that it names',
   ],
 ];
 
@@ -77,9 +85,9 @@ const prod = synthesize(getStage('prod'));
 const dev = synthesize(getStage('dev'));
 const full = synthesize(withEveryOption);
 const stages: [string, Template, typeof reasons][] = [
-  ['prod', prod, reasons],
+  ['prod', prod, [...reasons, ...logging]],
   ['dev', dev, [...reasons, ...emptying]],
-  ['prod with all options', full, [...reasons, ...deploying]],
+  ['prod with all options', full, [...reasons, ...logging, ...deploying]],
 ];
 
 test.each(stages)('%s has no wildcard in a policy but those that are explained', (_, template, explained) => {
