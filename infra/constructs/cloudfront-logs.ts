@@ -74,7 +74,7 @@ export class CloudFrontLogs extends Construct {
       destinationResourceArn,
       outputFormat: 'json',
     });
-    return new CfnDelivery(this, what, {
+    return new CfnDelivery(this, `${what}-delivery`, {
       deliverySourceName: this.#source.ref,
       deliveryDestinationArn: destination.attrArn,
       recordFields,

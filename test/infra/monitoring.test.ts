@@ -34,7 +34,7 @@ const personal = [
 
 describe('the log of requests', () => {
   test('has what was asked and answered, without query strings, cookies, referrers or addresses', () => {
-    const fields = fieldsOf('CloudFrontLogsrequests');
+    const fields = fieldsOf('CloudFrontLogsrequestsdelivery');
     expect(fields).toEqual(expect.arrayContaining(['cs-method', 'cs-uri-stem', 'sc-status', 'time-taken']));
     expect(fields.filter((field) => personal.includes(field))).toEqual([]);
   });
@@ -83,7 +83,12 @@ describe('the log of addresses', () => {
   };
 
   test('has nothing of a request but its time, its id and the address', () => {
-    expect(fieldsOf('CloudFrontLogsaddresses')).toEqual(['date', 'time', 'x-edge-request-id', 'c-ip']);
+    expect(fieldsOf('CloudFrontLogsaddressesdelivery')).toEqual([
+      'date',
+      'time',
+      'x-edge-request-id',
+      'c-ip',
+    ]);
   });
 
   test('is a bucket in the portal’s region, under its key, that expires after 180 days', () => {
@@ -141,8 +146,8 @@ describe('AWS’s rules for deliveries', () => {
 
   test('deliveries of one source are created one after the other, the first once it may write', () => {
     const ids = (id: string) => deliveries[id].DependsOn?.map(withoutHash);
-    expect(ids('CloudFrontLogsaddresses')).toEqual(['CloudFrontLogsrequests']);
-    expect(ids('CloudFrontLogsrequests')).toEqual(['CloudFrontLogsRequestsPolicyResourcePolicy']);
+    expect(ids('CloudFrontLogsaddressesdelivery')).toEqual(['CloudFrontLogsrequestsdelivery']);
+    expect(ids('CloudFrontLogsrequestsdelivery')).toEqual(['CloudFrontLogsRequestsPolicyResourcePolicy']);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getStage } from '../../infra/stages.ts';
 import { type CloudFormationTemplate, listLosses, withRetainedOnly } from './losses.ts';
-import { synthesize, withEveryOption } from './synthesize.ts';
+import { synthesize, synthesizeMonitoring, withEveryOption } from './synthesize.ts';
 import { templateText } from './template-text.ts';
 
 /** With addresses that are nobody's: whoever deploys puts their own into the stage. */
@@ -31,4 +31,8 @@ test('prod loses nothing that is retained, and its template matches the reviewed
 
 test('an option of the stage replaces nothing that is retained', () => {
   expect(listLosses(next, synthesize(withEveryOption).toJSON() as CloudFormationTemplate)).toEqual([]);
+});
+
+test('the template of the monitoring matches the reviewed snapshot', async () => {
+  await expect(templateText(synthesizeMonitoring(stage))).toMatchFileSnapshot('prod-monitoring.template.snap');
 });

@@ -26,6 +26,8 @@ function formatReferences(value: Resource): Resource {
     const [id, attribute] = value['Fn::GetAtt'];
     return `<${withoutHash(id)}.${attribute}>`;
   }
+  const output = value['Fn::GetStackOutput'];
+  if (output) return `<${output.StackName} ${withoutHash(output.OutputName)}>`;
   if (value['Fn::Join']) return value['Fn::Join'][1].map(formatReferences).join(value['Fn::Join'][0]);
   const [index, { 'Fn::Split': split = undefined } = {}] = value['Fn::Select'] ?? [];
   if (split) return `<part ${index} of ${formatReferences(split[1])} at ${split[0]}>`;
