@@ -18,7 +18,7 @@ interface ViewerAddressesProps {
  * its key, apart from the requests themselves (decision 31); who reads it is logged in turn.
  */
 export class ViewerAddresses extends PrivateBucket {
-  /** The ARN as a stack of another region may refer to it: CDK lets `bucketArn` be, unless the bucket has a fixed name. */
+  /** The ARN for stacks of other regions: `bucketArn` serves them only where the bucket has a fixed name. */
   readonly outputArn: string;
 
   constructor(scope: Construct, id: string, { stage, key, accessLogs }: ViewerAddressesProps) {

@@ -34,5 +34,7 @@ test('an option of the stage replaces nothing that is retained', () => {
 });
 
 test('the template of the monitoring matches the reviewed snapshot', async () => {
-  await expect(templateText(synthesizeMonitoring(stage))).toMatchFileSnapshot('prod-monitoring.template.snap');
+  await expect(templateText(synthesizeMonitoring(stage))).toMatchFileSnapshot(
+    'prod-monitoring.template.snap',
+  );
 });
