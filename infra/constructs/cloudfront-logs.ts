@@ -5,6 +5,7 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from
 import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../stages.ts';
 import { cloudFrontLogDays, logDeliverySourceName } from './log-delivery-source.ts';
+import { suppressGuard } from './suppress-guard.ts';
 import type { ViewerAddresses } from './viewer-addresses.ts';
 
 interface CloudFrontLogsProps {
@@ -45,6 +46,16 @@ export class CloudFrontLogs extends Construct {
       retention: cloudFrontLogDays,
       removalPolicy: removalPolicy(stage),
     });
+    suppressGuard(
+      logs,
+      'Kept as long as the addresses that they are joined to, which is what CERT-In asks for.',
+      'CLOUDWATCH.PR.2',
+    );
+    suppressGuard(
+      logs,
+      'No address or name is in them; CloudWatch Logs encrypts them with a key of its own.',
+      'CLOUDWATCH.PR.3',
+    );
     const requests = this.#deliver(stage, 'requests', logs.logGroupArn, requestFields);
     const { policyDependable } = this.#allowDelivery(logs);
     if (policyDependable) requests.node.addDependency(policyDependable);

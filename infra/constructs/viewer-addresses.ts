@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import { cloudFrontLogDays, fromLogDeliverySource } from './log-delivery-source.ts';
 import { PrivateBucket } from './private-bucket.ts';
+import { suppressGuard } from './suppress-guard.ts';
 
 interface ViewerAddressesProps {
   stage: Stage;
@@ -31,6 +32,11 @@ export class ViewerAddresses extends PrivateBucket {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'viewer-addresses/',
     });
+    suppressGuard(
+      this,
+      'Log delivery alone writes here, each log under a new name; none is ever replaced.',
+      'S3.PR.11',
+    );
     this.outputArn = (this.node.defaultChild as CfnBucket).attrArn;
     const logDelivery = { principals: [new ServicePrincipal('delivery.logs.amazonaws.com')] };
     const conditions = fromLogDeliverySource(stage);
