@@ -27,6 +27,7 @@ function listPlaceholders({ firstAdmin, alarmEmail, domain }: Stage): string[] {
     alarmEmail,
     'domain.name': domain?.name,
     'domain.apiName': domain?.apiName,
+    'domain.origin.name': domain?.origin.name,
   };
   return Object.entries(addresses)
     .filter(([, address]) => address !== undefined && reservedDomain.test(address))

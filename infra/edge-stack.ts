@@ -7,6 +7,7 @@ interface EdgeStackProps extends StackProps {
   stage: Stage;
   /** Whether the stack refuses deletion. */
   deletionProtection: boolean;
+  /** API requests per address in five minutes. */
   requestsPerAddress: number;
 }
 

@@ -83,5 +83,7 @@ export class PortalStack extends Stack {
     );
 
     new CfnOutput(this, 'Address', { value: site.address });
+    if (stage.domain) new CfnOutput(this, 'DomainTarget', { value: site.target });
+    if (api.originTarget) new CfnOutput(this, 'OriginTarget', { value: api.originTarget });
   }
 }

@@ -15,12 +15,22 @@ const contentSecurityPolicy = (apiHost?: string): string =>
     "trusted-types 'none'",
   ].join('; ');
 
+interface Options {
+  /** The API's origin, where it is not the site's own. */
+  apiHost?: string | undefined;
+  /** Whether HSTS binds every host below the site's, which are not the portal's own. */
+  hstsIncludesSubdomains?: boolean | undefined;
+}
+
 /**
  * The security headers of every response, the same from CloudFront and on one machine. A function may set a stricter
  * one. HSTS is sent over https only.
- * @param apiHost the API's origin, where it is not the site's own
  */
-export function securityHeaders(transport: 'http' | 'https', apiHost?: string): Record<string, string> {
+export function securityHeaders(
+  transport: 'http' | 'https',
+  { apiHost, hstsIncludesSubdomains }: Options = {},
+): Record<string, string> {
+  const hsts = `max-age=63072000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`;
   return {
     'content-security-policy': contentSecurityPolicy(apiHost),
     'cross-origin-opener-policy': 'same-origin',
@@ -29,6 +39,6 @@ export function securityHeaders(transport: 'http' | 'https', apiHost?: string): 
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(transport === 'https' && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(transport === 'https' && { 'strict-transport-security': hsts }),
   };
 }

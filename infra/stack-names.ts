@@ -1,4 +1,4 @@
-import type { Stage } from './stages.ts';
+import { requestsPerAddress, type Stage } from './stages.ts';
 
 export const portalStackName = ({ name }: Stage): string => `vetan-${name}`;
 export const edgeStackName = ({ name }: Stage): string => `vetan-${name}-edge`;
@@ -16,7 +16,7 @@ export interface StackAddress {
 
 /** The stacks of a stage, in the order of their creation: each may read outputs of those before it. */
 export const listStacks = (stage: Stage): StackAddress[] => [
-  ...(stage.requestsPerAddress === undefined ? [] : [{ name: edgeStackName(stage), region: 'us-east-1' }]),
+  ...(requestsPerAddress(stage) === undefined ? [] : [{ name: edgeStackName(stage), region: 'us-east-1' }]),
   { name: portalStackName(stage), region: stage.region },
   ...(isMonitored(stage) ? [{ name: monitoringStackName(stage), region: 'us-east-1' }] : []),
 ];

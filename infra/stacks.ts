@@ -3,7 +3,7 @@ import { EdgeStack } from './edge-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { PortalStack } from './portal-stack.ts';
 import { edgeStackName, isMonitored, monitoringStackName, portalStackName } from './stack-names.ts';
-import type { Stage } from './stages.ts';
+import { requestsPerAddress, type Stage } from './stages.ts';
 
 interface Options {
   /** Whether stacks and tables that retain data refuse deletion. Off until a stack's creation has succeeded. */
@@ -17,16 +17,16 @@ interface Stacks {
 }
 
 /**
- * The stacks of a stage: the portal; before it, in us-east-1, the firewall where the stage has a rate limit; and after
+ * The stacks of a stage: the portal; before it, in us-east-1, the firewall where the stage has one; and after
  * it, there too, what watches the portal's distribution.
  */
 export function createStacks(app: App, stage: Stage, { protect = true }: Options = {}): Stacks {
-  const { requestsPerAddress } = stage;
+  const limit = requestsPerAddress(stage);
   const deletionProtection = stage.retainData && protect;
   const edge =
-    requestsPerAddress === undefined
+    limit === undefined
       ? undefined
-      : new EdgeStack(app, edgeStackName(stage), { stage, deletionProtection, requestsPerAddress });
+      : new EdgeStack(app, edgeStackName(stage), { stage, deletionProtection, requestsPerAddress: limit });
   const portal = new PortalStack(app, portalStackName(stage), {
     stage,
     deletionProtection,

@@ -1,7 +1,9 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { company } from '../shared/company.ts';
 import { emailPattern } from '../shared/text.ts';
+import type { Domain } from './domain.ts';
 import { UserFacingError } from './user-facing-error.ts';
+import { findDomainFault } from './validate-domain.ts';
 
 /** A deployment of the portal, and every choice of whoever deploys it. */
 export interface Stage {
@@ -17,15 +19,16 @@ export interface Stage {
   alarmEmail?: string;
   /** US dollars a month: `alarmEmail` is told when 80% are spent, and when AWS forecasts more. Of the whole account. */
   monthlyBudgetUsd?: number;
-  /** Custom domain name. CloudFront takes a certificate only from AWS Certificate Manager in us-east-1. */
-  domain?: {
-    name: string;
-    certificateArn: string;
-    /** A name of the API's own, on the same certificate and below the same domain, since both share the cookie. */
-    apiName?: string;
-  };
-  /** Rate limit: requests per IP address in five minutes, by AWS WAF, which costs some dollars a month. */
-  requestsPerAddress?: number;
+  /** The portal's own name. Without it the portal is at the name that CloudFront makes up. */
+  domain?: Domain;
+  /** Requests to the whole API in a second, and at once; what is beyond is answered 429. `defaultApiLimits` if absent. */
+  apiRequestsPerSecond?: number;
+  apiBurst?: number;
+  /**
+   * Limit of API requests by each IP address, by AWS WAF, which costs some dollars a month. `true` takes
+   * `defaultRequestsPerAddress`; a company with more than 75 people behind one address sets a number in proportion.
+   */
+  firewall?: true | { requestsPerAddress: number };
   /**
    * Reserved concurrency of the function that prints slips; each instance has 2 GB. A new AWS account may have too
    * small a quota to reserve any.
@@ -65,11 +68,26 @@ const stages: Record<Stage['name'], Stage> = {
   },
 };
 
-/** The smallest value that AWS accepts, or that makes sense. */
+/** Far above what a small company does, and low enough that a flood costs little. */
+export const defaultApiLimits = { apiRequestsPerSecond: 100, apiBurst: 200 } as const;
+
+/**
+ * API requests by one IP address in five minutes. Enough for 75 people behind one address who all sign in and open
+ * every screen, twice over: test/e2e/requests-per-person.test.ts counts their calls.
+ */
+export const defaultRequestsPerAddress = 4_000;
+
+/** API requests that the firewall lets one address make in five minutes; undefined where there is no firewall. */
+export const requestsPerAddress = ({ firewall }: Stage): number | undefined =>
+  firewall === true ? defaultRequestsPerAddress : firewall?.requestsPerAddress;
+
+/** The smallest value that AWS accepts, or that makes sense: one screen makes up to seven calls at once. */
 const minimums = {
   originSecretVersion: 1,
   pdfConcurrency: 1,
   untrustedPdfConcurrency: 1,
+  apiRequestsPerSecond: 10,
+  apiBurst: 10,
   requestsPerAddress: 10,
   monthlyBudgetUsd: 1,
 } as const;
@@ -82,8 +100,9 @@ export function validateStage(stage: Stage): Stage {
   const fail = (why: string): never => {
     throw new UserFacingError(`The stage ${stage.name} in infra/stages.ts: ${why}`);
   };
+  const numbers = { ...stage, requestsPerAddress: requestsPerAddress(stage) };
   for (const [name, minimum] of Object.entries(minimums) as [keyof typeof minimums, number][]) {
-    const value = stage[name] ?? minimum;
+    const value = numbers[name] ?? minimum;
     if (!Number.isInteger(value) || value < minimum) {
       fail(`${name} is ${value}; it is a whole number from ${minimum} on.`);
     }
@@ -97,15 +116,8 @@ export function validateStage(stage: Stage): Stage {
   if (stage.monthlyBudgetUsd !== undefined && stage.alarmEmail === undefined) {
     fail('monthlyBudgetUsd notifies alarmEmail, which is missing.');
   }
-  if (
-    stage.domain &&
-    !/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(stage.domain.certificateArn)
-  ) {
-    fail(
-      `the certificate is "${stage.domain.certificateArn}"; CloudFront takes one of AWS Certificate Manager in ` +
-        'us-east-1 alone (arn:aws:acm:us-east-1:…:certificate/…).',
-    );
-  }
+  const domainFault = stage.domain && findDomainFault(stage.domain, stage.region);
+  if (domainFault) fail(domainFault);
   return stage;
 }
 

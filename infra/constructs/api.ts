@@ -5,9 +5,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { allRoutes } from '../../shared/contract.ts';
 import type { FunctionName } from '../features.ts';
-import { removalPolicy, type Stage } from '../stages.ts';
+import { defaultApiLimits, removalPolicy, type Stage } from '../stages.ts';
 import type { Functions } from './functions.ts';
 import { logRetention } from './log-retention.ts';
+import { OriginDomain } from './origin-domain.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { suppressGuard } from './suppress-guard.ts';
 import { suppressNag } from './suppress-nag.ts';
@@ -30,8 +31,10 @@ interface ApiProps {
 
 /** The HTTP API: each route of the contract to its feature's function; $default to the function that answers 404. */
 export class Api extends Construct {
-  /** Host name of its default endpoint. */
+  /** Host name at which CloudFront reaches it: of its own domain, or of its default endpoint. */
   readonly host: string;
+  /** Name that the DNS record of its own domain points at, where it has one. */
+  readonly originTarget: string | undefined;
   /** The HTTP API itself, for its metrics. */
   readonly gateway: HttpApi;
 
@@ -48,7 +51,13 @@ export class Api extends Construct {
       integrations.set(name, created);
       return created;
     };
-    const api = new HttpApi(this, 'HttpApi', { defaultIntegration: integration('system') });
+    const origin = stage.domain?.origin;
+    const domainName = origin && new OriginDomain(this, 'Domain', origin).domainName;
+    const api = new HttpApi(this, 'HttpApi', {
+      defaultIntegration: integration('system'),
+      // Past CloudFront there is no firewall: a call would count against the limits of everybody.
+      ...(domainName && { disableExecuteApiEndpoint: true, defaultDomainMapping: { domainName } }),
+    });
     for (const { feature, route } of allRoutes) {
       api.addRoutes({
         path: route.path,
@@ -68,7 +77,8 @@ export class Api extends Construct {
     );
     this.gateway = api;
     this.#configureStage(api, stage);
-    this.host = Fn.select(2, Fn.split('/', api.apiEndpoint));
+    this.host = origin?.name ?? Fn.select(2, Fn.split('/', api.apiEndpoint));
+    this.originTarget = domainName?.regionalDomainName;
   }
 
   #configureStage(api: HttpApi, stage: Stage): void {
@@ -79,6 +89,10 @@ export class Api extends Construct {
     const defaultStage = api.defaultStage?.node.defaultChild;
     if (!(defaultStage instanceof CfnStage)) throw new Error('the API has no default stage');
     defaultStage.accessLogSettings = { destinationArn: logs.logGroupArn, format: accessLogFormat };
-    defaultStage.defaultRouteSettings = { throttlingBurstLimit: 200, throttlingRateLimit: 100 };
+    const { apiBurst, apiRequestsPerSecond } = { ...defaultApiLimits, ...stage };
+    defaultStage.defaultRouteSettings = {
+      throttlingBurstLimit: apiBurst,
+      throttlingRateLimit: apiRequestsPerSecond,
+    };
   }
 }

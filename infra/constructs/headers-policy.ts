@@ -35,7 +35,8 @@ const managedHeaders: Record<string, (value: string) => ResponseSecurityHeadersB
 export class HeadersPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { stage: { domain } }: { stage: Stage }) {
     const apiHost = domain?.apiName && `https://${domain.apiName}`;
-    const headers = Object.entries(securityHeaders('https', apiHost));
+    const { hstsIncludesSubdomains } = domain ?? {};
+    const headers = Object.entries(securityHeaders('https', { apiHost, hstsIncludesSubdomains }));
     super(scope, id, {
       securityHeadersBehavior: Object.assign(
         {},

@@ -18,12 +18,13 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { spaRewriteFunction, viewerHeadersFunction } from '../edge-functions.ts';
 import type { Stage } from '../stages.ts';
 import type { Api } from './api.ts';
+import { ApiOrigin } from './api-origin.ts';
 import type { Functions } from './functions.ts';
 import { HeadersPolicy } from './headers-policy.ts';
 import type { OriginSecret } from './origin-secret.ts';
@@ -54,6 +55,8 @@ const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((h
 export class Site extends Construct {
   readonly address: string;
   readonly distribution: IDistribution;
+  /** Name that the DNS records of the stage's domain point at. */
+  readonly target: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
@@ -77,8 +80,11 @@ export class Site extends Construct {
     this.#suppressFindings(distribution, props);
     // Rotation: CloudFront sends a new secret only once every function accepts it.
     distribution.node.addDependency(functions);
+    // And it calls the API by a domain only once that leads there.
+    if (stage.domain) distribution.node.addDependency(props.api);
     files.deploy(distribution);
-    this.address = `https://${stage.domain?.name ?? distribution.distributionDomainName}`;
+    this.target = distribution.distributionDomainName;
+    this.address = `https://${stage.domain?.name ?? this.target}`;
   }
 
   #domain({ domain }: Stage): Partial<DistributionProps> {
@@ -134,10 +140,13 @@ export class Site extends Construct {
     };
   }
 
-  #api(responseHeadersPolicy: HeadersPolicy, { api, originSecret }: SiteProps): BehaviorOptions {
+  #api(responseHeadersPolicy: HeadersPolicy, { stage, api, originSecret }: SiteProps): BehaviorOptions {
     return {
       responseHeadersPolicy,
-      origin: new HttpOrigin(api.host, { customHeaders: originSecret.header }),
+      origin: new ApiOrigin(api.host, {
+        customHeaders: originSecret.header,
+        clientCertificateArn: stage.domain?.origin.mutualTls?.clientCertificateArn,
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

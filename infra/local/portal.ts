@@ -29,7 +29,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export const localSecurityHeaders = () => securityHeaders('http', process.env.VITE_API_HOST);
+export const localSecurityHeaders = () => securityHeaders('http', { apiHost: process.env.VITE_API_HOST });
 
 /** Marks a new folder for the demo company, before anything is written into it. */
 function markNewFolder({ dataDir, demo }: Settings): void {

@@ -97,7 +97,7 @@ export type PriceName = keyof typeof prices;
 
 export const allPrices = Object.entries(prices) as [PriceName, Price][];
 
-/** AWS WAF for the option `requestsPerAddress`, in us-east-1 where CloudFront's belong; US dollars. */
+/** AWS WAF for the option `firewall`, in us-east-1 where CloudFront's belong; US dollars. */
 export const firewall = {
   monthly: 5 + 1,
   perRequest: 0.6 / million,

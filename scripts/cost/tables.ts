@@ -115,7 +115,7 @@ export function costTables(measured: Measurements, resources: FixedResources): s
     monthTable(bills),
     '### By service, with the always-free units',
     serviceTable(bills),
-    `The firewall, where a stage sets \`requestsPerAddress\`, adds ${withFirewall
+    `The firewall, where a stage sets \`firewall\`, adds ${withFirewall
       .map((usd, i) => `${formatDollars(usd)} for ${formatCount(companySizes[i] as number)}`)
       .join(', ')}.`,
     '### Fixed costs',

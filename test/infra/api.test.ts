@@ -1,8 +1,9 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
-import { getStage } from '../../infra/stages.ts';
+import { getStage, type Stage } from '../../infra/stages.ts';
 import { allRoutes } from '../../shared/contract.ts';
+import { domain } from '../fixtures/domains.ts';
 import { functionResource, onlyResource, type Resource, referencedId, synthesize } from './synthesize.ts';
 
 const prod = getStage('prod');
@@ -42,6 +43,17 @@ describe('the API', () => {
     for (const { Properties } of Object.values(of('AWS::ApiGatewayV2::Integration'))) {
       expect(Properties.PayloadFormatVersion).toBe('2.0');
     }
+  });
+
+  test('takes its limits from the stage; what a stage leaves out is the default', () => {
+    const limitsOf = (stage: Partial<Stage>) =>
+      onlyResource(synthesize({ ...prod, ...stage }), 'AWS::ApiGatewayV2::Stage').Properties
+        .DefaultRouteSettings;
+    expect(limitsOf({ apiRequestsPerSecond: 20, apiBurst: 40 })).toEqual({
+      ThrottlingRateLimit: 20,
+      ThrottlingBurstLimit: 40,
+    });
+    expect(limitsOf({ apiBurst: 40 })).toEqual({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 40 });
   });
 
   test('has one stage, throttled, whose access log has no personal data', () => {
@@ -128,11 +140,7 @@ describe('the origin secret between CloudFront and the API', () => {
 describe('an API host name of its own', () => {
   const named = synthesize({
     ...prod,
-    domain: {
-      name: 'portal.example.com',
-      apiName: 'api.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
-    },
+    domain: { ...domain, apiName: 'api.portal.example.com' },
   });
   const originOf = (from: Template) =>
     functionResource(from, 'payroll').Properties.Environment.Variables.SITE_ORIGIN;
@@ -140,11 +148,11 @@ describe('an API host name of its own', () => {
   test('is an alias of the distribution, and the content security policy allows connections to it', () => {
     expect(
       onlyResource(named, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.Aliases,
-    ).toEqual(['portal.example.com', 'api.example.com']);
+    ).toEqual(['portal.example.com', 'api.portal.example.com']);
     const policy = onlyResource(named, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
       .ResponseHeadersPolicyConfig;
     expect(policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toContain(
-      "connect-src 'self' https://api.example.com;",
+      "connect-src 'self' https://api.portal.example.com;",
     );
   });
 

@@ -7,7 +7,7 @@ import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
 import { planDeployment } from '../../scripts/deploy/plan-deployment.ts';
 
 const prod = getStage('prod');
-const withFirewall: Stage = { ...prod, requestsPerAddress: 2_000 };
+const withFirewall: Stage = { ...prod, firewall: true };
 const args = ['--context', 'stage=prod'];
 
 /** CloudFormation: status and termination protection by stack. */

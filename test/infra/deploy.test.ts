@@ -13,6 +13,7 @@ import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { getStage, type Stage, validateStage } from '../../infra/stages.ts';
 import { checkConcurrencyQuota } from '../../scripts/concurrency-quota.ts';
 import { type Company, company } from '../../shared/company.ts';
+import { domain } from '../fixtures/domains.ts';
 
 const prod = getStage('prod');
 const { pdfConcurrency, untrustedPdfConcurrency, ...unlimited } = prod;
@@ -129,28 +130,11 @@ describe('before a deployment, the quota check', () => {
 });
 
 describe('a stage', () => {
-  const domain = {
-    name: 'portal.example.com',
-    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
-  };
-
-  test('accepts a certificate of ACM in us-east-1 only', () => {
-    expect(validateStage({ ...prod, domain }).domain).toEqual(domain);
-    for (const certificateArn of [
-      'arn:aws:acm:ap-south-1:111122223333:certificate/a-1',
-      'arn:aws:iam::111122223333:server-certificate/a',
-      'portal.example.com',
-    ]) {
-      expect(() => validateStage({ ...prod, domain: { ...domain, certificateArn } })).toThrow(
-        /us-east-1 alone/,
-      );
-    }
-  });
-
   test.each([
-    ['requestsPerAddress', 9],
     ['monthlyBudgetUsd', 0],
     ['monthlyBudgetUsd', 9.5],
+    ['apiRequestsPerSecond', 9],
+    ['apiBurst', 9.5],
     ['pdfConcurrency', 0],
     ['untrustedPdfConcurrency', 0],
     ['originSecretVersion', 1.5],
@@ -165,6 +149,15 @@ describe('a stage', () => {
     expect(() => validateStage({ ...quiet, monthlyBudgetUsd: 20 })).toThrow(
       'monthlyBudgetUsd notifies alarmEmail, which is missing',
     );
+  });
+
+  test('rejects a firewall that would block one person, or that AWS WAF does not take', () => {
+    for (const requestsPerAddress of [9, 99.5]) {
+      expect(() => validateStage({ ...prod, firewall: { requestsPerAddress } })).toThrow(
+        `requestsPerAddress is ${requestsPerAddress}; it is a whole number from`,
+      );
+    }
+    expect(validateStage({ ...prod, firewall: { requestsPerAddress: 10_000 } }).firewall).toBeDefined();
   });
 
   test.each(['', 'payroll', 'payroll@acme', 'a b@acme.in'])('rejects the email address "%s"', (email) => {
@@ -202,6 +195,12 @@ describe('a stage that retains data', () => {
       );
     },
   );
+
+  test('is refused with a domain that nobody can own', () => {
+    expect(() => assertFilledIn({ ...filledIn, domain }, acme)).toThrow(
+      'domain.name (portal.example.com), domain.origin.name (origin.portal.example.com).',
+    );
+  });
 
   test('is deployable with addresses that only resemble a placeholder', () => {
     const alarmEmail = 'example.com@myexample.com';

@@ -27,7 +27,7 @@ describe('the role that GitHub deploys with', () => {
   let id: string;
   let role: Resource;
   beforeAll(() => {
-    template = synthesize({ ...prod, githubRepository: 'acme/vetan', requestsPerAddress: 1_000 });
+    template = synthesize({ ...prod, githubRepository: 'acme/vetan', firewall: true });
     const roles = rolesOf(template);
     expect(roles).toHaveLength(1);
     [[id, role]] = roles as [[string, Resource]];

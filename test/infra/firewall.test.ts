@@ -1,13 +1,32 @@
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { getStage } from '../../infra/stages.ts';
+import { defaultRequestsPerAddress, getStage, type Stage } from '../../infra/stages.ts';
 import { statusByCode } from '../../shared/errors.ts';
 import { onlyResource, type Resource, synthesize, synthesizeEdge } from './synthesize.ts';
 
 const prod = getStage('prod');
-const guarded = { ...prod, requestsPerAddress: 2000 };
+const guarded: Stage = { ...prod, firewall: { requestsPerAddress: 2_000 } };
 
-const aclOf = (stage: typeof prod): Resource =>
+const aclOf = (stage: Stage): Resource =>
   onlyResource(synthesize(stage), 'AWS::CloudFront::Distribution').Properties.DistributionConfig.WebACLId;
+
+const limitOf = (stage: Stage): Resource =>
+  onlyResource(synthesizeEdge(stage), 'AWS::WAFv2::WebACL').Properties.Rules[0].Statement.RateBasedStatement;
+
+/** AWS WAF's text transformations, as far as the rule uses them. */
+const transformations: Record<string, (path: string) => string> = {
+  URL_DECODE: decodeURIComponent,
+  NORMALIZE_PATH: (path) => posix.normalize(path),
+};
+
+/** Whether AWS WAF matches a path by a byte match statement. */
+function matchesInWaf({ PositionalConstraint, SearchString, TextTransformations }: Resource, path: string) {
+  expect(PositionalConstraint).toBe('STARTS_WITH');
+  return [...TextTransformations]
+    .sort((a, b) => a.Priority - b.Priority)
+    .reduce((text, { Type }) => transformations[Type]?.(text) ?? `unknown ${Type}`, path)
+    .startsWith(SearchString);
+}
 
 describe('the firewall', () => {
   const { Properties } = onlyResource(synthesizeEdge(guarded), 'AWS::WAFv2::WebACL');
@@ -15,10 +34,33 @@ describe('the firewall', () => {
 
   test('limits the rate of each IP address over five minutes to the stage’s number', () => {
     expect(Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-    expect(rule.Statement).toEqual({
-      RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 2000 },
+    expect(rule.Statement.RateBasedStatement).toMatchObject({
+      AggregateKeyType: 'IP',
+      EvaluationWindowSec: 300,
+      Limit: 2000,
     });
     expect(others).toEqual([]);
+  });
+
+  test('has a limit of its own choice for a stage that names none', () => {
+    expect(limitOf({ ...prod, firewall: true }).Limit).toBe(defaultRequestsPerAddress);
+  });
+
+  test.each([
+    ['/api/auth/login', true],
+    ['/api', true],
+    // CloudFront takes these to the API as well.
+    ['/%61pi/auth/login', true],
+    ['/x/../api/auth/login', true],
+    ['/x/%2e%2e/api/auth/login', true],
+    ['/', false],
+    ['/login', false],
+    ['/assets/index-AbC.js', false],
+    ['/dashboard/api', false],
+  ])('counts %s: %s', (path, counted) => {
+    const { ByteMatchStatement } = rule.Statement.RateBasedStatement.ScopeDownStatement;
+    expect(ByteMatchStatement.FieldToMatch).toEqual({ UriPath: {} });
+    expect(matchesInWaf(ByteMatchStatement, path)).toBe(counted);
   });
 
   test('answers with the portal’s error body', () => {

@@ -4,6 +4,7 @@ import { spaRewriteFunction, viewerHeadersFunction } from '../../infra/edge-func
 import { securityHeaders } from '../../infra/security-headers.ts';
 import { getStage } from '../../infra/stages.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
+import { domain } from '../fixtures/domains.ts';
 import { onlyResource, type Resource, synthesize } from './synthesize.ts';
 
 const prod = getStage('prod');
@@ -22,6 +23,13 @@ const codeOn = (behaviour: Resource): string => {
   return template.findResources('AWS::CloudFront::Function')[id]?.Properties.FunctionCode;
 };
 
+const hstsIn = ({ AccessControlMaxAgeSec, IncludeSubdomains, Preload }: Resource): string =>
+  [
+    `max-age=${AccessControlMaxAgeSec}`,
+    ...(IncludeSubdomains ? ['includeSubDomains'] : []),
+    ...(Preload ? ['preload'] : []),
+  ].join('; ');
+
 /** The response headers of a policy. */
 function sentBy(from: Template): Record<string, string> {
   const policy = onlyResource(from, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
@@ -31,7 +39,7 @@ function sentBy(from: Template): Record<string, string> {
   return {
     'content-security-policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
     'referrer-policy': own.ReferrerPolicy.ReferrerPolicy,
-    'strict-transport-security': `max-age=${own.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
+    'strict-transport-security': hstsIn(own.StrictTransportSecurity),
     'x-content-type-options': 'nosniff',
     'x-frame-options': own.FrameOptions.FrameOption,
     ...Object.fromEntries(
@@ -154,10 +162,6 @@ describe('the files of the site', () => {
 });
 
 describe('a custom domain', () => {
-  const domain = {
-    name: 'portal.example.com',
-    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
-  };
   const named = synthesize({ ...prod, domain });
 
   test('is an alias of the distribution, with its certificate and TLS 1.2 or newer', () => {
@@ -170,6 +174,15 @@ describe('a custom domain', () => {
       },
     });
     expect(distribution).not.toHaveProperty('Aliases');
+  });
+
+  test('binds no host but its own to HTTPS, unless the stage asks for it', () => {
+    const hstsOf = (from: Template) => sentBy(from)['strict-transport-security'];
+    expect(hstsOf(template)).toBe('max-age=63072000');
+    expect(hstsOf(named)).toBe('max-age=63072000');
+    const wide = synthesize({ ...prod, domain: { ...domain, hstsIncludesSubdomains: true } });
+    expect(hstsOf(wide)).toBe('max-age=63072000; includeSubDomains');
+    expect(sentBy(wide)).toEqual(securityHeaders('https', { hstsIncludesSubdomains: true }));
   });
 
   test('is the address in the outputs', () => {

@@ -9,6 +9,7 @@ import { webBuild } from '../../infra/bundle/web.ts';
 import { type FunctionName, functions } from '../../infra/features.ts';
 import { createStacks } from '../../infra/stacks.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
+import { domainWithEveryOption } from '../fixtures/domains.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
 export type Resource = any;
@@ -60,12 +61,10 @@ export function synthesizeResources(stage: Stage): Record<string, Resource> {
 /** Prod with every optional property. */
 export const withEveryOption: Stage = {
   ...getStage('prod'),
-  domain: {
-    name: 'portal.example.com',
-    apiName: 'api.portal.example.com',
-    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/c',
-  },
-  requestsPerAddress: 2_000,
+  domain: domainWithEveryOption,
+  firewall: true,
+  apiRequestsPerSecond: 50,
+  apiBurst: 100,
   githubRepository: 'acme/vetan',
   originSecretVersion: 2,
 };

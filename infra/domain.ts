@@ -1,0 +1,31 @@
+/** The names of a portal that has a domain. docs/operations.md, "A domain of your own", says how to set them up. */
+export interface Domain {
+  /** What people open. */
+  name: string;
+  /** Of `name`, and of `apiName`. CloudFront takes a certificate only from AWS Certificate Manager in us-east-1. */
+  certificateArn: string;
+  /** A name of the API's own, on the same certificate and below the same domain, since both share the cookie. */
+  apiName?: string;
+  /** Where CloudFront reaches the API, whose default endpoint is disabled where there is a domain. */
+  origin: ApiOriginDomain;
+  /**
+   * Whether browsers refuse plain HTTP to every host below `name` as well, for two years and with no way back. Where
+   * `name` is the company's own domain (acme.in), that is its mail, its website and its printers.
+   */
+  hstsIncludesSubdomains?: true;
+}
+
+/** A custom domain name of API Gateway. Only CloudFront uses it: people never see it. */
+export interface ApiOriginDomain {
+  /** Any name of yours that is not in use, such as origin.portal.acme.in. */
+  name: string;
+  /** Of `name`: issued by AWS Certificate Manager in the stage's region, not imported into it. */
+  certificateArn: string;
+  /** API Gateway then accepts connections by CloudFront alone, which has the client certificate. */
+  mutualTls?: {
+    /** Imported into AWS Certificate Manager in us-east-1. */
+    clientCertificateArn: string;
+    /** PEM file with the certificates of the authorities that may have issued it, by its path in this repository. */
+    truststore: string;
+  };
+}
