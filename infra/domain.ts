@@ -9,8 +9,8 @@ export interface Domain {
   /** Where CloudFront reaches the API, whose default endpoint is disabled where there is a domain. */
   origin: ApiOriginDomain;
   /**
-   * Whether browsers refuse plain HTTP to every host below `name` as well, for two years and with no way back. Where
-   * `name` is the company's own domain (acme.in), that is its mail, its website and its printers.
+   * Whether browsers refuse plain HTTP to every host below `name` as well, until two years after their last visit. Where
+   * `name` is the company's own domain (acme.in), that is its website and whatever else it has.
    */
   hstsIncludesSubdomains?: true;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getStage } from '../../infra/stages.ts';
-import { type Resource, synthesize, synthesizeResources } from '../infra/synthesize.ts';
+import { defaultApiLimits, defaultRequestsPerAddress } from '../../infra/stages.ts';
+import { type Resource, synthesize, synthesizeResources, withEveryOption } from '../infra/synthesize.ts';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 /** The rows of the table of alarms. */
@@ -13,10 +13,9 @@ describe('docs/operations.md', () => {
   let resources: Record<string, Resource>;
   let outputs: string[];
   beforeAll(() => {
-    const stage = { ...getStage('prod'), githubRepository: 'acme/vetan' };
-    resources = synthesizeResources(stage);
+    resources = synthesizeResources(withEveryOption);
     // What CDK publishes for the stack that comes next is nobody's to read.
-    outputs = Object.keys(synthesize(stage).toJSON().Outputs).filter(
+    outputs = Object.keys(synthesize(withEveryOption).toJSON().Outputs).filter(
       (name) => !name.startsWith('PublishOutput'),
     );
   });
@@ -32,6 +31,14 @@ describe('docs/operations.md', () => {
   test('docs/operations.md explains every alarm that a mail refers to, and no other', () => {
     const said = [...JSON.stringify(resources).matchAll(/See \\+"(\w+)\\+" in docs\/operations\.md/g)];
     expect([...new Set(said.map(([, name]) => name))].sort()).toEqual(documentedAlarms.sort());
+  });
+
+  test('docs/operations.md says which limits a stage has that sets none', () => {
+    const { apiRequestsPerSecond, apiBurst } = defaultApiLimits;
+    const perAddress = defaultRequestsPerAddress.toLocaleString('en');
+    expect(operations).toContain(`| ${apiRequestsPerSecond} a second, ${apiBurst} in a burst |`);
+    expect(operations).toContain(`| ${perAddress} in five minutes |`);
+    expect(operations).toContain(`more than ${perAddress} calls to the API in five`);
   });
 
   test('docs/operations.md names every output of a deployment', () => {
