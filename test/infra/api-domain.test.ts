@@ -9,7 +9,7 @@ const prod = getStage('prod');
 const { mutualTls } = domainWithEveryOption.origin;
 const without = synthesize(prod);
 const named = synthesize({ ...prod, domain });
-const mutual = synthesize({ ...prod, domain: { ...domain, origin: { ...domain.origin, mutualTls } } });
+const mutual = synthesize({ ...prod, domain: { ...domain, origin: domainWithEveryOption.origin } });
 
 /** CloudFront's origin for the API. */
 const originOf = (template: Template): Resource =>
