@@ -68,7 +68,7 @@ const stages: Record<Stage['name'], Stage> = {
   },
 };
 
-/** Far above what a small company does, and low enough that a flood costs little. */
+/** Far above what a small company needs, and a bound on what a flood costs. */
 export const defaultApiLimits = { apiRequestsPerSecond: 100, apiBurst: 200 } as const;
 
 /**
@@ -81,7 +81,7 @@ export const defaultRequestsPerAddress = 4_000;
 export const requestsPerAddress = ({ firewall }: Stage): number | undefined =>
   firewall === true ? defaultRequestsPerAddress : firewall?.requestsPerAddress;
 
-/** The smallest value that AWS accepts, or that makes sense: one screen makes up to seven calls at once. */
+/** The smallest value that AWS accepts, or that makes sense: one screen makes six calls at once. */
 const minimums = {
   originSecretVersion: 1,
   pdfConcurrency: 1,
