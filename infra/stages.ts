@@ -3,7 +3,7 @@ import { company } from '../shared/company.ts';
 import { emailPattern } from '../shared/text.ts';
 import type { Domain } from './domain.ts';
 import { UserFacingError } from './user-facing-error.ts';
-import { findDomainFault } from './validate-domain.ts';
+import { findDomainError } from './validate-domain.ts';
 
 /** A deployment of the portal, and every choice of whoever deploys it. */
 export interface Stage {
@@ -116,8 +116,8 @@ export function validateStage(stage: Stage): Stage {
   if (stage.monthlyBudgetUsd !== undefined && stage.alarmEmail === undefined) {
     fail('monthlyBudgetUsd notifies alarmEmail, which is missing.');
   }
-  const domainFault = stage.domain && findDomainFault(stage.domain, stage.region);
-  if (domainFault) fail(domainFault);
+  const domainError = stage.domain && findDomainError(stage.domain, stage.region);
+  if (domainError) fail(domainError);
   return stage;
 }
 

@@ -12,7 +12,7 @@ export const truststorePath = (file: string): string => resolve(root, file);
  * Why API Gateway would not verify client certificates by this file, or undefined if it would. API Gateway itself only
  * warns, and then refuses every call.
  */
-export function findTruststoreFault(file: string): string | undefined {
+export function findTruststoreError(file: string): string | undefined {
   const text = readText(truststorePath(file));
   if (text === undefined) return 'is not there';
   if (text.includes('PRIVATE KEY')) return 'has a private key, which belongs into no repository';

@@ -1,5 +1,5 @@
 import type { ApiOriginDomain, Domain } from './domain.ts';
-import { findTruststoreFault } from './truststore.ts';
+import { findTruststoreError } from './truststore.ts';
 
 /** A lower-case host name of two labels or more, without scheme, port or path. */
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -11,7 +11,7 @@ const isCertificateIn = (region: string, arn: string): boolean =>
  * What is wrong with a stage's domain, in a sentence, or undefined.
  * @param region the stage's, in which its API is
  */
-export function findDomainFault(domain: Domain, region: string): string | undefined {
+export function findDomainError(domain: Domain, region: string): string | undefined {
   const { name, apiName, certificateArn, origin } = domain;
   if (!origin) {
     return (
@@ -34,10 +34,10 @@ export function findDomainFault(domain: Domain, region: string): string | undefi
   if ([name, apiName].includes(origin.name)) {
     return `domain.origin.name is "${origin.name}", which points at CloudFront; the API needs another one.`;
   }
-  return findOriginFault(origin, region);
+  return findOriginError(origin, region);
 }
 
-function findOriginFault({ certificateArn, mutualTls }: ApiOriginDomain, region: string): string | undefined {
+function findOriginError({ certificateArn, mutualTls }: ApiOriginDomain, region: string): string | undefined {
   if (!isCertificateIn(region, certificateArn)) {
     return (
       `domain.origin.certificateArn is "${certificateArn}"; API Gateway takes one of AWS Certificate Manager in its ` +
@@ -51,6 +51,6 @@ function findOriginFault({ certificateArn, mutualTls }: ApiOriginDomain, region:
       'AWS Certificate Manager in us-east-1 alone (arn:aws:acm:us-east-1:…:certificate/…).'
     );
   }
-  const fault = findTruststoreFault(mutualTls.truststore);
-  return fault && `domain.origin.mutualTls.truststore: the file ${mutualTls.truststore} ${fault}.`;
+  const error = findTruststoreError(mutualTls.truststore);
+  return error && `domain.origin.mutualTls.truststore: the file ${mutualTls.truststore} ${error}.`;
 }
