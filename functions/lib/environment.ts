@@ -7,7 +7,7 @@ import type { TableName } from '../../shared/tables.ts';
  */
 export function environment(variable: EnvironmentVariable): string {
   const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set for this function`);
+  if (!value) throw new Error(`${variable} is not set: grant it to this function in infra/features.ts`);
   return value;
 }
 

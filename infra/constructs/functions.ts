@@ -37,7 +37,7 @@ export class Functions extends Construct {
 
   get(name: FunctionName): Lambda {
     const found = this.#functions.get(name);
-    if (!found) throw new Error(`there is no function ${name}`);
+    if (!found) throw new Error(`infra/features.ts has no function ${name}`);
     return found;
   }
 

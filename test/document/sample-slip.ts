@@ -1,4 +1,6 @@
 import { company } from '../../shared/company.ts';
+import type { AmountName } from '../../shared/payroll-fields.ts';
+import type { SlipPersonalName } from '../../shared/profiles.ts';
 import { type Slip, slip } from '../../shared/slips.ts';
 
 /** A month with an amount in every line, and a loss of pay that has to be rounded. */
@@ -14,7 +16,7 @@ export const julyFigures = {
   profTax: 200,
   pf: 5_550,
   otherDeduction: 500,
-};
+} satisfies Record<AmountName | 'paidDays' | 'lopDays', number> & { payPeriod: string };
 
 /** The results of its calculation: 92,500.00 − 9,233.87 = 83,266.13. */
 export const julyResults = {
@@ -36,7 +38,7 @@ export const fullSlip: Slip = slip.parse({
     bankAccountNumber: '50100482148215',
     ifscCode: 'HDFC0001234',
     ...julyFigures,
-  },
+  } satisfies Record<SlipPersonalName, string> & Record<string, unknown>,
   payDate: '2025-08-07',
   company,
 });

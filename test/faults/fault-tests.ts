@@ -25,7 +25,7 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
   beforeAll(async () => {
     at = await openStartingPoint();
   }, timeoutMs);
-  afterAll(() => at.stop());
+  afterAll(() => at?.stop());
 
   test.each(routes.filter(([, { method }]) => method !== 'GET'))(
     '%s has a call on which faults are tried',
@@ -35,14 +35,17 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
     },
   );
 
-  test.each(routes.filter(([name]) => !samples[name]))('%s writes nothing', async (_, route) => {
+  const reads = routes.filter(([name, { method }]) => method === 'GET' && !samples[name]);
+  test.each(reads)('%s writes nothing', async (name, route) => {
     const token = route.caller === 'admin' ? at.admin : at.employee.token;
     const { employee, slipId, policyId } = at;
     // What a route does not ask for, it drops.
     const params = { userId: employee.id, slipId, id: policyId };
     const trial = new Trial(at, route, { token, params, query: `?userIds=${employee.id}` });
     at.faults.begin();
-    expect((await trial.send()).status).toBe(200);
+    const { status } = await trial.send();
+    const todo = `${name} answered ${status}: add the ids and the query that it needs beside this line, or, if it writes, a call of it to test/faults/samples.ts`;
+    expect(status, todo).toBe(200);
     expect(at.faults.calls.filter(isWrite)).toEqual([]);
   });
 

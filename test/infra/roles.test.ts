@@ -124,6 +124,7 @@ const roleOf = (name: FunctionName): string => referencedId(functionResource(tem
 describe.each(allFunctions)('the role of %s', (name) => {
   test('allows what the table above says, and nothing else', () => {
     const wanted = rights[name];
+    expect(wanted, `${name} has no row in the table of rights: add one in this file`).toBeDefined();
     const all = [
       ...ofAll(name),
       ...ofTables(wanted),

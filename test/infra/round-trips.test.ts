@@ -99,9 +99,18 @@ async function measureRoundTrips({ prepare }: PreparedCall): Promise<[requests: 
 }
 
 test('each route of the contract has its number of round trips to storage', () => {
-  const routes = new Set(Object.keys(roundTrips).map((name) => name.split(',')[0]));
-  expect(routes).toEqual(new Set(allRoutes.map(({ feature, name }) => `${feature}.${name}`)));
-  expect(new Set(Object.keys(roundTrips))).toEqual(new Set(calls.map(({ name }) => name)));
+  const routes = allRoutes.map(({ feature, name }) => `${feature}.${name}`);
+  const names = (variants: string[]) => variants.map((variant) => variant.split(',')[0] as string);
+  const counted = Object.keys(roundTrips);
+  const prepared = calls.map(({ name }) => name);
+  const uncounted = routes.filter((route) => !names(counted).includes(route));
+  const uncalled = routes.filter((route) => !names(prepared).includes(route));
+  expect([
+    ...uncounted.map((route) => `${route} has no number of round trips: add it to roundTrips in this file`),
+    ...uncalled.map((route) => `${route} is never called: add a call of it to test/fixtures/requests.ts`),
+  ]).toEqual([]);
+  expect(names(counted).filter((route) => !routes.includes(route))).toEqual([]);
+  expect(counted.sort()).toEqual(prepared.sort());
 });
 
 test.each(Object.entries(roundTrips))('%s makes exactly its round trips', async (name, expected) => {

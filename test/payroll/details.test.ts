@@ -92,7 +92,21 @@ describe('payroll details', () => {
         )
         .map(([name]) => name);
     expect(named({ group: 'monthly' })).toEqual(['payPeriod', 'paidDays', 'lopDays', 'otherDeduction']);
-    expect(named({ group: 'master' })).toHaveLength(10);
+    // Spec §5: locked in Update Payroll.
+    expect(named({ group: 'master' })).toEqual(
+      expect.arrayContaining([
+        'employeeId',
+        'dateOfJoining',
+        'yearlyLeaves',
+        'basicSalary',
+        'hra',
+        'da',
+        'medicalAllowance',
+        'otherAllowance',
+        'profTax',
+        'pf',
+      ]),
+    );
     expect(named({ kind: 'amount' }).sort()).toEqual([...amountNames].sort());
     const others = ['month', 'date', 'text', 'count', 'days'].map((kind) => named({ kind }).join());
     expect(others).toEqual(['payPeriod', 'dateOfJoining', 'employeeId', 'yearlyLeaves', 'paidDays,lopDays']);

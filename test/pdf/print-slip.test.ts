@@ -78,7 +78,9 @@ test('the longest details still leave one page', async () => {
     ...slipFor('Wolfeschlegelsteinhausenbergerdorff '.repeat(5)),
     profile: { ...profile, ...figures },
   };
-  expect((await readPdf(await slipPdf(slip))).pages).toBe(1);
+  const { pages } = await readPdf(await slipPdf(slip));
+  const todo = `The longest slip has ${pages} pages: take the room for a new line from the spacing under @media print in document/slip.css`;
+  expect(pages, todo).toBe(1);
 });
 
 test('a name in Devanagari can be read on the PDF', async () => {

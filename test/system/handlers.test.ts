@@ -56,14 +56,14 @@ test('a route without a handler, and a handler without a route, are told what th
   const [first, ...others] = handlers.get('holidays') as string[];
   handlers.set('holidays', [...others, 'PATCH /api/holidays/:id']);
   expect(first).toBe('GET /api/holidays');
-  expect(unserved([...allRoutes], handlers)).toEqual([
+  expect(unserved([...allRoutes], handlers)).toContainEqual(
     expect.stringMatching(
       /^GET \/api\/holidays is in the contract.* routes\.holidays.* functions\/holidays\/api\.ts/,
     ),
-  ]);
-  expect(unlisted([...allRoutes], handlers)).toEqual([
+  );
+  expect(unlisted([...allRoutes], handlers)).toContainEqual(
     expect.stringMatching(
       /^functions\/holidays\/api\.ts serves PATCH \/api\/holidays\/:id.* shared\/holidays\.ts/,
     ),
-  ]);
+  );
 });

@@ -1,4 +1,6 @@
 import { company } from '../../shared/company.ts';
+import type { AmountName } from '../../shared/payroll-fields.ts';
+import type { SlipPersonalName } from '../../shared/profiles.ts';
 import { slip } from '../../shared/slips.ts';
 import { messages } from './messages.ts';
 import { SlipView } from './SlipView.tsx';
@@ -25,7 +27,7 @@ const sampleSlip = slip.parse({
     profTax: 200,
     pf: 3_600,
     otherDeduction: 0,
-  },
+  } satisfies Record<SlipPersonalName, string> & Record<AmountName, number> & Record<string, unknown>,
   payDate: '2025-01-31',
   company,
 });

@@ -107,7 +107,7 @@ describe('the routes', () => {
 });
 
 describe('the sidebar', () => {
-  test('the sidebar of an employee links to the overview and the five screens, above Logout', async () => {
+  test('the sidebar of an employee links to the overview and each screen, above Logout', async () => {
     app.responses = everything();
     app.open('/dashboard/profile');
     await title();
@@ -122,7 +122,7 @@ describe('the sidebar', () => {
     expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
   });
 
-  test('the sidebar of an admin links to the seven screens, above Logout', async () => {
+  test('the sidebar of an admin links to each screen, above Logout', async () => {
     app.responses = everything();
     app.open('/admin/reset');
     await title();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { slipPersonalNames } from '../../../shared/profiles.ts';
 import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { julyId, julySlip, slipListItem } from '../sample-slips.ts';
 
@@ -103,7 +104,9 @@ describe('the overview', () => {
     app.open('/dashboard');
     expect((await card('Net pay')).textContent).toContain('No salary slips have been generated for you yet.');
     expect((await card('Leave balance')).textContent).toContain('12days left');
-    expect(within(await card('Details for your payslip')).getAllByText('Missing')).toHaveLength(5);
+    expect(within(await card('Details for your payslip')).getAllByText('Missing')).toHaveLength(
+      slipPersonalNames.length,
+    );
     expect(screen.queryByText('Salary breakdown')).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { employeeEntry } from '../../../shared/payroll.ts';
+import { payrollFieldNames } from '../../../shared/payroll-fields.ts';
 import { answerDialog, findField, findRow, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse, notFound } from '../employee-app.tsx';
 import { julySlip } from '../sample-slips.ts';
@@ -156,7 +157,7 @@ describe('the payroll form', () => {
       payPeriod: '2025-08',
       version: 4,
     });
-    expect(Object.keys(body as object)).toHaveLength(15);
+    expect(Object.keys(body as object).sort()).toEqual([...payrollFieldNames, 'version'].sort());
   });
 
   test('an invalid field keeps the form from being sent', async () => {
