@@ -37,8 +37,8 @@ export interface Stage {
   /** The same for HTML that browsers send to be printed, so that no slip waits behind it. */
   untrustedPdfConcurrency?: number;
   /**
-   * Version of the secret between CloudFront and the API. Raise it by one to rotate: the previous one stays valid. Never
-   * lower it, nor raise it by more at a time: calls would be refused until CloudFront has followed.
+   * Version of the secret between CloudFront and the API. Raise it by one to rotate: the one before and the next are
+   * valid too. Never change it by more at a time: calls would be refused until CloudFront has followed.
    */
   originSecretVersion: number;
   /**

@@ -10,7 +10,8 @@ const dynamicReference = (secret: Secret): string => secret.secretValue.unsafeUn
 
 /**
  * The secret by which functions know that a request came through CloudFront. Rotated by raising the stage's
- * `originSecretVersion`: a new secret is created, and the functions accept both until the next rotation.
+ * `originSecretVersion`. The functions also accept the one before and the next, which is created ahead: whichever of
+ * them and CloudFront changes first, by a step up, a step down or a rollback, each accepts what the other sends.
  */
 export class OriginSecret extends Construct {
   /** The custom header that CloudFront adds to requests to the origin. */
@@ -25,11 +26,11 @@ export class OriginSecret extends Construct {
       'Rotated by its number in the stage: CloudFront and the functions change together.',
       'SMG4',
     );
-    const current = this.#secret(stage.originSecretVersion);
-    const accepted =
-      stage.originSecretVersion > 1 ? [current, this.#secret(stage.originSecretVersion - 1)] : [current];
+    const version = stage.originSecretVersion;
+    const current = this.#secret(version);
+    const previous = version > 1 ? [this.#secret(version - 1)] : [];
     this.header = { [edgeHeaders.secret]: dynamicReference(current) };
-    this.accepted = accepted.map(dynamicReference).join(',');
+    this.accepted = [...previous, current, this.#secret(version + 1)].map(dynamicReference).join(',');
   }
 
   #secret(version: number): Secret {

@@ -78,7 +78,7 @@ export class Site extends Construct {
     });
     this.distribution = distribution;
     this.#suppressFindings(distribution, props);
-    // Rotation: CloudFront sends a new secret only once every function accepts it.
+    // A function that is created or changed accepts what CloudFront sends before CloudFront sends it.
     distribution.node.addDependency(functions);
     // And it calls the API by a domain only once that leads there.
     if (stage.domain) distribution.node.addDependency(props.api);

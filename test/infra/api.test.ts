@@ -110,11 +110,11 @@ describe('the origin secret between CloudFront and the API', () => {
   });
 
   test.each([
-    ['the first', template, ['1'], ['1']],
-    ['the second', rotated, ['2'], ['2', '1']],
-    ['the third', third, ['3'], ['3', '2']],
+    ['the first', template, ['1'], ['1', '2']],
+    ['the second', rotated, ['2'], ['1', '2', '3']],
+    ['the third', third, ['3'], ['2', '3', '4']],
   ])(
-    'is sent by CloudFront in %s version, and the functions accept the previous one too',
+    'is sent by CloudFront in %s version, and the functions accept the one before and the next too',
     (_, from, sent, taken) => {
       expect(sentBy(from)).toEqual(sent);
       for (const name of served) expect([name, takenBy(from, name)]).toEqual([name, taken]);

@@ -36,6 +36,7 @@ test('every store is encrypted at rest, and those with personal data by a custom
     AccessLogs: 'AES256',
     ViewerAddresses: 'aws:kms',
     OriginSecret1: 'of AWS',
+    OriginSecret2: 'of AWS',
     AlarmTopic: 'DataKey',
     BackupsVault: 'BackupsKey',
     DailyCheckDeadLetters: 'of SQS',

@@ -53,6 +53,28 @@ export class SimulatedStack {
     return { steps: [...steps, ...removed.map((id) => `delete ${id}`)], refusals };
   }
 
+  /**
+   * A deployment that fails and is taken back: after the first step, then after the second, and so on to the last. AWS
+   * does not say in which order it takes the steps back, so that it may be theirs or the reverse. Nothing was removed
+   * yet; what was created is deleted at last.
+   */
+  failAtEachStep(template: Template, order: Order): Update {
+    const before = this.#resources;
+    const after: Resources = template.toJSON().Resources;
+    const steps = sort(after, changed(before, after), order);
+    const refusals: string[] = [];
+    for (const count of steps.keys()) {
+      const done = steps.slice(0, count + 1);
+      const undone = done.filter((id) => before[id]);
+      for (const rollback of [undone, undone.toReversed()]) {
+        refusals.push(...done.flatMap((id) => this.#update(id, after[id])));
+        refusals.push(...rollback.flatMap((id) => this.#update(id, before[id])));
+        for (const id of done) if (!before[id]) this.secrets.delete(id);
+      }
+    }
+    return { steps, refusals };
+  }
+
   /** The functions that refuse a value that CloudFront sends. */
   refusing(sent = this.sent): string[] {
     if (sent === undefined) return [];
