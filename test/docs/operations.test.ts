@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultApiLimits, defaultRequestsPerAddress } from '../../infra/stages.ts';
 import { type Resource, synthesize, synthesizeResources, withEveryOption } from '../infra/synthesize.ts';
@@ -43,5 +43,19 @@ describe('docs/operations.md', () => {
 
   test('docs/operations.md names every output of a deployment', () => {
     for (const output of outputs) expect(operations).toContain(`\`${output}\``);
+  });
+
+  test('docs/operations.md says of everything that can go wrong what to do, and what was rehearsed', () => {
+    const [, section = ''] = operations.split('## When something goes wrong');
+    const [table = ''] = section.split('###');
+    const [, , ...rows] = table.split('\n').filter((line) => line.startsWith('|'));
+    expect(rows.length).toBeGreaterThan(15);
+    for (const row of rows) expect(row).toMatch(/^\| .+ \| .{20,} \| .{20,}[Rr]ehearsed.* \|$/);
+  });
+
+  test('docs/operations.md names no test that there is not', () => {
+    const named = [...operations.matchAll(/`(test\/[\w/-]+\.test\.ts)`/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
 });

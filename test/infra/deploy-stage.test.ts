@@ -15,6 +15,8 @@ const stacks = new Map<string, { status: string; isProtected: boolean }>();
 /** Calls that change something, and commands of the CDK, in their order. */
 let log: string[];
 let rejection: string | undefined;
+/** Whether a stack has something that would not go. */
+let isStuck: boolean;
 let cloudFormation: Server;
 
 const error = (code: string, message: string) =>
@@ -39,7 +41,8 @@ function answer(form: URLSearchParams): { status: number; body: string } {
   } else if (stack.isProtected) {
     const why = `Stack [${name}] cannot be deleted while TerminationProtection is enabled`;
     return { status: 400, body: error('ValidationError', why) };
-  } else stacks.delete(name);
+  } else if (isStuck) stack.status = 'DELETE_FAILED';
+  else stacks.delete(name);
   return { status: 200, body: `<${action}Response><${action}Result/></${action}Response>` };
 }
 
@@ -56,6 +59,7 @@ beforeEach(() => {
   stacks.clear();
   log = [];
   rejection = undefined;
+  isStuck = false;
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -153,6 +157,16 @@ describe('npm run deploy', () => {
     log = [];
     expect((await deploy(prod)).code).toBe(0);
     expect(log.slice(0, 2)).toEqual(['UpdateTerminationProtection vetan-prod', 'DeleteStack vetan-prod']);
+  });
+
+  test('deploys nothing where AWS does not delete what a failed creation left, and says where to look', async () => {
+    stacks.set('vetan-prod', { status: 'ROLLBACK_FAILED', isProtected: true });
+    isStuck = true;
+    await expect(deploy(prod)).rejects.toThrow(
+      'What the failed creation left of the stack vetan-prod could not be deleted; its events say why ' +
+        '(CloudFormation, ap-south-1): ',
+    );
+    expect(log).toEqual(['UpdateTerminationProtection vetan-prod', 'DeleteStack vetan-prod']);
   });
 
   test('does not go on to the second pass where the CDK was told only to prepare', async () => {
