@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './paths.ts';
 
 /** Every file of a folder, or the one file, by its path from the repository's root. */
@@ -42,14 +44,37 @@ const stampFile = (name: string) => join(root, 'dist', `${name}.stamp`);
 /** Removes the stamp, so that the next `buildIfStale` builds. */
 export const invalidateBuild = ({ name }: Build): void => rmSync(stampFile(name), { force: true });
 
+/** SQLite's result code SQLITE_BUSY. */
+const sqliteBusy = 5;
+
+/**
+ * Waits for the exclusive lock of a build, by SQLite's file locking: the system releases it however its holder ends. Two
+ * processes that find the same output stale, as two test files do, would empty its folder under each other.
+ */
+async function acquireLock(file: string): Promise<Disposable> {
+  mkdirSync(dirname(file), { recursive: true });
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  for (;;) {
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+      return { [Symbol.dispose]: () => lock.close() };
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+      await pause(200);
+    }
+  }
+}
+
 /** Builds unless the stamp, a hash of all sources, says that the output is current. An interrupted build has no stamp. */
 export async function buildIfStale(build: Build): Promise<void> {
   const { name, sources, settings = '', run } = build;
   const stamp = stampFile(name);
   const current = fingerprint(sources, settings);
-  if (readStamp(stamp) === current) return;
+  const isCurrent = () => readStamp(stamp) === current;
+  if (isCurrent()) return;
+  using _lock = await acquireLock(join(root, 'dist', `${name}.lock`));
+  if (isCurrent()) return;
   invalidateBuild(build);
   await run();
-  mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, current);
 }
