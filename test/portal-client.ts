@@ -60,38 +60,38 @@ export async function createPortalClient(url: string, domain = 'example.com') {
   }
 
   /** A call that a test depends on. @throws Error where its status is not 200 */
-  async function done(method: string, path: string, options: RequestOptions): Promise<ApiResponse> {
+  async function callOk(method: string, path: string, options: RequestOptions): Promise<ApiResponse> {
     const answer = await call(method, path, options);
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message}`);
     return answer;
   }
 
-  const signedIn = await done('POST', '/api/auth/admin/login', { body: adminSignIn });
+  const signedIn = await callOk('POST', '/api/auth/admin/login', { body: adminSignIn });
   const token: string = signedIn.body.token;
   const [adminCookie = ''] = signedIn.headers.getSetCookie();
   let people = 0;
 
   const signIn = async (email: string, password: string): Promise<{ token: string }> =>
-    (await done('POST', '/api/auth/login', { body: { email, password } })).body;
+    (await callOk('POST', '/api/auth/login', { body: { email, password } })).body;
 
   /** Creates an employee who still has the initial password; the token allows nothing but replacing it. */
-  async function newcomer(name?: string): Promise<Employee> {
+  async function createUser(name?: string): Promise<Employee> {
     people++;
     const person = {
       name: name ?? `Employee ${people}`,
       email: `employee.${people}@${domain}`,
       password: 'Initial@1',
     };
-    const { body } = await done('POST', '/api/auth/admin/create-user', { token, body: person });
+    const { body } = await callOk('POST', '/api/auth/admin/create-user', { token, body: person });
     return { ...person, id: body.user.id, token: body.token };
   }
 
   /** Creates an employee who has replaced the initial password, signed in. */
   async function employee(name?: string): Promise<Employee> {
-    const person = await newcomer(name);
+    const person = await createUser(name);
     const password = 'Password@1';
     const passwords = { oldPassword: person.password, newPassword: password };
-    await done('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
+    await callOk('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
     return { ...person, password, ...(await signIn(person.email, password)) };
   }
 
@@ -101,8 +101,8 @@ export async function createPortalClient(url: string, domain = 'example.com') {
   /** Generates a slip; returns its id. */
   async function generate(id: string, details: object = {}): Promise<string> {
     await setPayroll(id, { payPeriod: '2026-07', basicSalary: 50_000, ...details });
-    return (await done('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;
+    return (await callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;
   }
 
-  return { url, admin: token, adminCookie, call, done, signIn, newcomer, employee, setPayroll, generate };
+  return { url, admin: token, adminCookie, call, callOk, signIn, createUser, employee, setPayroll, generate };
 }

@@ -7,7 +7,7 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 /** Starts a portal with one admin for a test file, and an API client. */
 export async function startPortal() {
-  const stack = await startTestBackend();
-  await stack.invoke('first-admin', {});
-  return { ...(await createPortalClient(stack.url)), stop: stack.stop };
+  const backend = await startTestBackend();
+  await backend.invoke('first-admin', {});
+  return { ...(await createPortalClient(backend.url)), stop: backend.stop };
 }

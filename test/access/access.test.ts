@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = portal.admin;
   owner = await portal.employee();
   other = await portal.employee();
-  newcomer = (await portal.newcomer()).token;
+  newcomer = (await portal.createUser()).token;
   slipId = await portal.generate(owner.id);
 });
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const body = { subject: 'Vacation', description: 'At home', ...day };
   const there = await portal.call('GET', `/api/leaves/${owner.id}`, { token: owner.token });
   if (there.body.length > 0) return;
-  leaveId = (await portal.done('POST', '/api/leaves', { token: owner.token, body })).body.id;
+  leaveId = (await portal.callOk('POST', '/api/leaves', { token: owner.token, body })).body.id;
 });
 
 afterAll(() => portal.stop());

@@ -18,18 +18,18 @@ import { startTestBackend } from '../test-backend.ts';
 /** Each test repeats its call once for each DynamoDB command of the route. */
 vi.setConfig({ testTimeout: 120_000 });
 
-let stack: ServedBackend;
+let backend: ServedBackend;
 let company: SampleCompany;
 let database: DynamoDBDocumentClient;
 
 beforeAll(async () => {
-  stack = await startTestBackend();
+  backend = await startTestBackend();
   company = await createSampleCompany(3);
   database = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   // Admins are put straight into the table here, more of them than are ever deleted or demoted.
   await putItems('accounts', [{ ...adminCountKey, admins: 1000, version: 1 }]);
 });
-afterAll(() => stack.stop());
+afterAll(() => backend.stop());
 
 /** A canonical serialization: the engine returns attributes in no particular order. */
 const inOrder = (item: unknown) =>
@@ -75,7 +75,7 @@ interface Sent {
   init: RequestInit;
 }
 const send = async ({ path, init }: Sent) => {
-  const response = await fetch(stack.url + path, init);
+  const response = await fetch(backend.url + path, init);
   return { status: response.status, body: (await response.json()) as { code?: string } };
 };
 

@@ -7,11 +7,11 @@ import { withEnvironmentOf } from '../../infra/local/function-environment.ts';
 import type { ServedBackend } from '../served-backend.ts';
 import { startTestBackend } from '../test-backend.ts';
 
-let stack: ServedBackend;
+let backend: ServedBackend;
 beforeAll(async () => {
-  stack = await startTestBackend();
+  backend = await startTestBackend();
 });
-afterAll(() => stack.stop());
+afterAll(() => backend.stop());
 
 const slip = { userId: 'usr_1', payPeriod: '2025-07' };
 const [name, bytes] = ['slips/usr_1/2025-07/page.pdf', Buffer.from('%PDF')];

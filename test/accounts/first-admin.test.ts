@@ -8,11 +8,11 @@ import { adminSignIn, createPortalClient } from '../portal-client.ts';
 import type { ServedBackend } from '../served-backend.ts';
 import { startTestBackend } from '../test-backend.ts';
 
-let stack: ServedBackend;
+let backend: ServedBackend;
 beforeAll(async () => {
-  stack = await startTestBackend();
+  backend = await startTestBackend();
 });
-afterAll(() => stack.stop());
+afterAll(() => backend.stop());
 
 /** A stub of Secrets Manager, with a queue of responses. */
 async function stubSecretsManager(...answers: [status: number, content: object][]) {
@@ -33,7 +33,7 @@ afterEach(async () => {
   restore = async () => {};
 });
 
-const makeFirstAdmin = () => stack.invoke<{ created: boolean }>('first-admin', {});
+const makeFirstAdmin = () => backend.invoke<{ created: boolean }>('first-admin', {});
 
 describe('the first admin', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('the first admin', () => {
     );
     expect(await makeFirstAdmin()).toEqual({ created: true });
     // Signs the admin in.
-    await createPortalClient(stack.url);
+    await createPortalClient(backend.url);
   });
 
   test('is made once: later deployments do not even read the secret', async () => {
@@ -72,7 +72,7 @@ describe('the first admin', () => {
 });
 
 test('the first admin is made once by three deployments at once, and has the email as it is compared', async () => {
-  const before = await createPortalClient(stack.url);
+  const before = await createPortalClient(backend.url);
   const { body: was } = await before.call('GET', '/api/auth/users', { token: before.admin });
   const guard = emailGuardKey(adminSignIn.email);
   for (const key of [adminCountKey, guard, { id: was.users[0].id }]) await remove('accounts', key);
@@ -81,7 +81,7 @@ test('the first admin is made once by three deployments at once, and has the ema
   await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(shouted) }]);
   const made = await Promise.all([makeFirstAdmin(), makeFirstAdmin(), makeFirstAdmin()]);
   expect(made.filter(({ created }) => created)).toHaveLength(1);
-  const people = await createPortalClient(stack.url);
+  const people = await createPortalClient(backend.url);
   const { body } = await people.call('GET', '/api/auth/users', { token: people.admin });
   expect(body.users).toEqual([
     expect.objectContaining({ email: adminSignIn.email, role: 'admin', isInitialPassword: false }),

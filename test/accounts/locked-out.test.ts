@@ -31,15 +31,15 @@ describe('with the last admin locked out, an employee whom the operator makes an
     expect((await portal.call('POST', '/api/auth/admin/login', { body })).status).not.toBe(200);
     await promote(id);
     expect((await portal.call('GET', '/api/profile/me', { token })).status).toBe(401);
-    const signedIn = await portal.done('POST', '/api/auth/admin/login', { body });
+    const signedIn = await portal.callOk('POST', '/api/auth/admin/login', { body });
     const admin = signedIn.body.token;
-    const { users } = (await portal.done('GET', '/api/auth/users', { token: admin })).body;
+    const { users } = (await portal.callOk('GET', '/api/auth/users', { token: admin })).body;
     const others = users.filter(
       (user: { role: string; id: string }) => user.role === 'admin' && user.id !== id,
     );
     expect(others.length).toBeGreaterThan(0);
     for (const other of others) {
-      await portal.done('PUT', `/api/auth/users/${other.id}`, {
+      await portal.callOk('PUT', `/api/auth/users/${other.id}`, {
         token: admin,
         body: { ...other, role: 'user' },
       });

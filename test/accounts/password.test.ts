@@ -13,7 +13,7 @@ const setPassword = (token: string, oldPassword: unknown, newPassword: unknown) 
 
 describe('a new employee', () => {
   test('must set a password, and all sessions end when it is set', async () => {
-    const { email, password, token: fromCreation } = await portal.newcomer();
+    const { email, password, token: fromCreation } = await portal.createUser();
     const signedIn = await portal.call('POST', '/api/auth/login', { body: { email, password } });
     expect(signedIn.body).toMatchObject({ requiresPasswordChange: true, user: { isInitialPassword: true } });
 
@@ -31,7 +31,7 @@ describe('a new employee', () => {
   });
 
   test('may set it with the token that creating the account answered', async () => {
-    const { password, token } = await portal.newcomer();
+    const { password, token } = await portal.createUser();
     expect((await setPassword(token, password, 'my own words')).status).toBe(200);
   });
 });
@@ -123,7 +123,7 @@ test('a session that ended with a new password stays ended when the password is 
   const person = await portal.employee();
   expect((await setPassword(person.token, person.password, 'Another@1')).status).toBe(200);
   const flag = (isInitialPassword: boolean) =>
-    portal.done('PUT', `/api/auth/users/${person.id}`, {
+    portal.callOk('PUT', `/api/auth/users/${person.id}`, {
       token: portal.admin,
       body: { name: person.name, email: person.email, role: 'user', isInitialPassword },
     });

@@ -220,7 +220,7 @@ describe('an admin whose own account changes while a call of theirs is on its wa
     const person = await portal.employee();
     await change(person, { role: 'admin' });
     const { email, password } = person;
-    const { body } = await portal.done('POST', '/api/auth/admin/login', { body: { email, password } });
+    const { body } = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
     const token: string = body.token;
     return {
       person,

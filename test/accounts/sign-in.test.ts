@@ -135,7 +135,7 @@ describe('a session', () => {
 
 describe('a new password', () => {
   test('is set by whoever has an initial one, and takes the cookie from the browser', async () => {
-    const { token, email, password } = await portal.newcomer();
+    const { token, email, password } = await portal.createUser();
     const body = { oldPassword: password, newPassword: 'Another@1' };
     const set = await portal.call('PUT', '/api/auth/set-password', { token, body });
     expect([set.status, set.body]).toEqual([
@@ -159,7 +159,7 @@ describe('a new password', () => {
 });
 
 test('whoever has an initial password can log out without choosing another', async () => {
-  const { token } = await portal.newcomer();
+  const { token } = await portal.createUser();
   expect((await portal.call('POST', '/api/auth/logout', { token })).status).toBe(200);
   expect((await portal.call('POST', '/api/auth/logout', { token })).status).toBe(401);
 });

@@ -99,7 +99,7 @@ describe('changing a user', () => {
   test('does not bring a session back that ended with a new password', async () => {
     const person = await portal.employee();
     const passwords = { oldPassword: person.password, newPassword: 'Another@1' };
-    await portal.done('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
+    await portal.callOk('PUT', '/api/auth/set-password', { token: person.token, body: passwords });
     await change(person.id, { ...asSent(person), isInitialPassword: true });
     await change(person.id, asSent(person));
     expect(await statusOf(person.token)).toBe(401);
@@ -113,7 +113,7 @@ describe('changing a user', () => {
   });
 
   test('leaves nothing to the token of create-user once the password is no initial one any more', async () => {
-    const person = await portal.newcomer();
+    const person = await portal.createUser();
     expect(await statusOf(person.token)).toBe(403);
     await change(person.id, asSent(person));
     expect(await statusOf(person.token)).toBe(401);
@@ -259,7 +259,7 @@ test('a session that ended with the password flag stays ended when a new passwor
   await change(person.id, { ...asSent(person), isInitialPassword: true });
   const { token } = await portal.signIn(person.email, person.password);
   const passwords = { oldPassword: person.password, newPassword: 'Another@1' };
-  await portal.done('PUT', '/api/auth/set-password', { token, body: passwords });
+  await portal.callOk('PUT', '/api/auth/set-password', { token, body: passwords });
   expect(await statusOf(person.token)).toBe(401);
 });
 

@@ -35,10 +35,10 @@ interface AtSize {
   bytes: number;
 }
 
-async function measure(stack: TimedBackend, company: SampleCompany, call: PreparedCall): Promise<AtSize> {
+async function measure(backend: TimedBackend, company: SampleCompany, call: PreparedCall): Promise<AtSize> {
   const taken: TimedCall[] = [];
   for (let turn = 0; turn < warmUps + times; turn++) {
-    const timed = await timedCall(stack, company, call, nextTurn++);
+    const timed = await timedCall(backend, company, call, nextTurn++);
     if (turn >= warmUps) taken.push(timed);
   }
   const { trace, bytes } = taken.at(-1) as TimedCall;
@@ -56,7 +56,7 @@ let nextTurn = 0;
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
 test('only the lists of everybody grow with the company', async () => {
-  const stack = await startTimedBackend(handlerFromBundle);
+  const backend = await startTimedBackend(handlerFromBundle);
   const company = await createSampleCompany(smallest);
   const found = new Map(measured.map((call) => [call, [] as AtSize[]]));
   let employees: number = smallest;
@@ -65,9 +65,9 @@ test('only the lists of everybody grow with the company', async () => {
     if (size > employees) await addEmployees(employees + 1, size);
     process.stdout.write(`${size} employees after ${Math.round(performance.now() - started)} ms\n`);
     employees = size;
-    for (const [call, at] of found) at.push(await measure(stack, company, call));
+    for (const [call, at] of found) at.push(await measure(backend, company, call));
   }
-  await stack.stop();
+  await backend.stop();
   const rows = [...found].map(([call, [small, middle, large]]) => {
     if (!small || !middle || !large) throw new Error('a size is missing');
     const ratio = large.milliseconds / small.milliseconds;

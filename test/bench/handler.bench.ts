@@ -45,13 +45,13 @@ interface Round {
 
 let nextTurn = 0;
 async function round(
-  stack: TimedBackend,
+  backend: TimedBackend,
   company: SampleCompany,
   call: PreparedCall,
   times: number,
 ): Promise<Round> {
   const taken: TimedCall[] = [];
-  for (let turn = 0; turn < times; turn++) taken.push(await timedCall(stack, company, call, nextTurn++));
+  for (let turn = 0; turn < times; turn++) taken.push(await timedCall(backend, company, call, nextTurn++));
   const median = (of: 'own' | 'withSdk' | 'whole') =>
     quantile(
       taken.map((each) => each[of]),
@@ -62,12 +62,12 @@ async function round(
 }
 
 /** Medians of each call's quickest round. */
-async function measure(stack: TimedBackend, company: SampleCompany, some: readonly PreparedCall[]) {
-  for (const call of some) await round(stack, company, call, repetitions(call).warmUps);
+async function measure(backend: TimedBackend, company: SampleCompany, some: readonly PreparedCall[]) {
+  for (const call of some) await round(backend, company, call, repetitions(call).warmUps);
   const best = new Map<PreparedCall, Round>();
   for (let turn = 0; turn < rounds; turn++) {
     for (const call of some) {
-      const found = await round(stack, company, call, repetitions(call).times);
+      const found = await round(backend, company, call, repetitions(call).times);
       if (found.own < (best.get(call)?.own ?? Infinity)) best.set(call, found);
     }
   }
@@ -87,16 +87,16 @@ function judge({ name, isRead }: PreparedCall, { own, trace }: Round): void {
 
 test('a call takes little time beside storage, and a read takes two sequential round trips', async () => {
   watchStorage();
-  const stack = await startTimedBackend(handlerFromSource);
+  const backend = await startTimedBackend(handlerFromSource);
   const company = await createSampleCompany(employees);
   // Reads first: writes lengthen their lists.
   const reads = await measure(
-    stack,
+    backend,
     company,
     calls.filter(({ isRead }) => isRead),
   );
   const changes = await measure(
-    stack,
+    backend,
     company,
     calls.filter(({ isRead }) => !isRead),
   );
@@ -113,7 +113,7 @@ test('a call takes little time beside storage, and a read takes two sequential r
       String(trace.sequential),
     ];
   });
-  await stack.stop();
+  await backend.stop();
   reportTable(
     'handler',
     [

@@ -33,6 +33,6 @@ export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend
     handlers.set(name, name === 'pdf' ? handler : timed);
     return handlers.get(name) as Handler;
   };
-  const stack = await startServedBackend({ loadHandler });
-  return { ...stack, inFunction: () => latest };
+  const backend = await startServedBackend({ loadHandler });
+  return { ...backend, inFunction: () => latest };
 }

@@ -18,7 +18,7 @@ export interface TimedCall {
 
 /** Makes one call and measures it. @throws Error where it is refused */
 export async function timedCall(
-  stack: TimedBackend,
+  backend: TimedBackend,
   company: SampleCompany,
   { name, prepare }: PreparedCall,
   turn: number,
@@ -27,12 +27,12 @@ export async function timedCall(
   takeStorageSpans();
   const started = performance.now();
   const { result, trips: trace } = await traceRequests(async () => {
-    const response = await fetch(stack.url + path, init);
+    const response = await fetch(backend.url + path, init);
     return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
   });
   const whole = performance.now() - started;
   if (result.status !== 200) throw new Error(`${name} answered ${result.status}`);
-  const inFunction = stack.inFunction();
+  const inFunction = backend.inFunction();
   return {
     whole,
     own: uncoveredMs(inFunction, takeStorageSpans()),

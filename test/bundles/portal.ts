@@ -13,7 +13,7 @@ export interface BundledPortal {
   url: string;
   staged: StagedBundles;
   functions: RunningFunctions;
-  stack: ServedBackend;
+  backend: ServedBackend;
   stop(): Promise<void>;
 }
 
@@ -21,19 +21,19 @@ export interface BundledPortal {
 export async function startBundledPortal(places: ExecutionEnvironments = {}): Promise<BundledPortal> {
   const staged = await stageBundles();
   const functions = runFunctions(staged, places);
-  const stack = await startServedBackend({ firstAdmin: adminSignIn, loadHandler: functions.loadHandler });
-  await stack.invoke('first-admin', {});
+  const backend = await startServedBackend({ firstAdmin: adminSignIn, loadHandler: functions.loadHandler });
+  await backend.invoke('first-admin', {});
   const portal = await acquirePort(0);
-  portal.serve(behindCloudFront(stack.listener), siteListener(staged.site), localSecurityHeaders());
+  portal.serve(behindCloudFront(backend.listener), siteListener(staged.site), localSecurityHeaders());
   return {
     url: portal.url,
     staged,
     functions,
-    stack,
+    backend,
     async stop() {
       await portal.close();
       await functions.stop();
-      await stack.stop();
+      await backend.stop();
       staged.remove();
     },
   };

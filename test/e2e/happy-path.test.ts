@@ -31,7 +31,7 @@ describe('the admin', () => {
   let colleague: Employee;
   beforeAll(async () => {
     page = await newPage();
-    colleague = await people.newcomer('Neel Joshi');
+    colleague = await people.createUser('Neel Joshi');
   });
   const row = () => page.getByRole('row').filter({ hasText: employee.name });
   const press = (name: string) => row().getByRole('button', { name }).click();

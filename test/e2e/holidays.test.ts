@@ -23,7 +23,7 @@ afterEach(takeFailedRequests);
 const suffix = randomUUID().slice(0, 6);
 const withSuffix = (name: string) => `${name} ${suffix}`;
 const createHoliday = (name: string, date: string) =>
-  people.done('POST', '/api/holidays', { token: people.admin, body: { name: withSuffix(name), date } });
+  people.callOk('POST', '/api/holidays', { token: people.admin, body: { name: withSuffix(name), date } });
 
 describe('the holidays of an employee', () => {
   let employee: Employee;
@@ -243,7 +243,7 @@ describe('the holidays of an admin', () => {
     await unblockUpdates();
     const { body } = await people.call('GET', '/api/holidays?year=2026', { token: people.admin });
     const { id } = body.find(({ name }: { name: string }) => name === withSuffix('Bakrid'));
-    await people.done('DELETE', `/api/holidays/${id}`, { token: people.admin });
+    await people.callOk('DELETE', `/api/holidays/${id}`, { token: people.admin });
     await pressIn(page, 'Bakrid', 'Delete');
     await answerQuestion(page, 'Delete');
     await dismissAlert(page, 'Error deleting holiday: There is no such holiday.');
@@ -274,7 +274,7 @@ describe('the holidays of an admin', () => {
       localStorage.setItem('token', 'an employee’s');
       return localStorage.getItem('adminToken') as string;
     });
-    await people.done('POST', '/api/auth/logout', { token });
+    await people.callOk('POST', '/api/auth/logout', { token });
     await clickButton(page, 'Add Holiday');
     await fill(page, { Title: withSuffix('Late'), Date: '2026-12-31' });
     await clickButton(page, 'Add');

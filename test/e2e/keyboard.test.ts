@@ -53,7 +53,7 @@ describe('with the keyboard alone', () => {
   });
 
   test('payroll details are saved by keyboard, and the focus returns to the button that opened the form', async () => {
-    const person = await people.newcomer();
+    const person = await people.createUser();
     await people.setPayroll(person.id, { hra: 9_000 });
     const page = await openPage('/admin/salary', { signedIn: [adminSession] });
     await searchList(page, person.email);
@@ -76,7 +76,7 @@ describe('with the keyboard alone', () => {
   });
 
   test('a slip is previewed, generated and found in the history by keyboard, each dialog returning the focus', async () => {
-    const person = await people.newcomer('Uma Shankar');
+    const person = await people.createUser('Uma Shankar');
     await people.setPayroll(person.id, { payPeriod: '2026-04', basicSalary: 30_000 });
     const page = await openPage('/admin/salary', { signedIn: [adminSession] });
     await searchList(page, person.email);

@@ -35,10 +35,10 @@ async function apply(over: object = {}): Promise<Applied> {
     description: 'Family trip to Coorg',
     ...over,
   };
-  return (await people.done('POST', '/api/leaves', { token: person.token, body })).body;
+  return (await people.callOk('POST', '/api/leaves', { token: person.token, body })).body;
 }
 const decide = (id: string, status: string) =>
-  people.done('PUT', `/api/admin/leaves/${id}/status`, { token: people.admin, body: { status } });
+  people.callOk('PUT', `/api/admin/leaves/${id}/status`, { token: people.admin, body: { status } });
 const leavesTaken = async () => {
   const { status, body } = await people.call('GET', '/api/profile/me', { token: person.token });
   return status === 404 ? 0 : body.leavesTaken;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   person = await people.employee('Leela Nambiar');
 });
 const open = () => openPage('/dashboard/leave', { signedIn: [employeeSession(person)] });
-const apply = (body: object) => people.done('POST', '/api/leaves', { token: person.token, body });
+const apply = (body: object) => people.callOk('POST', '/api/leaves', { token: person.token, body });
 
 const onset = {
   subject: 'Vacation',
@@ -171,9 +171,9 @@ test('a pending application is withdrawn by keyboard after a confirmation; a dec
     const date = `2027-${month}-01`;
     await apply({ ...onset, subject: `Trip ${month}`, startDate: date, endDate: date });
   }
-  const { body } = await people.done('GET', `/api/leaves/${person.id}`, { token: person.token });
+  const { body } = await people.callOk('GET', `/api/leaves/${person.id}`, { token: person.token });
   const decided = body.find(({ subject }: { subject: string }) => subject === 'Trip 04');
-  await people.done('PUT', `/api/admin/leaves/${decided.id}/status`, {
+  await people.callOk('PUT', `/api/admin/leaves/${decided.id}/status`, {
     token: people.admin,
     body: { status: 'approved' },
   });
@@ -203,7 +203,7 @@ test('a pending application is withdrawn by keyboard after a confirmation; a dec
 test('the calendar shows the holidays of the month and the requested days', async () => {
   const page = await open();
   const name = `Founders’ Day ${person.id.slice(-6)}`;
-  await people.done('POST', '/api/holidays', { token: people.admin, body: { name, date: '2028-07-05' } });
+  await people.callOk('POST', '/api/holidays', { token: people.admin, body: { name, date: '2028-07-05' } });
   await fill(page, dates('2028-07-04', '2028-07-06'));
   await waitForText(page, 'July 2028');
   await waitForText(page, name);

@@ -31,7 +31,7 @@ describe('the employee login', () => {
   });
 
   test('the employee login asks to wait after many wrong passwords', async () => {
-    const { email } = await people.newcomer();
+    const { email } = await people.createUser();
     const page = await openPage('/login');
     await fill(page, { Email: email, Password: 'not it' });
     const answer = () => page.getByRole('alert').textContent();
@@ -72,7 +72,7 @@ describe('the employee login', () => {
 
 describe('setting a password', () => {
   test('setting a password shows what is missing, too short or different, and what the server refuses', async () => {
-    const person = await people.newcomer();
+    const person = await people.createUser();
     const page = await openPage('/set-password', { signedIn: [employeeSession(person)] });
     await clickButton(page, 'Set password');
     await waitForText(page, 'Old password is required');
@@ -96,7 +96,7 @@ describe('setting a password', () => {
   });
 
   test('setting a password shows a network failure', async () => {
-    const person = await people.newcomer();
+    const person = await people.createUser();
     const page = await openPage('/set-password', { signedIn: [employeeSession(person)] });
     await blockRequests(page, '/auth/set-password');
     await fill(page, {
@@ -155,7 +155,7 @@ describe('adding an employee', () => {
   });
 
   test("adding an employee shows the server's message for a taken email, and a network failure", async () => {
-    const person = await people.newcomer();
+    const person = await people.createUser();
     const page = await openPage('/admin/signup', { signedIn: [adminSession] });
     await fill(page, {
       'Full name': 'Somebody Else',

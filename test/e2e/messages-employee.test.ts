@@ -59,7 +59,10 @@ describe('the profile', () => {
     await waitForText(page, 'An error occurred while saving the profile.');
     expect(await field(page, 'Designation').inputValue()).toBe('Lost in the post');
     await unblock();
-    await people.done('POST', '/api/profile', { token: paid.token, body: { designation: 'From elsewhere' } });
+    await people.callOk('POST', '/api/profile', {
+      token: paid.token,
+      body: { designation: 'From elsewhere' },
+    });
     await clickButton(page, 'Cancel');
     await waitForText(page, 'From elsewhere');
     await clickButton(page, 'Edit Profile');

@@ -21,8 +21,8 @@ afterEach(takeFailedRequests);
 let newcomer: Employee;
 let paid: Employee;
 beforeAll(async () => {
-  newcomer = await people.newcomer('Nisha Pai');
-  paid = await people.newcomer('Tara Sen');
+  newcomer = await people.createUser('Nisha Pai');
+  paid = await people.createUser('Tara Sen');
   await people.generate(paid.id, { payPeriod: '2026-05' });
 });
 

@@ -145,7 +145,7 @@ describe('the admin', () => {
     const { _id } = await add(title);
     const page = await open();
     await row(page, title).getByRole('button', { name: 'Edit' }).click();
-    await people.done('DELETE', `/api/policies/${_id}`, { token: people.admin });
+    await people.callOk('DELETE', `/api/policies/${_id}`, { token: people.admin });
     await clickButton(page, 'Save');
     await waitForText(page, 'Failed to save policy. Please try again. There is no such policy.');
     await expectAccessible(page);

@@ -38,7 +38,7 @@ async function openEveryScreen(page: Page, area: 'employee' | 'admin', slipId = 
 }
 
 test('75 employees behind one address may all sign in for the first time and open every screen, twice over', async () => {
-  const { id, email, password } = await people.newcomer('Meera Pillai');
+  const { id, email, password } = await people.createUser('Meera Pillai');
   const slipId = await people.generate(id);
   const page = await openPage('/login');
   const calls = countApiCalls(page);

@@ -39,7 +39,7 @@ describe('route guards and logging out', () => {
 
   test('logging out shows a message, and revokes the token', async () => {
     const person = await people.employee();
-    const { body } = await people.done('POST', '/api/auth/admin/login', { body: adminSignIn });
+    const { body } = await people.callOk('POST', '/api/auth/admin/login', { body: adminSignIn });
     const page = await openPage('/dashboard', {
       signedIn: [employeeSession(person), { ...adminSession, token: body.token }],
     });

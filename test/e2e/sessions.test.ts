@@ -14,7 +14,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function createSignedInAdmin(): Promise<{ person: Employee; signedIn: StoredSession }> {
   const person = await createAdmin();
   const { email, password } = person;
-  const { body } = await people.done('POST', '/api/auth/admin/login', { body: { email, password } });
+  const { body } = await people.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
   return { person, signedIn: { area: 'admin', token: body.token, person } };
 }
 
@@ -84,7 +84,7 @@ describe('a session that has ended on the server', () => {
       signedIn: [admin.signedIn, employeeSession(employee)],
     });
     await waitForText(page, `Welcome, ${employee.name}`);
-    await people.done('PUT', '/api/auth/set-password', {
+    await people.callOk('PUT', '/api/auth/set-password', {
       token: (await people.signIn(employee.email, employee.password)).token,
       body: { oldPassword: employee.password, newPassword },
     });
@@ -101,8 +101,8 @@ describe('a session that has ended on the server', () => {
     const page = await openPage('/admin/addEmployee', { signedIn: [signedIn, employeeSession(employee)] });
     await waitForText(page, `Welcome, ${person.name}`);
     const { email, password } = person;
-    const elsewhere = await people.done('POST', '/api/auth/admin/login', { body: { email, password } });
-    await people.done('PUT', '/api/auth/admin/reset-password', {
+    const elsewhere = await people.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
+    await people.callOk('PUT', '/api/auth/admin/reset-password', {
       token: elsewhere.body.token,
       body: { currentPassword: password, newPassword },
     });
@@ -118,7 +118,7 @@ describe('a session that has ended on the server', () => {
     await people.generate(employee.id);
     const page = await openPage('/dashboard/salary', { signedIn: [employeeSession(employee)] });
     await waitForText(page, 'July 2026');
-    await people.done('POST', '/api/auth/logout', { token: employee.token });
+    await people.callOk('POST', '/api/auth/logout', { token: employee.token });
     await clickButton(page, 'Download');
     await page.waitForURL('**/login');
     expect(await storedKeys(page)).toEqual([]);
@@ -127,7 +127,7 @@ describe('a session that has ended on the server', () => {
 });
 
 test('a wrong old password ends no session', async () => {
-  const person = await people.newcomer();
+  const person = await people.createUser();
   const page = await openPage('/set-password', { signedIn: [employeeSession(person)] });
   await fill(page, {
     'Old password': 'not it',

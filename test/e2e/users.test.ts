@@ -56,7 +56,7 @@ describe('user management', () => {
   });
 
   test('user management finds a person by name or email, and says where there is none', async () => {
-    const person = await people.newcomer('Farhan Qureshi');
+    const person = await people.createUser('Farhan Qureshi');
     const page = await listWith(person);
     expect(await rowOf(page, person).getByRole('cell').allInnerTexts()).toEqual([
       '1',
@@ -100,7 +100,7 @@ describe('user management', () => {
 
 describe('changing a user', () => {
   test('a user is edited by keyboard alone, and the focus returns to the Edit button', async () => {
-    const person = await people.newcomer('Gita Pillai');
+    const person = await people.createUser('Gita Pillai');
     const page = await listWith(person);
     await rowOf(page, person).getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ describe('changing a user', () => {
   });
 
   test('Cancel leaves a user as they were', async () => {
-    const person = await people.newcomer('Hari Das');
+    const person = await people.createUser('Hari Das');
     const page = await listWith(person);
     await pressIn(page, person, 'Edit');
     await fill(page, { Name: 'Somebody Else' });
@@ -136,7 +136,7 @@ describe('changing a user', () => {
   });
 
   test('editing a user shows an invalid field, a taken email and a network failure, and keeps what was typed', async () => {
-    const [person, other] = [await people.newcomer('Isha Jain'), await people.newcomer()];
+    const [person, other] = [await people.createUser('Isha Jain'), await people.createUser()];
     const page = await listWith(person);
     await pressIn(page, person, 'Edit');
     await fill(page, { Name: '', Email: 'no address' });
@@ -210,7 +210,7 @@ describe('deleting a user', () => {
   });
 
   test('deleting a user moves the focus to the next row', async () => {
-    const [first, second] = [await people.newcomer('Mohan A'), await people.newcomer('Mohan B')];
+    const [first, second] = [await people.createUser('Mohan A'), await people.createUser('Mohan B')];
     const page = await signInAsAdmin('/admin/users', admin);
     await searchList(page, 'Mohan');
     await pressIn(page, first, 'Delete');
@@ -225,10 +225,10 @@ describe('deleting a user', () => {
   test('deleting is not offered for oneself, is refused for a deleted user, and tells of a network failure', async () => {
     const page = await listWith(admin);
     expect(await rowOf(page, admin).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
-    const person = await people.newcomer('Neha Gone');
+    const person = await people.createUser('Neha Gone');
     await page.reload();
     await searchList(page, person.email);
-    await people.done('DELETE', `/api/auth/users/${person.id}`, { token: people.admin });
+    await people.callOk('DELETE', `/api/auth/users/${person.id}`, { token: people.admin });
     await pressIn(page, person, 'Delete');
     await answerQuestion(page, 'Delete');
     await waitForText(page, 'There is no such user.');
@@ -240,7 +240,7 @@ describe('deleting a user', () => {
 });
 
 test('user management passes axe with an open form that has errors, and with a confirmation', async () => {
-  const person = await people.newcomer('Omkar Rane');
+  const person = await people.createUser('Omkar Rane');
   const page = await listWith(person);
   await pressIn(page, person, 'Edit');
   await fill(page, { Name: '' });

@@ -26,30 +26,33 @@ function withStaleIdleTimeouts(stored: Stored, idlePerson: string): Stored {
 
 /** A portal with something of everything in it, and with faults between its functions and the engines. */
 export async function openStartingPoint() {
-  const stack = await startTestBackend();
+  const backend = await startTestBackend();
   const storage = new Storage();
   await storage.read();
   const faults = new Faults();
   const between = await startFaultProxies(faults);
-  await stack.invoke('first-admin', {});
-  const portal = await createPortalClient(stack.url);
-  const { admin: token, done } = portal;
+  await backend.invoke('first-admin', {});
+  const portal = await createPortalClient(backend.url);
+  const { admin: token, callOk } = portal;
 
   const employee = await portal.employee('Asha Iyer');
-  const newcomer = await portal.newcomer('Ravi Das');
+  const newcomer = await portal.createUser('Ravi Das');
   const slipId = await portal.generate(employee.id, { basicSalary: 50_000, version: 0 });
-  const holiday = await done('POST', '/api/holidays', { token, body: { name: 'Onam', date: '2025-09-05' } });
+  const holiday = await callOk('POST', '/api/holidays', {
+    token,
+    body: { name: 'Onam', date: '2025-09-05' },
+  });
   const file = await onePagePdf('Leave policy');
   const [plainPolicy, policy] = [await addPolicy('Travel'), await addPolicy('Leave', file)];
   const approved = await apply('2026-03-02');
-  await done('PUT', `/api/admin/leaves/${approved}/status`, { token, body: { status: 'approved' } });
-  const { reset } = (await done('PUT', '/api/admin/leaves/reset-all', { token })).body;
+  await callOk('PUT', `/api/admin/leaves/${approved}/status`, { token, body: { status: 'approved' } });
+  const { reset } = (await callOk('PUT', '/api/admin/leaves/reset-all', { token })).body;
   const counted = await apply('2026-04-06');
-  await done('PUT', `/api/admin/leaves/${counted}/status`, { token, body: { status: 'approved' } });
+  await callOk('PUT', `/api/admin/leaves/${counted}/status`, { token, body: { status: 'approved' } });
   const pending = await apply('2026-05-04');
 
   async function addPolicy(title: string, pdf?: Uint8Array): Promise<string> {
-    const response = await fetch(`${stack.url}/api/policies`, {
+    const response = await fetch(`${backend.url}/api/policies`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: policyForm(title, pdf),
@@ -59,13 +62,13 @@ export async function openStartingPoint() {
 
   async function apply(day: string): Promise<string> {
     const body = { subject: 'Vacation', startDate: day, endDate: day, description: 'Rest' };
-    return (await done('POST', '/api/leaves', { token: employee.token, body })).body.id;
+    return (await callOk('POST', '/api/leaves', { token: employee.token, body })).body.id;
   }
 
   return {
     /** All that is stored at the start. */
     stored: withStaleIdleTimeouts(await storage.read(), newcomer.id),
-    url: stack.url,
+    url: backend.url,
     faults,
     storage,
     admin: token,
@@ -81,7 +84,7 @@ export async function openStartingPoint() {
     pdf: await onePagePdf('A newer policy'),
     async stop() {
       faults.end();
-      await stack.stop();
+      await backend.stop();
       await between.stop();
       storage.close();
     },

@@ -8,11 +8,12 @@ type People = Awaited<ReturnType<typeof createPortalClient>>;
 /** Who calls, whom they call about, and the one whose data nothing that was refused may change. */
 export type FuzzCompany = Awaited<ReturnType<typeof createFuzzCompany>>;
 
-async function anotherAdmin({ done, admin, employee }: People) {
+async function anotherAdmin({ callOk, admin, employee }: People) {
   const { id, name, email, password } = await employee('Fuzz Admin');
   const body = { name, email, role: 'admin', isInitialPassword: false };
-  await done('PUT', `/api/auth/users/${id}`, { token: admin, body });
-  return async () => (await done('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+  await callOk('PUT', `/api/auth/users/${id}`, { token: admin, body });
+  return async () =>
+    (await callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
 }
 
 async function policyOf({ url, admin }: People): Promise<string> {
@@ -23,17 +24,17 @@ async function policyOf({ url, admin }: People): Promise<string> {
 }
 
 export async function createFuzzCompany(people: People) {
-  const { admin, done } = people;
+  const { admin, callOk } = people;
   const witness = await people.employee('Witness');
   const slip = await people.generate(witness.id);
   const leave = { subject: 'Vacation', startDate: '2026-03-02', endDate: '2026-03-03', description: 'Rest' };
-  const applied = await done('POST', '/api/leaves', { token: witness.token, body: leave });
-  const holiday = await done('POST', '/api/holidays', {
+  const applied = await callOk('POST', '/api/leaves', { token: witness.token, body: leave });
+  const holiday = await callOk('POST', '/api/holidays', {
     token: admin,
     body: { name: 'Onam', date: '2025-09-05' },
   });
-  const expendable = await people.newcomer('Expendable');
-  const newcomer = await people.newcomer('Newcomer');
+  const expendable = await people.createUser('Expendable');
+  const newcomer = await people.createUser('Newcomer');
   const signInAdmin = await anotherAdmin(people);
   const [working, leaving] = [await signInAdmin(), await signInAdmin()];
   const again = await people.signIn(witness.email, witness.password);

@@ -95,7 +95,7 @@ describe('the bundles, each in a process with nothing but its own environment', 
   });
 
   test('refuse a request that did not come through CloudFront', async () => {
-    const response = await fetch(`${portal.stack.url}/api/health`);
+    const response = await fetch(`${portal.backend.url}/api/health`);
     expect([response.status, (await response.json()).code]).toEqual([403, 'forbidden']);
     expect((await people.call('GET', '/api/health')).status).toBe(200);
   });

@@ -12,11 +12,11 @@ import { createTables } from '../../infra/local/engines/create-tables.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 import { takeConsole } from '../setup.ts';
 
-let stack: ServedBackend;
+let backend: ServedBackend;
 let client: DynamoDBClient;
 const givenUp: Error[] = [];
 beforeAll(async () => {
-  stack = await startServedBackend({
+  backend = await startServedBackend({
     loadHandler: async () => async () => 'done',
     onFatalError: (error) => givenUp.push(error),
   });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   client.destroy();
-  await stack.stop();
+  await backend.stop();
 });
 
 const put = (name: string, once = false) => ({
@@ -88,20 +88,20 @@ describe('an error of DynamoDB', () => {
 
 describe('a database engine that is killed', () => {
   const kill = async () => {
-    const pid = (await stack.databasePid()) ?? 0;
+    const pid = (await backend.databasePid()) ?? 0;
     process.kill(pid, 'SIGKILL');
     // The exit of a child is reported asynchronously.
-    await expect.poll(() => stack.databasePid(), { timeout: 20_000 }).not.toBe(pid);
+    await expect.poll(() => backend.databasePid(), { timeout: 20_000 }).not.toBe(pid);
   };
 
   test('is restarted, and calls in flight succeed when they are retried', async () => {
     const names = Array.from({ length: 40 }, (_, i) => ({ name: { S: `kill ${i}` } }));
-    const pid = (await stack.databasePid()) ?? 0;
+    const pid = (await backend.databasePid()) ?? 0;
     const writing = names.map((Item) =>
       errorOf(client.send(new PutItemCommand({ TableName: 'settings', Item }))),
     );
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => stack.databasePid(), { timeout: 20_000 }).not.toBe(pid);
+    await expect.poll(() => backend.databasePid(), { timeout: 20_000 }).not.toBe(pid);
     // An in-memory database ends with the engine.
     await createTables();
     await Promise.all(writing);
@@ -113,7 +113,7 @@ describe('a database engine that is killed', () => {
 
   test('is given up after five exits within a minute, in a user-facing error', async () => {
     for (let time = 2; time <= 4; time++) await kill();
-    process.kill((await stack.databasePid()) ?? 0, 'SIGKILL');
+    process.kill((await backend.databasePid()) ?? 0, 'SIGKILL');
     await expect.poll(() => givenUp, { timeout: 20_000 }).toHaveLength(1);
     expect(givenUp[0]?.message).toBe('The local database ended 5 times within a minute (SIGKILL).');
     expect(takeConsole()).toHaveLength(3);

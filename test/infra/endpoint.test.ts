@@ -15,9 +15,9 @@ import { adminSignIn } from '../portal-client.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 
 let invoked = 0;
-let stack: ServedBackend;
+let backend: ServedBackend;
 beforeAll(async () => {
-  stack = await startServedBackend({
+  backend = await startServedBackend({
     firstAdmin: adminSignIn,
     loadHandler: async () => async () => {
       invoked += 1;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => stack.stop());
+afterAll(() => backend.stop());
 
 const json = (target: string) => ({ 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.0' });
 const calls = {

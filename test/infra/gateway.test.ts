@@ -22,11 +22,11 @@ const handler: Handler = async (event) => {
   return reply(received);
 };
 
-let stack: ServedBackend;
+let backend: ServedBackend;
 beforeAll(async () => {
-  stack = await startServedBackend({ loadHandler: async () => handler });
+  backend = await startServedBackend({ loadHandler: async () => handler });
 });
-afterAll(() => stack.stop());
+afterAll(() => backend.stop());
 
 describe('a request', () => {
   beforeAll(() => {
@@ -34,7 +34,7 @@ describe('a request', () => {
   });
 
   test('becomes an event of payload format 2.0', async () => {
-    await fetch(`${stack.url}/api/slips/latest?a=1&b=%20x`, {
+    await fetch(`${backend.url}/api/slips/latest?a=1&b=%20x`, {
       headers: { cookie: 'one=1; two=2', 'X-Thing': 'Value', 'x-forwarded-for': '203.0.113.9' },
     });
     expect(received).toMatchObject({
@@ -60,7 +60,7 @@ describe('a request', () => {
 
   test('has a text body as it is and any other base64-encoded', async () => {
     const post = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
-      fetch(`${stack.url}/api/profile`, { method: 'POST', headers: { 'content-type': type }, body });
+      fetch(`${backend.url}/api/profile`, { method: 'POST', headers: { 'content-type': type }, body });
     await post('application/json; charset=utf-8', '{"designation":"₹"}');
     expect(received).toMatchObject({ body: '{"designation":"₹"}', isBase64Encoded: false });
     await post('multipart/form-data; boundary=x', new Uint8Array([0, 255, 128]));
@@ -74,7 +74,7 @@ describe('a request', () => {
 describe('a request that AWS would not forward', () => {
   const sent = (options: RequestOptions) =>
     new Promise<[number | undefined, string]>((resolve, reject) => {
-      const { hostname, port } = new URL(stack.url);
+      const { hostname, port } = new URL(backend.url);
       const asking = request({ hostname, port, path: '/api/health', ...options }, async (response) =>
         resolve([response.statusCode, JSON.parse(await text(response)).code]),
       );
@@ -94,7 +94,7 @@ describe('a request that AWS would not forward', () => {
 describe('a response', () => {
   test('has its status, headers and several cookies', async () => {
     reply = () => ({ statusCode: 409, headers: { 'x-thing': 'Value' }, cookies: ['a=1', 'b=2'], body: '{}' });
-    const response = await fetch(`${stack.url}/api/health`);
+    const response = await fetch(`${backend.url}/api/health`);
     expect(response.status).toBe(409);
     expect(response.headers.get('x-thing')).toBe('Value');
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -104,7 +104,7 @@ describe('a response', () => {
   test('is decoded from base64', async () => {
     const bytes = Buffer.from([0, 255, 128, 10]);
     reply = () => ({ statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true });
-    const response = await fetch(`${stack.url}/api/health`);
+    const response = await fetch(`${backend.url}/api/health`);
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 });
@@ -127,7 +127,7 @@ describe('routing', () => {
 
 describe('the gateway’s limits', () => {
   const post = (bytes: number) =>
-    fetch(`${stack.url}/api/profile`, {
+    fetch(`${backend.url}/api/profile`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: 'x'.repeat(bytes),
@@ -146,7 +146,7 @@ describe('the gateway’s limits', () => {
 
   /** Sends the whole body before reading the response, as many clients do. */
   async function sendThenRead(bytes: number): Promise<string> {
-    const { hostname, port } = new URL(stack.url);
+    const { hostname, port } = new URL(backend.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     const head = `POST /api/profile HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`;
@@ -174,7 +174,7 @@ describe('the gateway’s limits', () => {
 
   test('turn a response above 6 MB into a 500', async () => {
     reply = () => ({ statusCode: 200, body: 'x'.repeat(6 * mebibyte) });
-    const response = await fetch(`${stack.url}/api/health`);
+    const response = await fetch(`${backend.url}/api/health`);
     expect([response.status, (await response.json()).code]).toEqual([500, 'internal']);
     expect(takeConsole().join()).toContain('the answer of system is larger');
   });
@@ -188,7 +188,7 @@ describe('the gateway’s limits', () => {
           return new Promise<Reply>(() => {});
         };
       });
-      const answer = fetch(`${stack.url}/api/health`);
+      const answer = fetch(`${backend.url}/api/health`);
       await started;
       await vi.advanceTimersByTimeAsync(functions.system.timeoutSeconds * 1000);
       expect((await answer).status).toBe(503);
@@ -206,7 +206,7 @@ describe('a function that throws', () => {
 
   test('is a 500 without its message', async () => {
     reply = broken;
-    const response = await fetch(`${stack.url}/api/health`);
+    const response = await fetch(`${backend.url}/api/health`);
     const body = await response.json();
     expect([response.status, body.message]).toEqual([500, messages.internalError]);
     expect(JSON.stringify(body)).not.toContain('broken');
@@ -241,6 +241,6 @@ test('a function’s environment has the resources that it was granted, and no o
     statusCode: 200,
     body: JSON.stringify([process.env.SLIPS_TABLE, process.env.PROFILES_TABLE, process.env.AWS_REGION]),
   });
-  const response = await fetch(`${stack.url}/api/slips/my-slips`);
+  const response = await fetch(`${backend.url}/api/slips/my-slips`);
   expect(await response.json()).toEqual(['slips', null, 'ap-south-1']);
 });

@@ -70,19 +70,19 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'accounts.resetAdminPassword': [7, 7],
 };
 
-let stack: ServedBackend;
+let backend: ServedBackend;
 let company: SampleCompany;
 let turn = 0;
 
 beforeAll(async () => {
-  stack = await startTestBackend();
+  backend = await startTestBackend();
   company = await createSampleCompany(10);
   // From now on the bucket has the slip that is downloaded again and again.
   await measureRoundTrips(called('slips.download'));
 });
 afterAll(async () => {
   killWarmBrowser();
-  await stack.stop();
+  await backend.stop();
 });
 
 const called = (wanted: string) => calls.find(({ name }) => name === wanted) as PreparedCall;
@@ -90,7 +90,7 @@ const called = (wanted: string) => calls.find(({ name }) => name === wanted) as 
 async function measureRoundTrips({ prepare }: PreparedCall): Promise<[requests: number, inARow: number]> {
   const { path, init } = await prepare(company, ++turn);
   const { result, trips } = await traceRequests(async () => {
-    const response = await fetch(stack.url + path, init);
+    const response = await fetch(backend.url + path, init);
     await response.arrayBuffer();
     return response.status;
   });

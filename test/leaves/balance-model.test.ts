@@ -101,11 +101,11 @@ async function act(one: Extract<Step, { which: number }>): Promise<number> {
   const leave = leaves.at(-1 - one.which);
   if (!leave) return 404;
   const { id, owner } = leave;
-  const done = (action: string) => leave.actions.push(action);
+  const recordAction = (action: string) => leave.actions.push(action);
   if (one.kind === 'edit') {
     const { status } = await asAdmin('PUT', `/api/leaves/${id}`, details(one.dates));
     if (status === 200) leave.days.push(daysOf(one.dates));
-    if (status === 200) done('leave.changed');
+    if (status === 200) recordAction('leave.changed');
     return status;
   }
   if (one.kind === 'withdraw' || one.kind === 'remove') {
@@ -114,13 +114,13 @@ async function act(one: Extract<Step, { which: number }>): Promise<number> {
       ? await portal.call('DELETE', `/api/leaves/${id}`, { token: owner.token })
       : await asAdmin('DELETE', `/api/admin/leaves/${id}`);
     if (status === 200) leave.isGone = true;
-    if (status === 200) done(withdraws ? 'leave.withdrawn' : 'leave.deleted');
+    if (status === 200) recordAction(withdraws ? 'leave.withdrawn' : 'leave.deleted');
     return status;
   }
   const decision = one.kind === 'approve' ? 'approved' : 'rejected';
   const { status } = await asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status: decision });
   if (status === 200) leave.decided = decision;
-  if (status === 200) done(`leave.${decision}`);
+  if (status === 200) recordAction(`leave.${decision}`);
   return status;
 }
 

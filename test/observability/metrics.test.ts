@@ -68,7 +68,7 @@ test('a sign-in that succeeds, and a session that has ended, are no failures to 
 describe('a decision on a leave', () => {
   const apply = async (day: string) => {
     const leave = { subject: 'Away', startDate: day, endDate: day, description: 'Away' };
-    return (await portal.done('POST', '/api/leaves', { token: employee.token, body: leave })).body;
+    return (await portal.callOk('POST', '/api/leaves', { token: employee.token, body: leave })).body;
   };
   const decide = (id: string, status: string) =>
     portal.call('PUT', `/api/admin/leaves/${id}/status`, { token: portal.admin, body: { status } });

@@ -53,7 +53,7 @@ describe('the list of employees', () => {
       const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
       return body.find((entry: { id: string }) => entry.id === id).state;
     };
-    await portal.done('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
+    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
     expect(await stateAfter({ employeeId: 'SSW-7', yearlyLeaves: 20 })).toBe('generated');
     expect(await stateAfter({ otherDeduction: 1 })).toBe('ready');
     expect(await stateAfter({ otherDeduction: 0 })).toBe('generated');

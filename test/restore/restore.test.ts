@@ -24,9 +24,9 @@ beforeAll(async () => {
   employee = await portal.employee('Ananya Iyer');
   slipId = await portal.generate(employee.id);
   const leave = { subject: 'Away', startDate: '2026-09-01', endDate: '2026-09-02', description: 'Away' };
-  const { body } = await portal.done('POST', '/api/leaves', { token: employee.token, body: leave });
+  const { body } = await portal.callOk('POST', '/api/leaves', { token: employee.token, body: leave });
   const decision = { token: portal.admin, body: { status: 'approved' } };
-  await portal.done('PUT', `/api/admin/leaves/${body.id}/status`, decision);
+  await portal.callOk('PUT', `/api/admin/leaves/${body.id}/status`, decision);
   await Promise.all(names.map((name) => createRestoredCopy(client, name)));
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** All of an employee's own data, from the API. */
 async function readOwnData(token: string) {
-  const get = async (path: string) => (await portal.done('GET', path, { token })).bytes;
+  const get = async (path: string) => (await portal.callOk('GET', path, { token })).bytes;
   return {
     slip: await get(`/api/slips/${slipId}`),
     pdf: await get(`/api/slips/download/${slipId}`),
@@ -47,7 +47,7 @@ async function readOwnData(token: string) {
 }
 
 const listProfiles = async (token: string) =>
-  (await portal.done('GET', '/api/admin/profiles', { token })).body;
+  (await portal.callOk('GET', '/api/admin/profiles', { token })).body;
 
 async function deleteAllFiles(): Promise<void> {
   const s3 = new S3Client({ forcePathStyle: true });
@@ -77,7 +77,7 @@ test('after all tables and files were lost, people sign in again and see the sam
   expect((await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token })).status).toBe(401);
   const { token } = await portal.signIn(employee.email, employee.password);
   expect(await readOwnData(token)).toEqual(before);
-  const admin = await portal.done('POST', '/api/auth/admin/login', { body: adminSignIn });
+  const admin = await portal.callOk('POST', '/api/auth/admin/login', { body: adminSignIn });
   expect(await listProfiles(admin.body.token)).toEqual(people);
 });
 

@@ -43,19 +43,19 @@ const printSlip: Handler = async (request, context) => {
 const loadHandler: LoadHandler = async (name) =>
   name === 'pdf-untrusted' ? printOnDemand : name === 'pdf' ? printSlip : handlerFromSource(name);
 
-let stack: ServedBackend;
+let backend: ServedBackend;
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let first: Employee | undefined;
 let second: Employee | undefined;
 let third: Employee | undefined;
 beforeAll(async () => {
-  stack = await startServedBackend({ firstAdmin: adminSignIn, loadHandler });
-  await stack.invoke('first-admin', {});
-  people = await createPortalClient(stack.url);
+  backend = await startServedBackend({ firstAdmin: adminSignIn, loadHandler });
+  await backend.invoke('first-admin', {});
+  people = await createPortalClient(backend.url);
 });
 afterAll(async () => {
   killWarmBrowser();
-  await stack.stop();
+  await backend.stop();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -68,7 +68,7 @@ const requestPdf = (person: Employee | undefined, html = '<p>slip</p>') =>
 
 /** A raw request, which a test can abort. */
 const fetchPdf = (person: Employee | undefined, html: string, signal: AbortSignal) =>
-  fetch(`${stack.url}/api/slips/generate-pdf`, {
+  fetch(`${backend.url}/api/slips/generate-pdf`, {
     method: 'POST',
     signal,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${person?.token}` },

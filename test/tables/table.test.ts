@@ -10,11 +10,11 @@ import { Problem } from '../../shared/errors.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { startTestBackend } from '../test-backend.ts';
 
-let stack: LocalBackend;
+let backend: LocalBackend;
 beforeAll(async () => {
-  stack = await startTestBackend();
+  backend = await startTestBackend();
 });
-afterAll(() => stack.stop());
+afterAll(() => backend.stop());
 afterEach(() => {
   vi.restoreAllMocks();
 });
