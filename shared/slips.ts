@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
 import { pageQuery } from './fields.ts';
 import { rupeesAmount } from './money.ts';
+import { lossOfPayFormula, payChange } from './pay-change.ts';
 import { payrollReadShape, storedFieldNames } from './payroll-fields.ts';
 import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
@@ -16,10 +17,10 @@ export type SlipId = z.output<typeof slipId>;
 /** A slip's id in a reply. */
 export const storedSlipId = z.string().brand<'SlipId'>();
 
-/** A current slip by id, or `latest`. */
+/** A slip by id, current or replaced, or `latest`. */
 const ownSlipId = z
   .string()
-  .check(z.regex(/^(latest|slip_[0-9a-f]{20}_\d{4}-\d\d)$/, 'Invalid id')) as z.core.$ZodNarrow<
+  .check(z.regex(/^(latest|slip_[0-9a-f]{20}_\d{4}-\d\d(_v\d{3,6})?)$/, 'Invalid id')) as z.core.$ZodNarrow<
   z.ZodMiniString,
   SlipId | 'latest'
 >;
@@ -55,6 +56,50 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
 export const slip = slipSchema(rupeesAmount);
 export type Slip = z.output<typeof slip>;
 
+/** What is on a slip beside amounts, pay period and pay date. */
+export const slipDetailNames = [
+  'name',
+  ...slipPersonalNames,
+  'employeeId',
+  'dateOfJoining',
+  'paidDays',
+  'lopDays',
+  'company',
+] as const;
+export type SlipDetailName = (typeof slipDetailNames)[number];
+
+/** A version of a period's slip, and what it changed of the version before it; absent on the first. */
+export const slipVersion = z.object({
+  slipId: storedSlipId,
+  version: z.number(),
+  /** YYYY-MM-DD, in India. */
+  generatedOn: z.string(),
+  netPay: rupeesAmount,
+  change: z.optional(z.extend(payChange, { details: z.array(z.enum(slipDetailNames)) })),
+});
+export type SlipVersion = z.output<typeof slipVersion>;
+
+/** The newest slip of an earlier period, and why the net pay differs from it. */
+export const comparedSlip = z.extend(payChange, {
+  slipId: storedSlipId,
+  payPeriod: storedPayPeriod,
+  netPay: rupeesAmount,
+  lossOfPay: z.optional(lossOfPayFormula),
+});
+export type ComparedSlip = z.output<typeof comparedSlip>;
+
+/** A slip as its owner reads it: with its explanation, and every version of it, newest first. */
+export const ownSlip = z.extend(slip, {
+  slipId: storedSlipId,
+  payPeriod: storedPayPeriod,
+  version: z.number(),
+  lossOfPay: z.optional(lossOfPayFormula),
+  /** Absent on the first slip. */
+  comparedWith: z.optional(comparedSlip),
+  versions: z.array(slipVersion),
+});
+export type OwnSlip = z.output<typeof ownSlip>;
+
 /** A line of the employee's list; netPay in rupees. */
 export const slipListItem = z.object({
   _id: storedSlipId,
@@ -64,8 +109,9 @@ export const slipListItem = z.object({
 });
 export type SlipListItem = z.output<typeof slipListItem>;
 
-/** '2025-07' → 'salary-slip-2025-07.pdf'. */
-export const slipFileName = (payPeriod: string): string => `salary-slip-${payPeriod}.pdf`;
+/** '2025-07' → 'salary-slip-2025-07.pdf', and of a replaced version 'salary-slip-2025-07-v1.pdf'. */
+export const slipFileName = (payPeriod: string, replacedVersion?: number): string =>
+  `salary-slip-${payPeriod}${replacedVersion === undefined ? '' : `-v${replacedVersion}`}.pdf`;
 
 /** Of the HTML that generate-pdf accepts. */
 export const maxHtmlBytes = 1_000_000;
@@ -97,7 +143,7 @@ export const slipsRoutes = {
   download: route({
     method: 'GET',
     path: '/api/slips/download/{id}',
-    summary: 'One of the own slips as PDF',
+    summary: 'One of the own slips as PDF, a replaced version too',
     caller: 'employee',
     params: z.object({ id: ownSlipId }),
     reply: 'pdf',
@@ -119,9 +165,9 @@ export const slipsRoutes = {
   slip: route({
     method: 'GET',
     path: '/api/slips/{slipId}',
-    summary: 'One of the own slips',
+    summary: 'One of the own slips: why its net pay changed, and its versions',
     caller: 'employee',
     params: z.object({ slipId: ownSlipId }),
-    reply: slip,
+    reply: ownSlip,
   }),
 } as const;

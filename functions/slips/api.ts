@@ -3,8 +3,9 @@ import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { getAbortSignal } from '../http/request.ts';
 import { serve } from '../http/serve.ts';
+import { getOwnSlip } from './own-slip.ts';
 import { getSlipPdf, printPage } from './slip-pdf.ts';
-import { getOwnSlip, getOwnSlipItem, listOwnSlips } from './slips.ts';
+import { getOwnSlipItem, listOwnSlips } from './slips.ts';
 
 export const app = featureApp();
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { slipAmountNames } from '../../shared/calculation.ts';
 import { mapAmounts, paiseAmount, toRupees } from '../../shared/money.ts';
-import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
 import { type Slip, type SlipId, slipSchema } from '../../shared/slips.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
@@ -36,13 +36,16 @@ export const slipKey = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKe
 export const replacedVersionKey = (payPeriod: PayPeriod, version: number) =>
   `${payPeriod}#v${String(version).padStart(3, '0')}` as ReplacedVersionKey;
 
+/** '2025-07' of '2025-07#v002' too. */
+export const periodOf = ({ payPeriod }: Pick<SlipItem, 'payPeriod'>): PayPeriod => toPeriod(payPeriod);
+
 /** The newest version of a period's slip. */
 export type CurrentSlip = SlipItem & { payPeriod: PayPeriod };
 export const isCurrentVersion = (slip: SlipItem): slip is CurrentSlip => slip.period !== undefined;
 
-/** 'usr_ab12…' and '2025-07' → 'slip_ab12…_2025-07'. */
-export const toSlipId = (userId: UserId, payPeriod: PayPeriod) =>
-  `slip_${userId.slice('usr_'.length)}_${payPeriod}` as SlipId;
+/** 'usr_ab12…' and '2025-07' → 'slip_ab12…_2025-07'; of a replaced version 'slip_ab12…_2025-07_v001'. */
+export const toSlipId = (userId: UserId, payPeriod: PayPeriod | ReplacedVersionKey) =>
+  `slip_${userId.slice('usr_'.length)}_${payPeriod.replace('#', '_')}` as SlipId;
 
 /** The key of the slip that an id names. */
 export function parseSlipId(id: SlipId) {

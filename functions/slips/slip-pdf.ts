@@ -7,7 +7,7 @@ import { environment } from '../lib/environment.ts';
 import { getFile, putFile } from '../lib/files.ts';
 import { FunctionBusyError, invoke } from '../lib/invoke.ts';
 import type { PdfRefusal, PdfReply, PdfRequest } from '../pdf/protocol.ts';
-import { type SlipItem, slipToRupees } from './items.ts';
+import { isCurrentVersion, type SlipItem, slipToRupees } from './items.ts';
 import { withPageLease } from './page-lease.ts';
 
 const refusalMessages: Record<PdfRefusal, string> = {
@@ -49,13 +49,14 @@ function toBytes(reply: PdfReply): Uint8Array {
  * The PDF of a generated slip, from a content-addressed cache: its key is the hash of the HTML, so that it is printed
  * once, and again when the slip's design changes.
  */
-export async function getSlipPdf({ userId, slip }: SlipItem, requestId: string): Promise<PdfFile> {
+export async function getSlipPdf(item: SlipItem, requestId: string): Promise<PdfFile> {
+  const { userId, slip, version } = item;
   const period = slip.profile.payPeriod as string;
   const { renderSlipHtml } = await loadRenderer();
   const html = renderSlipHtml(slipToRupees(slip));
   const hash = createHash('sha256').update(html).digest('hex');
   const key = `slips/${userId}/${period}/${hash}.pdf`;
-  const fileName = slipFileName(period);
+  const fileName = slipFileName(period, isCurrentVersion(item) ? undefined : version);
   const stored = await getFile(key);
   if (stored) return { bytes: stored, fileName };
   const author = slip.company.name;

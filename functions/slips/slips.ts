@@ -1,7 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type Slip, type SlipId, type SlipListItem, slipMessages } from '../../shared/slips.ts';
+import { type SlipId, type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
@@ -12,7 +12,6 @@ import {
   parseSlipId,
   type SlipItem,
   slipKey,
-  slipToRupees,
   toSlipId,
 } from './items.ts';
 
@@ -45,22 +44,26 @@ async function findLatestSlip({ userId }: Actor): Promise<SlipItem | undefined> 
 }
 
 /**
- * One of the actor's own slips, by id or `latest`. The owner in the key is the actor, so that an id of somebody else's
+ * One of the actor's own slips, current or replaced, by id or `latest`. The owner in the key is the actor, so that an id of somebody else's
  * slip is not found.
  * @throws Problem not_found
  */
 export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promise<SlipItem> {
   const found = id === 'latest' ? await findLatestSlip(actor) : await findOwnSlip(actor, id);
-  if (!found) throw new Problem('not_found', id === 'latest' ? slipMessages.noSlips : slipMessages.noSlip);
+  if (!found) throw noSlipProblem(id);
   return found;
 }
 
-async function findOwnSlip(actor: Actor, id: SlipId): Promise<SlipItem | undefined> {
+export const noSlipProblem = (id: SlipId | 'latest'): Problem =>
+  new Problem('not_found', id === 'latest' ? slipMessages.noSlips : slipMessages.noSlip);
+
+/** The sort key of a slip of the actor's own; undefined where the id names somebody else. */
+export function ownSlipKey(actor: Actor, id: SlipId) {
   const { userId, payPeriod } = parseSlipId(id);
-  if (userId !== actor.userId) return undefined;
-  return parseSlip(await get('slips', slipKey(actor.userId, payPeriod)));
+  return userId === actor.userId ? payPeriod : undefined;
 }
 
-export async function getOwnSlip(actor: Actor, id: SlipId | 'latest'): Promise<Slip> {
-  return slipToRupees((await getOwnSlipItem(actor, id)).slip);
+async function findOwnSlip(actor: Actor, id: SlipId): Promise<SlipItem | undefined> {
+  const payPeriod = ownSlipKey(actor, id);
+  return payPeriod && parseSlip(await get('slips', slipKey(actor.userId, payPeriod)));
 }

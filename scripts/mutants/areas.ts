@@ -25,8 +25,8 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   calculation: {
-    mutate: ['shared/calculation.ts'],
-    tests: ['test/payroll/calculation.test.ts'],
+    mutate: ['shared/{calculation,pay-change}.ts'],
+    tests: ['test/payroll/{calculation,pay-change}.test.ts'],
     minScore: minCriticalScore,
   },
   periods: {

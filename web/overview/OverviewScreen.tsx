@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import type { Slip, SlipListItem } from '../../shared/slips.ts';
+import type { OwnSlip, SlipListItem } from '../../shared/slips.ts';
 import { holidaysQuery } from '../holidays/calls.ts';
 import { myLeavesQuery } from '../leaves/calls.ts';
 import { useSession } from '../lib/session.ts';
@@ -42,7 +42,7 @@ const FailedCard = ({ message, onRetry, className }: FailedCardProps) => (
 
 interface PayCardProps {
   slips: readonly SlipListItem[];
-  latest: Slip | null;
+  latest: OwnSlip | null;
 }
 
 const PayCard = ({ slips: [newest], latest }: PayCardProps) =>

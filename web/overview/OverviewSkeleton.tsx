@@ -20,7 +20,8 @@ export const OverviewSkeleton = () => (
       <Hero className={gridClasses.pay}>
         <HeroSkeleton className="h-5 w-44" />
         <HeroSkeleton className="mt-5 h-11 w-64 max-w-full" />
-        <HeroSkeleton className="mt-8 h-2.5" />
+        <HeroSkeleton className="mt-2 h-5 w-80 max-w-full" />
+        <HeroSkeleton className="mt-7 h-2.5" />
         <HeroSkeleton className="mt-4 h-4 w-72 max-w-full" />
         <div className="mt-auto flex gap-2 pt-6">
           <HeroSkeleton className="h-9 w-28" />

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { type Slip, slipMessages } from '../../shared/slips.ts';
+import { type OwnSlip, slipMessages } from '../../shared/slips.ts';
 import { DownloadButton } from '../slips/DownloadButton.tsx';
+import { summarizePayChange } from '../slips/pay-change-text.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
 const DecorativeCircles = () => (
@@ -47,7 +48,7 @@ const Figure = ({ label, amount }: { label: string; amount: string }) => (
 );
 
 /** The net pay of the newest slip, with links to view and download the slip. */
-export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: string; className: string }) {
+export function PayHero({ slip, slipId, className }: { slip: OwnSlip; slipId: string; className: string }) {
   const { grossEarnings = 0, totalDeductions = 0, netPay = 0, payPeriod = '' } = slip.profile;
   const [whole, fraction] = formatPaise(toPaise(netPay)).split('.');
   return (
@@ -63,7 +64,8 @@ export function PayHero({ slip, slipId, className }: { slip: Slip; slipId: strin
         {whole}
         <span className="text-22 text-white/80">.{fraction}</span>
       </p>
-      <div className="mt-7">
+      <p className="mt-1 text-14 text-white/90">{summarizePayChange(slip)}</p>
+      <div className="mt-6">
         <NetPayShareBar share={grossEarnings > 0 ? netPay / grossEarnings : 0} />
       </div>
       <dl className="mt-3.5 grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1 text-13">

@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { latestSlipQuery } from './calls.ts';
 import { messages } from './messages.ts';
+import { SlipExplanation } from './SlipExplanation.tsx';
 import { SlipSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
 
@@ -22,7 +23,7 @@ const NoSlip = () => (
 /** The slip of the newest period (spec §2, Salary slip view). */
 export default function LatestSlipScreen() {
   const { data: slip, isLoadingError, refetch } = useQuery(latestSlipQuery);
-  if (slip) return <SlipView title={title} slip={slip} />;
+  if (slip) return <SlipView title={title} slip={slip} aside={<SlipExplanation slip={slip} />} />;
   return (
     <>
       <PageHeader title={title} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
-import { formatPaise, paise, type Rupees, subtractPaise, toPaise } from '../../shared/money.ts';
-import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { formatPaise, subtractPaise, toPaise } from '../../shared/money.ts';
+import { formatMonth, formatPeriod, subtractMonths } from '../../shared/period.ts';
 import { type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -12,19 +12,18 @@ import { type Column, Table } from '../ui/Table.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { messages } from './messages.ts';
+import { formatDifference } from './pay-change-text.ts';
 
 /** A slip with the change of its net pay as text, undefined where there is no slip of the month before. */
 interface ListedSlip extends SlipListItem {
   change: string | undefined;
 }
 
-/** '₹3,200.00 less than October'. */
-function formatNetPayChange(netPay: Rupees, previousNetPay: Rupees, previousPeriod: PayPeriod): string {
-  const difference = subtractPaise(toPaise(netPay), toPaise(previousNetPay));
-  const month = formatMonth(previousPeriod);
-  if (difference === 0) return `Same as ${month}`;
-  return `${formatPaise(paise(Math.abs(difference)))} ${difference < 0 ? 'less' : 'more'} than ${month}`;
-}
+const formatNetPayChange = (slip: SlipListItem, previous: SlipListItem): string =>
+  formatDifference(
+    subtractPaise(toPaise(slip.netPay), toPaise(previous.netPay)),
+    formatMonth(previous.payPeriod),
+  );
 
 /** Compares each slip with that of the calendar month before it. */
 function withNetPayChanges(slips: readonly SlipListItem[]): ListedSlip[] {
@@ -33,7 +32,7 @@ function withNetPayChanges(slips: readonly SlipListItem[]): ListedSlip[] {
     const previous = byPeriod.get(subtractMonths(slip.payPeriod, 1));
     return {
       ...slip,
-      change: previous && formatNetPayChange(slip.netPay, previous.netPay, previous.payPeriod),
+      change: previous && formatNetPayChange(slip, previous),
     };
   });
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { slipQuery } from './calls.ts';
 import { messages } from './messages.ts';
+import { SlipExplanation } from './SlipExplanation.tsx';
 import { SlipSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
 
@@ -29,7 +30,7 @@ export default function SlipScreen() {
   if (slip) {
     const month = slip.profile.payPeriod ? formatPeriod(slip.profile.payPeriod) : 'N/A';
     return (
-      <SlipView title={messages.slipTitle(month)} slip={slip}>
+      <SlipView title={messages.slipTitle(month)} slip={slip} aside={<SlipExplanation slip={slip} />}>
         <ButtonLink to={listPath} icon="close">
           Close
         </ButtonLink>

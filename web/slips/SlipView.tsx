@@ -3,6 +3,7 @@ import type { Slip } from '../../shared/slips.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormFailure } from '../ui/states.tsx';
+import { SlipLayout } from './SlipLayout.tsx';
 import { SlipSheet } from './SlipSheet.tsx';
 import { slipPdfMessages, useSlipPdf } from './slip-pdf.ts';
 
@@ -10,13 +11,16 @@ interface SlipViewProps {
   title: string;
   subtitle?: string;
   slip: Slip;
+  /** What explains the slip. */
+  aside?: ReactNode;
   /** Further buttons in the header. */
   children?: ReactNode;
 }
 
 /** A slip as a whole screen. The header with its buttons is not printed. */
-export function SlipView({ title, subtitle, slip, children }: SlipViewProps) {
+export function SlipView({ title, subtitle, slip, aside, children }: SlipViewProps) {
   const { sheetRef, download, busy, failure } = useSlipPdf('employee', slip);
+  const sheet = <SlipSheet slip={slip} ref={sheetRef} />;
   return (
     <>
       <div className="print:hidden">
@@ -41,9 +45,11 @@ export function SlipView({ title, subtitle, slip, children }: SlipViewProps) {
           </div>
         )}
       </div>
-      <div className="mx-auto max-w-216 print:max-w-none">
-        <SlipSheet slip={slip} ref={sheetRef} />
-      </div>
+      {aside ? (
+        <SlipLayout aside={aside}>{sheet}</SlipLayout>
+      ) : (
+        <div className="mx-auto max-w-216 print:max-w-none">{sheet}</div>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Slip, type SlipListItem, slipsRoutes } from '../../shared/slips.ts';
+import { type OwnSlip, type SlipListItem, slipsRoutes } from '../../shared/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
@@ -28,13 +28,13 @@ async function fetchSlip(slipId: string, signal: AbortSignal, isMissing: (error:
 
 /** One slip of the employee; null where the response holds none. */
 export const slipQuery = (slipId: string) =>
-  queryOptions<Slip | null>({
+  queryOptions<OwnSlip | null>({
     queryKey: ['slips', slipId],
     queryFn: ({ signal }) => fetchSlip(slipId, signal, isEmptyResponse),
   });
 
 /** The slip of the newest period; null while there is none. */
-export const latestSlipQuery = queryOptions<Slip | null>({
+export const latestSlipQuery = queryOptions<OwnSlip | null>({
   queryKey: ['slips', 'latest'],
   queryFn: ({ signal }) => fetchSlip('latest', signal, isNotFound),
 });

@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { slipPersonalNames } from '../../../shared/profiles.ts';
 import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
-import { julyId, julySlip, slipListItem } from '../sample-slips.ts';
+import {
+  julyId,
+  julySlip,
+  novemberFigures,
+  novemberSlip,
+  octoberFigures,
+  slipListItem,
+} from '../sample-slips.ts';
 
 const app = setUpEmployeeApp();
 
@@ -80,6 +87,20 @@ describe('the overview', () => {
     const link = within(hero).getByRole('link', { name: 'View payslip' });
     expect(link.getAttribute('href')).toBe(`/dashboard/salary-slip/${julyId}`);
     expect(within(hero).getByRole('button', { name: 'Download PDF' })).toBeTruthy();
+  });
+
+  test('the overview says in words why the net pay is another than last month', async () => {
+    app.responses = { ...full(), 'GET /api/slips/latest': novemberSlip(novemberFigures, octoberFigures) };
+    app.open('/dashboard');
+    expect((await card('Net pay for November 2026')).textContent).toContain(
+      '₹3,200.00 less than October: 1 day of loss of pay (−₹3,083.33), higher other deduction (−₹116.67)',
+    );
+  });
+
+  test('the overview says that the first slip is the first', async () => {
+    app.responses = full();
+    app.open('/dashboard');
+    expect((await card('Net pay for July 2025')).textContent).toContain('Your first salary slip here');
   });
 
   test('the overview says in text what its charts draw', async () => {

@@ -3,7 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
-import { julyId, julySlip, slipListItem } from '../sample-slips.ts';
+import {
+  julyId,
+  julySlip,
+  novemberFigures,
+  novemberSlip,
+  octoberFigures,
+  slipListItem,
+} from '../sample-slips.ts';
 
 const app = setUpEmployeeApp();
 const list = 'GET /api/slips/my-slips';
@@ -166,6 +173,132 @@ describe('the page of a slip', () => {
     await isAt('/login');
     expect(await screen.findByText('Your session has ended.')).toBeTruthy();
     expect(screen.queryByText('Could not load data for this salary slip.')).toBeNull();
+  });
+});
+
+describe('beside a slip', () => {
+  const november = novemberSlip(novemberFigures, octoberFigures);
+  const [current] = november.versions as [(typeof november.versions)[number]];
+  const firstId = `${november.slipId}_v001`;
+  /** Version 2, which replaced a version without another deduction. */
+  const replacing = {
+    ...november,
+    version: 2,
+    versions: [
+      {
+        ...current,
+        version: 2,
+        generatedOn: '2026-12-01',
+        change: {
+          difference: -500,
+          parts: [{ component: 'otherDeduction', effect: -500, now: 500, was: 0 }],
+          details: [],
+        },
+      },
+      { slipId: firstId, version: 1, generatedOn: '2026-11-30', netPay: 83_666.67 },
+    ],
+  };
+  const card = async (title: string) =>
+    (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
+
+  function openSlip(slip: { slipId: string }) {
+    app.responses = { [`GET /api/slips/${slip.slipId}`]: slip };
+    app.open(`/dashboard/salary-slip/${slip.slipId}`);
+  }
+
+  test('the slip page says why the net pay changed, in parts with their sum', async () => {
+    openSlip(november);
+    const change = await card('Why it changed');
+    expect(change.textContent).toContain('₹3,200.00 less than October. Two things changed.');
+    const rows = [...change.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Loss of pay1 of 30 days: 92,500.00 × 1 ÷ 30−₹3,083.33',
+      'Other deduction500.00, was 383.33−₹116.67',
+      'Together−₹3,200.00',
+    ]);
+    expect(screen.queryByText(/^Version/)).toBeNull();
+  });
+
+  test('the slip view of the newest slip says so too', async () => {
+    app.responses = { [latest]: november };
+    app.open('/dashboard/salaryslip');
+    expect((await card('Why it changed')).textContent).toContain('₹3,200.00 less than October');
+  });
+
+  test('changes that cancel each other out are said', async () => {
+    const { comparedWith } = november;
+    const parts = [
+      { component: 'hra', effect: 100, now: 200, was: 100 },
+      { component: 'pf', effect: -100, now: 200, was: 100 },
+    ];
+    openSlip({ ...november, comparedWith: { ...comparedWith, difference: 0, parts } } as typeof november);
+    const change = await card('Why it changed');
+    expect(change.textContent).toContain('Same as October. Two things changed, and cancel each other out.');
+    expect(change.textContent).toContain('Together₹0.00');
+  });
+
+  test('one change is one thing', async () => {
+    openSlip(
+      novemberSlip({ ...octoberFigures, otherDeduction: novemberFigures.otherDeduction }, octoberFigures),
+    );
+    expect((await card('Why it changed')).textContent).toContain('less than October. One thing changed.');
+  });
+
+  test('an unchanged net pay says so, and explains a loss of pay all the same', async () => {
+    openSlip(novemberSlip(novemberFigures, novemberFigures));
+    const same = await card('Same as October');
+    expect(same.textContent).toContain('Nothing in your net pay changed since October.');
+    expect(same.textContent).toContain('Loss of pay on this slip1 of 30 days: 92,500.00 × 1 ÷ 30');
+    expect(same.textContent).not.toContain('Together');
+  });
+
+  test('a slip after a gap says which month it is compared with, and why', async () => {
+    openSlip(novemberSlip(novemberFigures, octoberFigures, '2026-09'));
+    const change = await card('Why it changed');
+    expect(change.textContent).toContain('less than September 2026.');
+    expect(change.textContent).toContain('There is no salary slip for October, so this compares with');
+  });
+
+  test('the first slip has none to compare it with, and explains its loss of pay', async () => {
+    openSlip({ ...november, comparedWith: undefined });
+    const first = await card('Your first salary slip');
+    expect(first.textContent).toContain('There is no earlier one here to compare it with.');
+    expect(first.textContent).toContain('1 of 30 days');
+  });
+
+  test('a slip that replaces an earlier one says so, and opens and downloads the earlier one', async () => {
+    openSlip(replacing);
+    const versions = await card('Version 2 of this slip');
+    expect(versions.textContent).toContain('Generated on 01 Dec 2026');
+    expect(versions.textContent).toContain(
+      'It replaces version 1. Other deduction was ₹0.00 on the first. Net pay ₹83,666.67 became ₹83,166.67.',
+    );
+    expect(versions.textContent).toContain('30 Nov 2026 · ₹83,666.67');
+    const link = within(versions).getByRole('link', { name: 'Open version 1' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/salary-slip/${firstId}`);
+    app.responses[`GET /api/slips/download/${firstId}`] = pdf({
+      'content-disposition': 'attachment; filename="salary-slip-2026-11-v1.pdf"',
+    });
+    within(versions).getByRole('button', { name: 'Download PDF' }).click();
+    await waitFor(() => expect(downloaded).toEqual(['salary-slip-2026-11-v1.pdf']));
+  });
+
+  test('a replaced version says what replaced it, before all else, and leads to the current one', async () => {
+    openSlip({ ...replacing, slipId: firstId, version: 1 });
+    const versions = await card('Version 1 of this slip');
+    expect(versions.textContent).toContain('Replaced on 01 Dec 2026');
+    expect(versions.textContent).toContain('Version 2 replaced it. Other deduction was ₹0.00 on the first.');
+    const link = within(versions).getByRole('link', { name: 'Open version 2' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/salary-slip/${november.slipId}`);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.slice(0, 2)).toEqual(['Version 1 of this slip', 'Why it changed']);
+  });
+
+  test('what is beside a slip is not printed', async () => {
+    openSlip(replacing);
+    for (const title of ['Why it changed', 'Version 2 of this slip'])
+      expect((await card(title)).closest('.print\\:hidden')).toBeTruthy();
+    expect(document.querySelector('.slip-sheet')?.closest('.print\\:hidden')).toBeNull();
   });
 });
 

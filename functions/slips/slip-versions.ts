@@ -1,0 +1,58 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { type Item, queryPages } from '../lib/table.ts';
+import { type CurrentSlip, isCurrentVersion, parseSlip, periodOf, type SlipItem } from './items.ts';
+
+/** Enough for a slip, the slip of the month before, and a replaced version of each. */
+const itemsPerRequest = 4;
+
+export interface SlipVersions {
+  /** Of one period, newest first: the current slip, and those that it replaced. */
+  versions: SlipItem[];
+  /** The current slip of the newest period before. */
+  previous: CurrentSlip | undefined;
+}
+
+/** One that cannot be read is left out, unless it is the one that was asked for. */
+const parseBeside = (item: Item, wanted: string | undefined) =>
+  item.payPeriod === wanted
+    ? parseSlip(item)
+    : skipUnreadable(() => parseSlip(item), { table: 'slips', payPeriod: item.payPeriod });
+
+/**
+ * Every version of the slip of a period, and the slip of the newest period before, in one query: the sort key has the
+ * replaced versions of a period behind its current slip, and both behind all that is of earlier periods.
+ * @param payPeriod the sort key of the slip that is asked for; without one, the newest period's slips are read
+ */
+export async function readSlipVersions(
+  userId: UserId,
+  payPeriod: SlipItem['payPeriod'] | undefined,
+): Promise<SlipVersions> {
+  const read: SlipItem[] = [];
+  let period = payPeriod && toPeriod(payPeriod);
+  const inPeriod = () => read.filter((slip) => periodOf(slip) === period).sort(newestFirst);
+  const pages = queryPages('slips', {
+    partition: ['userId', userId],
+    newestFirst: true,
+    limit: itemsPerRequest,
+    ...(period && { after: { userId, payPeriod: endOf(period) } }),
+  });
+  for await (const items of pages) {
+    for (const item of items) {
+      const slip = parseBeside(item, payPeriod);
+      if (!slip) continue;
+      read.push(slip);
+      if (!isCurrentVersion(slip)) continue;
+      period ??= slip.payPeriod;
+      if (slip.payPeriod < period) return { versions: inPeriod(), previous: slip };
+    }
+  }
+  return { versions: inPeriod(), previous: undefined };
+}
+
+const newestFirst = (a: SlipItem, b: SlipItem) =>
+  Number(isCurrentVersion(b)) - Number(isCurrentVersion(a)) || b.version - a.version;
+
+/** Behind every sort key of the period: '$' follows '#', which begins a version's number. */
+const endOf = (period: PayPeriod): string => `${period}$`;

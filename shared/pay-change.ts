@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { calculateSlip, type ResultName, type SlipFigures } from './calculation.ts';
+import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from './money.ts';
+import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
+
+/**
+ * What a net pay consists of, in the order of the slip. A result beside loss of pay stands for what it has beyond the
+ * amounts that it is calculated from, where it was given instead (spec §5).
+ */
+export const payComponents = [
+  ...earningNames,
+  'grossEarnings',
+  'lopDeduction',
+  ...deductionNames,
+  'totalDeductions',
+  'netPay',
+] as const;
+export type PayComponent = AmountName | ResultName;
+
+/** A component that changed a net pay: by how much, and what the slip shows for it now and showed before. */
+export interface PayChangePart<Amount = Paise> {
+  component: PayComponent;
+  effect: Amount;
+  now: Amount;
+  was: Amount;
+}
+
+/** The difference of two net pays, and the components that make it up exactly, largest effect first. */
+export interface PayChange<Amount = Paise> {
+  difference: Amount;
+  parts: PayChangePart<Amount>[];
+}
+
+/** Gross earnings × LOP days ÷ total days: what a loss of pay was calculated from (spec §5). */
+export interface LossOfPayFormula<Amount = Paise> {
+  grossEarnings: Amount;
+  lopDays: number;
+  totalDays: number;
+}
+
+export const payChange = z.object({
+  difference: rupeesAmount,
+  parts: z.array(
+    z.object({
+      component: z.enum(payComponents),
+      effect: rupeesAmount,
+      now: rupeesAmount,
+      was: rupeesAmount,
+    }),
+  ),
+}) satisfies z.ZodMiniType<PayChange<Rupees>>;
+
+export const lossOfPayFormula = z.object({
+  grossEarnings: rupeesAmount,
+  lopDays: z.number(),
+  totalDays: z.number(),
+}) satisfies z.ZodMiniType<LossOfPayFormula<Rupees>>;
+
+type Amounts = Record<PayComponent, Paise>;
+
+/** Every amount as the slip shows it. */
+function amountsOf(figures: SlipFigures): Amounts {
+  const entered = [...earningNames, ...deductionNames].map((name) => [name, figures[name] ?? paise(0)]);
+  return { ...(Object.fromEntries(entered) as Record<AmountName, Paise>), ...calculateSlip(figures) };
+}
+
+/** What each component adds to the net pay, or takes off it; together they are the net pay, whatever was given. */
+function contributionsOf(amounts: Amounts): Amounts {
+  const { grossEarnings, lopDeduction, totalDeductions, netPay } = amounts;
+  const earned = sumPaise(earningNames.map((name) => amounts[name]));
+  const deducted = sumPaise([...deductionNames.map((name) => amounts[name]), lopDeduction]);
+  const deductions = deductionNames.map((name) => [name, paise(-amounts[name])]);
+  return {
+    ...amounts,
+    ...(Object.fromEntries(deductions) as Partial<Amounts>),
+    grossEarnings: paise(grossEarnings - earned),
+    lopDeduction: paise(-lopDeduction),
+    totalDeductions: paise(deducted - totalDeductions),
+    netPay: paise(netPay - (grossEarnings - totalDeductions)),
+  };
+}
+
+/** Why a net pay differs from another one: the effects of the parts add up to the difference, to the paisa. */
+export function explainPayChange(figures: SlipFigures, earlier: SlipFigures): PayChange {
+  const [now, was] = [amountsOf(figures), amountsOf(earlier)];
+  const [adds, added] = [contributionsOf(now), contributionsOf(was)];
+  const parts = payComponents
+    .map((component) => ({
+      component,
+      effect: paise(adds[component] - added[component]),
+      now: now[component],
+      was: was[component],
+    }))
+    .filter(({ effect }) => effect !== 0)
+    .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  return { difference: paise(now.netPay - was.netPay), parts };
+}
+
+/** The formula of a slip's loss of pay; undefined where there is none, or where it was given instead of calculated. */
+export function lossOfPayFormulaOf(figures: SlipFigures): LossOfPayFormula | undefined {
+  const { lopDays = 0 } = figures;
+  const { grossEarnings, lopDeduction, totalDays } = calculateSlip(figures);
+  const calculated = calculateSlip({ ...figures, lopDeduction: undefined }).lopDeduction;
+  if (lopDeduction === 0 || lopDeduction !== calculated) return undefined;
+  // A sum of days that have two decimals, which in binary may be a little off.
+  return { grossEarnings, lopDays, totalDays: Math.round(totalDays * 100) / 100 };
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SlipFigures } from '../../../shared/calculation.ts';
+import { paise, toPaise } from '../../../shared/money.ts';
+import { payComponents } from '../../../shared/pay-change.ts';
+import {
+  capitalize,
+  componentName,
+  formatEffect,
+  gapSentence,
+  partDetails,
+  summarizePayChange,
+} from '../../../web/slips/pay-change-text.ts';
+import { julySlip, novemberFigures, novemberSlip, octoberFigures } from '../sample-slips.ts';
+
+const summary = (now: SlipFigures, was: SlipFigures, earlier?: string) =>
+  summarizePayChange(novemberSlip(now, was, earlier));
+
+/** The details below each part, by its component. */
+function detailsOf(now: SlipFigures, was: SlipFigures, earlier?: string) {
+  const slip = novemberSlip(now, was, earlier);
+  const compared = slip.comparedWith as NonNullable<typeof slip.comparedWith>;
+  return Object.fromEntries(
+    compared.parts.map((part) => [part.component, partDetails(part, slip, compared)]),
+  );
+}
+
+const withLossOfPay = (lopDays: number, daysInMonth = 30) => ({
+  ...octoberFigures,
+  lopDays,
+  paidDays: daysInMonth - lopDays,
+});
+
+describe('a net pay in one sentence', () => {
+  test('a lower net pay is explained by its parts', () => {
+    expect(summary(novemberFigures, octoberFigures)).toBe(
+      '₹3,200.00 less than October: 1 day of loss of pay (−₹3,083.33), higher other deduction (−₹116.67)',
+    );
+  });
+
+  test('the amounts in the sentence add up to the difference that it begins with, to the paisa', () => {
+    const amount = fc.integer({ min: 0, max: 9_999_999_99 }).map(paise);
+    const figures = fc.record(
+      {
+        basicSalary: amount,
+        hra: amount,
+        da: amount,
+        profTax: amount,
+        pf: amount,
+        otherDeduction: amount,
+        paidDays: fc.integer({ min: 0, max: 31 }),
+        lopDays: fc.integer({ min: 0, max: 31 }),
+        netPay: fc.integer({ min: -9_999_999_99, max: 9_999_999_99 }).map(paise),
+      },
+      { requiredKeys: [] },
+    );
+    const toNumber = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
+    fc.assert(
+      fc.property(figures, figures, (now, was) => {
+        const text = summary(now, was);
+        const [, size = '0', direction] = /^₹([\d,.]+) (less|more) than October/.exec(text) ?? [];
+        const effects = [...text.matchAll(/\(([−+])₹([\d,.]+)\)/g)].map(
+          ([, sign, size = '']) => (sign === '−' ? -1 : 1) * toNumber(size),
+        );
+        expect(effects.reduce((sum, effect) => sum + effect, 0)).toBe(
+          (direction === 'less' ? -1 : 1) * toNumber(size),
+        );
+        expect(effects.length).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each<[string, SlipFigures, SlipFigures, string]>([
+    ['nothing changed', octoberFigures, octoberFigures, 'Same as October'],
+    [
+      'two changes cancel each other out',
+      { ...octoberFigures, hra: paise(23_225_00), pf: paise(5_650_00) },
+      octoberFigures,
+      'Same as October: higher HRA (+₹100.00), higher PF (−₹100.00)',
+    ],
+    [
+      'there is no more loss of pay',
+      octoberFigures,
+      withLossOfPay(1),
+      '₹3,083.33 more than October: no loss of pay (+₹3,083.33)',
+    ],
+    [
+      'there are more days of loss of pay',
+      withLossOfPay(2.5),
+      withLossOfPay(1),
+      '₹4,625.00 less than October: 2.5 days of loss of pay instead of 1 (−₹4,625.00)',
+    ],
+    [
+      'the same day of loss of pay is one of a longer month',
+      withLossOfPay(1, 31),
+      withLossOfPay(1, 30),
+      '₹99.46 more than October: lower loss of pay (+₹99.46)',
+    ],
+    [
+      'an earning is new, and a deduction gone',
+      { ...octoberFigures, otherDeduction: paise(0) },
+      { ...octoberFigures, otherAllowance: paise(0) },
+      '₹9,258.33 more than October: TA (+₹8,875.00), no other deduction (+₹383.33)',
+    ],
+    [
+      'more than three things changed, of which all but two are summed up',
+      { ...novemberFigures, basicSalary: paise(50_000_00), profTax: paise(100_00), hra: paise(23_000_00) },
+      octoberFigures,
+      '₹404.16 more than October: higher basic salary (+₹3,750.00), 1 day of loss of pay (−₹3,204.17), 3 other changes (−₹141.67)',
+    ],
+    [
+      'a net pay was given',
+      { ...octoberFigures, netPay: paise(-1) },
+      octoberFigures,
+      '₹86,366.68 less than October: other changes of net pay (−₹86,366.68)',
+    ],
+    [
+      'a loss of pay was given',
+      { ...octoberFigures, lopDeduction: paise(5_00) },
+      { ...octoberFigures, lopDeduction: paise(7_00) },
+      '₹2.00 more than October: lower loss of pay (+₹2.00)',
+    ],
+  ])('where %s', (_, now, was, text) => {
+    expect(summary(now, was)).toBe(text);
+  });
+
+  test('after a gap the month is named with its year', () => {
+    expect(summary(octoberFigures, octoberFigures, '2026-09')).toBe('Same as September 2026');
+    expect(summary(octoberFigures, octoberFigures, '2025-10')).toBe('Same as October 2025');
+  });
+
+  test('the first slip is said to be the first', () => {
+    expect(summarizePayChange(julySlip)).toBe('Your first salary slip here');
+  });
+});
+
+describe('a gap before a slip', () => {
+  const gap = (earlier: string) => {
+    const { comparedWith, payPeriod } = novemberSlip(octoberFigures, octoberFigures, earlier);
+    return comparedWith && gapSentence(comparedWith, payPeriod);
+  };
+
+  test('there is none after the month before', () => {
+    expect(gap('2026-10')).toBeUndefined();
+  });
+
+  test('a missing month is named, and several are not', () => {
+    expect(gap('2026-09')).toBe('There is no salary slip for October, so this compares with September 2026.');
+    expect(gap('2026-06')).toBe(
+      'There is no salary slip for the months between, so this compares with June 2026.',
+    );
+  });
+});
+
+describe('the details of a part', () => {
+  test('an amount stands beside what it was', () => {
+    expect(detailsOf(novemberFigures, octoberFigures).otherDeduction).toEqual(['500.00, was 383.33']);
+  });
+
+  test('a loss of pay has its days and its formula', () => {
+    expect(detailsOf(novemberFigures, octoberFigures).lopDeduction).toEqual([
+      '1 of 30 days: 92,500.00 × 1 ÷ 30',
+    ]);
+  });
+
+  test('a loss of pay that is gone has the formula that it had', () => {
+    expect(detailsOf(octoberFigures, withLossOfPay(2)).lopDeduction).toEqual([
+      'October: 2 of 30 days: 92,500.00 × 2 ÷ 30',
+    ]);
+  });
+
+  test('as many days of loss of pay of another gross, or of another month, say so', () => {
+    const raised = { ...withLossOfPay(1), basicSalary: paise(49_250_00) };
+    expect(detailsOf(raised, withLossOfPay(1)).lopDeduction).toEqual([
+      '1 of 30 days: 95,500.00 × 1 ÷ 30',
+      'October: 1 of 30 days: 92,500.00 × 1 ÷ 30',
+      'As many days of loss of pay as before, of other gross earnings.',
+    ]);
+    expect(detailsOf(withLossOfPay(1), withLossOfPay(1, 31), '2026-08').lopDeduction?.slice(1)).toEqual([
+      'August 2026: 1 of 31 days: 92,500.00 × 1 ÷ 31',
+      'As many days of loss of pay as before, of other days of the month.',
+    ]);
+    expect(detailsOf(raised, withLossOfPay(1, 31)).lopDeduction?.[2]).toBe(
+      'As many days of loss of pay as before, of other gross earnings and days of the month.',
+    );
+  });
+
+  test('a loss of pay that was given has its amounts, and the formula of the other month', () => {
+    const given = { ...octoberFigures, lopDeduction: paise(5_00) };
+    expect(detailsOf(given, octoberFigures).lopDeduction).toEqual(['5.00, was 0.00']);
+    expect(detailsOf(given, withLossOfPay(1)).lopDeduction).toEqual([
+      '5.00, was 3,083.33',
+      'October: 1 of 30 days: 92,500.00 × 1 ÷ 30',
+    ]);
+  });
+
+  test('what a result has beyond its amounts has no details', () => {
+    expect(detailsOf({ ...octoberFigures, netPay: paise(5) }, octoberFigures)).toEqual({ netPay: [] });
+  });
+});
+
+test('the components are named as on the slip', () => {
+  expect(payComponents.map((component) => capitalize(componentName(component)))).toEqual([
+    'Basic salary',
+    'HRA',
+    'DA',
+    'TA',
+    'Medical allowance',
+    'Other changes of gross earnings',
+    'Loss of pay',
+    'Prof. tax',
+    'PF',
+    'Other deduction',
+    'Other changes of deductions',
+    'Other changes of net pay',
+  ]);
+});
+
+test('an effect has its sign, and none has none', () => {
+  expect([-320_000, 11_667, 0].map((effect) => formatEffect(paise(effect)))).toEqual([
+    '−₹3,200.00',
+    '+₹116.67',
+    '₹0.00',
+  ]);
+  expect(toPaise(julySlip.versions[0]?.netPay ?? 0)).toBe(83_266_13);
+});

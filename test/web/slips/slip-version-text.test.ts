@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { SlipFigures } from '../../../shared/calculation.ts';
+import type { Rupees } from '../../../shared/money.ts';
+import { paise, rupees } from '../../../shared/money.ts';
+import type { PayChange } from '../../../shared/pay-change.ts';
+import { type SlipDetailName, type SlipVersion, slipDetailNames } from '../../../shared/slips.ts';
+import { describeVersionChange } from '../../../web/slips/slip-version-text.ts';
+import { julySlip, novemberFigures, novemberSlip, octoberFigures } from '../sample-slips.ts';
+
+/** What a version with these figures changed of one with those. */
+function described(now: SlipFigures, was: SlipFigures, details: SlipDetailName[] = [], earlier = 1): string {
+  const slip = novemberSlip(now, was);
+  const { difference, parts, netPay } = slip.comparedWith as PayChange<Rupees> & { netPay: Rupees };
+  const [version] = slip.versions as [SlipVersion];
+  return describeVersionChange(
+    { ...version, change: { difference, parts, details } },
+    { ...version, version: earlier, netPay },
+  );
+}
+
+describe('what a version of a slip changed', () => {
+  test('an amount is said as it was on the first, with both net pays', () => {
+    expect(described(novemberFigures, { ...novemberFigures, otherDeduction: paise(0) })).toBe(
+      'Other deduction was ₹0.00 on the first. Net pay ₹83,666.67 became ₹83,166.67.',
+    );
+  });
+
+  test('a later version is named by its number', () => {
+    expect(described(novemberFigures, { ...novemberFigures, pf: paise(0) }, [], 2)).toBe(
+      'PF was ₹0.00 on version 2. Net pay ₹88,716.67 became ₹83,166.67.',
+    );
+  });
+
+  test('several amounts are said one after the other, largest effect first', () => {
+    expect(described(novemberFigures, octoberFigures)).toBe(
+      'Loss of pay was ₹0.00 on the first. Other deduction was ₹383.33 on the first. Net pay ₹86,366.67 became ₹83,166.67.',
+    );
+  });
+
+  test('what is no amount is named, and the net pay stays', () => {
+    expect(described(octoberFigures, octoberFigures, ['pan'])).toBe(
+      'PAN changed. Net pay stayed ₹86,366.67.',
+    );
+    expect(described(octoberFigures, octoberFigures, ['uan', 'pan', 'paidDays'])).toBe(
+      'UAN, PAN and Paid Days changed. Net pay stayed ₹86,366.67.',
+    );
+  });
+
+  test('every detail of a slip has its name', () => {
+    expect(described(octoberFigures, octoberFigures, [...slipDetailNames])).toBe(
+      'Employee Name, Designation, UAN, PAN, Bank Account Number, IFSC Code, Employee ID, Date of Joining, Paid Days, LOP Days and The company’s details changed. Net pay stayed ₹86,366.67.',
+    );
+  });
+
+  test('results that were given are said as results', () => {
+    expect(described({ ...octoberFigures, grossEarnings: paise(1_00) }, octoberFigures)).toContain(
+      'Gross earnings were ₹92,500.00 on the first.',
+    );
+    expect(described({ ...octoberFigures, totalDeductions: paise(1_00) }, octoberFigures)).toContain(
+      'Total deductions were ₹6,133.33 on the first.',
+    );
+    expect(described({ ...octoberFigures, netPay: paise(-1_00) }, octoberFigures)).toBe(
+      'Net pay ₹86,366.67 became -₹1.00.',
+    );
+  });
+
+  test('a slip that was generated again without any change says so', () => {
+    expect(described(octoberFigures, octoberFigures)).toBe('Nothing on it changed.');
+  });
+
+  test('a first version changed nothing', () => {
+    const [version] = julySlip.versions as [SlipVersion];
+    expect(describeVersionChange(version, { ...version, netPay: rupees(1) })).toBe('Nothing on it changed.');
+  });
+});

@@ -1,0 +1,97 @@
+import { type Rupees, toPaise } from '../../shared/money.ts';
+import type { ComparedSlip, OwnSlip } from '../../shared/slips.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import {
+  capitalize,
+  comparedMonth,
+  componentName,
+  formatDifference,
+  formatEffect,
+  formatLossOfPay,
+  gapSentence,
+  partDetails,
+} from './pay-change-text.ts';
+
+const Effect = ({ amount }: { amount: Rupees }) => (
+  <dd
+    className={classNames(
+      'figures text-right text-14 font-semibold',
+      amount < 0 && 'text-negative',
+      amount > 0 && 'text-positive',
+    )}
+  >
+    {formatEffect(toPaise(amount))}
+  </dd>
+);
+
+const rowClasses = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3';
+
+/** The parts of the change with their sum, which is the difference. */
+const Parts = ({ slip, compared }: { slip: OwnSlip; compared: ComparedSlip }) => (
+  <dl className="mt-3">
+    {compared.parts.map((part) => (
+      <div key={part.component} className={`${rowClasses} border-t border-line`}>
+        <dt className="min-w-0 flex-1 text-14">
+          {capitalize(componentName(part.component))}
+          {partDetails(part, slip, compared).map((line) => (
+            <span key={line} className="figures block text-12 text-tertiary">
+              {line}
+            </span>
+          ))}
+        </dt>
+        <Effect amount={part.effect} />
+      </div>
+    ))}
+    <div className={`${rowClasses} border-t-2 border-ink pb-0`}>
+      <dt className="text-14 font-semibold">Together</dt>
+      <Effect amount={compared.difference} />
+    </div>
+  </dl>
+);
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const countChanges = (count: number): string =>
+  `${numbers[count] ?? count} ${count === 1 ? 'thing' : 'things'} changed`;
+
+function comparison({ difference, parts }: ComparedSlip, month: string): string {
+  if (parts.length === 0) return `Nothing in your net pay changed since ${month}.`;
+  const changes = `${formatDifference(toPaise(difference), month)}. ${countChanges(parts.length)}`;
+  return difference === 0 ? `${changes}, and cancel each other out.` : `${changes}.`;
+}
+
+/** The loss of pay of the slip, where it is not among the parts of the change. */
+const LossOfPay = ({ slip }: { slip: OwnSlip }) =>
+  slip.lossOfPay &&
+  !slip.comparedWith?.parts.some(({ component }) => component === 'lopDeduction') && (
+    <dl className="mt-3 border-t border-line pt-3">
+      <dt className="text-14">Loss of pay on this slip</dt>
+      <dd className="figures text-12 text-tertiary">{formatLossOfPay(slip.lossOfPay)}</dd>
+    </dl>
+  );
+
+/** Why the net pay of a slip differs from that of the slip before. */
+export function PayChangeCard({ slip }: { slip: OwnSlip }) {
+  const { comparedWith, payPeriod } = slip;
+  if (!comparedWith) {
+    return (
+      <Card>
+        <CardHeader title="Your first salary slip" />
+        <p className="mt-1 text-14 text-secondary">There is no earlier one here to compare it with.</p>
+        <LossOfPay slip={slip} />
+      </Card>
+    );
+  }
+  const month = comparedMonth(comparedWith, payPeriod);
+  const hasChanged = comparedWith.parts.length > 0;
+  const gap = gapSentence(comparedWith, payPeriod);
+  return (
+    <Card>
+      <CardHeader title={hasChanged ? 'Why it changed' : `Same as ${month}`} />
+      <p className="mt-1 text-14 text-secondary">{comparison(comparedWith, month)}</p>
+      {gap && <p className="mt-1 text-13 text-tertiary">{gap}</p>}
+      {hasChanged && <Parts slip={slip} compared={comparedWith} />}
+      <LossOfPay slip={slip} />
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import type { OwnSlip } from '../../shared/slips.ts';
+import { PayChangeCard } from './PayChangeCard.tsx';
+import { SlipVersionsCard } from './SlipVersionsCard.tsx';
+
+/** What is said beside a slip. That it has been replaced comes before what changed since the month before. */
+export const SlipExplanation = ({ slip }: { slip: OwnSlip }) => (
+  <>
+    {slip.slipId !== slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}
+    <PayChangeCard slip={slip} />
+    {slip.slipId === slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}
+  </>
+);

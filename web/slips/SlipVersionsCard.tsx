@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { formatDate } from '../../shared/date.ts';
+import { formatPaise, toPaise } from '../../shared/money.ts';
+import type { OwnSlip, SlipVersion } from '../../shared/slips.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { describeVersionChange } from './slip-version-text.ts';
+
+/** Another version than the one on the screen, to be opened or downloaded. */
+const OtherVersion = ({ version: { slipId, version, generatedOn, netPay } }: { version: SlipVersion }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+    <p className="grid">
+      <Link
+        id={`version-${version}`}
+        to={`/dashboard/salary-slip/${slipId}`}
+        className="rounded-6 text-14 font-semibold text-link underline-offset-4 hover:underline"
+      >
+        Open version {version}
+      </Link>
+      <span className="figures text-12 text-tertiary">
+        {formatDate(generatedOn)} · {formatPaise(toPaise(netPay))}
+      </span>
+    </p>
+    <DownloadButton slipId={slipId} size="small" aria-describedby={`version-${version}`}>
+      Download PDF
+    </DownloadButton>
+  </li>
+);
+
+/** That a slip replaces an earlier one or has been replaced: when, what changed, and the other versions. */
+export function SlipVersionsCard({ slip: { slipId, version, versions } }: { slip: OwnSlip }) {
+  const index = versions.findIndex((one) => one.slipId === slipId);
+  const [shown, newer, older] = [versions[index], versions[index - 1], versions[index + 1]];
+  if (!shown || versions.length < 2) return null;
+  return (
+    <Card>
+      <CardHeader title={`Version ${version} of this slip`}>
+        {newer ? (
+          <Badge tone="caution">Replaced on {formatDate(newer.generatedOn)}</Badge>
+        ) : (
+          <Badge tone="neutral">Generated on {formatDate(shown.generatedOn)}</Badge>
+        )}
+      </CardHeader>
+      <div className="mt-1 grid gap-3 text-14 text-secondary">
+        {newer ? (
+          <p>
+            Version {newer.version} replaced it. {describeVersionChange(newer, shown)}
+          </p>
+        ) : (
+          older && (
+            <p>
+              It replaces version {older.version}. {describeVersionChange(shown, older)}
+            </p>
+          )
+        )}
+        <ul className="grid gap-3">
+          {versions
+            .filter((one) => one !== shown)
+            .map((one) => (
+              <OtherVersion key={one.slipId} version={one} />
+            ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

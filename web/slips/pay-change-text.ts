@@ -1,0 +1,129 @@
+import { formatPaise, type Paise, paise, type Rupees, toPaise } from '../../shared/money.ts';
+import type { LossOfPayFormula, PayChangePart, PayComponent } from '../../shared/pay-change.ts';
+import { slipLabel } from '../../shared/payroll-fields.ts';
+import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { ComparedSlip, OwnSlip } from '../../shared/slips.ts';
+
+type Part = PayChangePart<Rupees>;
+
+/** The results among the components: what they have beyond the amounts that they are calculated from. */
+const resultLabels = {
+  grossEarnings: 'other changes of gross earnings',
+  lopDeduction: 'loss of pay',
+  totalDeductions: 'other changes of deductions',
+  netPay: 'other changes of net pay',
+} as const;
+
+const isResult = (component: PayComponent): component is keyof typeof resultLabels =>
+  component in resultLabels;
+
+/** The label of the slip within a sentence: 'Other Deduction' → 'other deduction', but 'HRA'. */
+export const componentName = (component: PayComponent): string =>
+  isResult(component)
+    ? resultLabels[component]
+    : slipLabel(component).replace(/\b[A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** -320000 → '−₹3,200.00', 11667 → '+₹116.67'. */
+export const formatEffect = (effect: Paise): string =>
+  effect === 0 ? formatPaise(effect) : `${effect < 0 ? '−' : '+'}${formatPaise(paise(Math.abs(effect)))}`;
+
+/** '₹3,200.00 less than October'. */
+export function formatDifference(difference: Paise, month: string): string {
+  if (difference === 0) return `Same as ${month}`;
+  return `${formatPaise(paise(Math.abs(difference)))} ${difference < 0 ? 'less' : 'more'} than ${month}`;
+}
+
+const isMonthBefore = (earlier: PayPeriod, period: PayPeriod): boolean =>
+  subtractMonths(period, 1) === earlier;
+
+/** 'October' where it is the month before, else 'August 2026'. */
+export const comparedMonth = ({ payPeriod }: ComparedSlip, period: PayPeriod): string =>
+  isMonthBefore(payPeriod, period) ? formatMonth(payPeriod) : formatPeriod(payPeriod);
+
+/** Why a slip is compared with an older one than that of the month before; undefined where it is not. */
+export function gapSentence({ payPeriod }: ComparedSlip, period: PayPeriod): string | undefined {
+  if (isMonthBefore(payPeriod, period)) return undefined;
+  const missing = subtractMonths(period, 1);
+  const months = isMonthBefore(payPeriod, missing) ? formatMonth(missing) : 'the months between';
+  return `There is no salary slip for ${months}, so this compares with ${formatPeriod(payPeriod)}.`;
+}
+
+const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** Loss of pay within a sentence: '1 day of loss of pay', with the days before where there were some. */
+function lossOfPayPhrase({ now, was }: Part, days: number, daysBefore: number): string {
+  if (now === 0) return 'no loss of pay';
+  if (days > 0 && was === 0) return `${formatDays(days)} of loss of pay`;
+  if (days > 0 && daysBefore > 0 && days !== daysBefore)
+    return `${formatDays(days)} of loss of pay instead of ${daysBefore}`;
+  return `${now > was ? 'higher' : 'lower'} loss of pay`;
+}
+
+function partPhrase(part: Part, slip: OwnSlip, compared: ComparedSlip): string {
+  const { component, now, was } = part;
+  const name = componentName(component);
+  if (component === 'lopDeduction')
+    return lossOfPayPhrase(part, slip.lossOfPay?.lopDays ?? 0, compared.lossOfPay?.lopDays ?? 0);
+  if (isResult(component) || was === 0) return name;
+  return `${now === 0 ? 'no' : now > was ? 'higher' : 'lower'} ${name}`;
+}
+
+/** Of the parts that a sentence names; of more, it names the largest but one, and sums up the others. */
+const maxPhrases = 3;
+
+function phrases(slip: OwnSlip, compared: ComparedSlip): string[] {
+  const { parts } = compared;
+  const named = parts.length > maxPhrases ? parts.slice(0, maxPhrases - 1) : parts;
+  const others = parts.slice(named.length);
+  const sum = paise(others.reduce((total, { effect }) => total + toPaise(effect), 0));
+  return [
+    ...named.map((part) => `${partPhrase(part, slip, compared)} (${formatEffect(toPaise(part.effect))})`),
+    ...(others.length > 0 ? [`${others.length} other changes (${formatEffect(sum)})`] : []),
+  ];
+}
+
+/** The net pay against the slip before, in one sentence: '₹3,200.00 less than October: 1 day of loss of pay (…)'. */
+export function summarizePayChange(slip: OwnSlip): string {
+  const { comparedWith, payPeriod } = slip;
+  if (!comparedWith) return 'Your first salary slip here';
+  const month = comparedMonth(comparedWith, payPeriod);
+  const difference = formatDifference(toPaise(comparedWith.difference), month);
+  const reasons = phrases(slip, comparedWith);
+  return reasons.length > 0 ? `${difference}: ${reasons.join(', ')}` : difference;
+}
+
+/** '92,500.00': the rupee sign is left out where figures stand side by side. */
+const formatFigure = (amount: Rupees): string => formatPaise(toPaise(amount)).replace('₹', '');
+
+/** '1 of 30 days: 92,500.00 × 1 ÷ 30'. */
+export const formatLossOfPay = ({ grossEarnings, lopDays, totalDays }: LossOfPayFormula<Rupees>): string =>
+  `${lopDays} of ${formatDays(totalDays)}: ${formatFigure(grossEarnings)} × ${lopDays} ÷ ${totalDays}`;
+
+type Formula = LossOfPayFormula<Rupees> | undefined;
+
+/** Why a loss of pay of as many days as before is another amount. */
+function sameDaysSentence(now: Formula, was: Formula): string | undefined {
+  if (!now || !was || now.lopDays !== was.lopDays) return undefined;
+  const others = [
+    ...(now.grossEarnings === was.grossEarnings ? [] : ['gross earnings']),
+    ...(now.totalDays === was.totalDays ? [] : ['days of the month']),
+  ];
+  return `As many days of loss of pay as before, of other ${others.join(' and ')}.`;
+}
+
+/** What is below a part of the change: its amounts, or the formula of a loss of pay. */
+export function partDetails(part: Part, slip: OwnSlip, compared: ComparedSlip): string[] {
+  const { component, now, was } = part;
+  const amounts = [`${formatFigure(now)}, was ${formatFigure(was)}`];
+  if (component !== 'lopDeduction') return isResult(component) ? [] : amounts;
+  const month = comparedMonth(compared, slip.payPeriod);
+  const explained = [
+    slip.lossOfPay && formatLossOfPay(slip.lossOfPay),
+    compared.lossOfPay && `${month}: ${formatLossOfPay(compared.lossOfPay)}`,
+    sameDaysSentence(slip.lossOfPay, compared.lossOfPay),
+  ].filter((line) => line !== undefined);
+  const isExplained = (now === 0 || slip.lossOfPay) && (was === 0 || compared.lossOfPay);
+  return isExplained ? explained : [...amounts, ...explained];
+}
