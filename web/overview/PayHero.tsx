@@ -47,7 +47,20 @@ const Figure = ({ label, amount }: { label: string; amount: string }) => (
   </div>
 );
 
-/** The net pay of the newest slip, with links to view and download the slip. */
+/** A text that is not broken between a sign and its amount. */
+const WithUnbrokenBrackets = ({ text }: { text: string }) =>
+  text.split(/(\([^()]*\))/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, which never change places
+      <span key={index} className="whitespace-nowrap">
+        {piece}
+      </span>
+    ),
+  );
+
+/** The net pay of the newest slip, why it changed, and links to view and download the slip. */
 export function PayHero({ slip, slipId, className }: { slip: OwnSlip; slipId: string; className: string }) {
   const { grossEarnings = 0, totalDeductions = 0, netPay = 0, payPeriod = '' } = slip.profile;
   const [whole, fraction] = formatPaise(toPaise(netPay)).split('.');
@@ -64,7 +77,9 @@ export function PayHero({ slip, slipId, className }: { slip: OwnSlip; slipId: st
         {whole}
         <span className="text-22 text-white/80">.{fraction}</span>
       </p>
-      <p className="mt-1 text-14 text-white/90">{summarizePayChange(slip)}</p>
+      <p className="mt-1 text-14 text-white/90">
+        <WithUnbrokenBrackets text={summarizePayChange(slip)} />
+      </p>
       <div className="mt-6">
         <NetPayShareBar share={grossEarnings > 0 ? netPay / grossEarnings : 0} />
       </div>

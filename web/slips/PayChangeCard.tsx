@@ -25,22 +25,20 @@ const Effect = ({ amount }: { amount: Rupees }) => (
   </dd>
 );
 
-const rowClasses = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3';
+const rowClasses = 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3';
 
 /** The parts of the change with their sum, which is the difference. */
 const Parts = ({ slip, compared }: { slip: OwnSlip; compared: ComparedSlip }) => (
   <dl className="mt-3">
     {compared.parts.map((part) => (
       <div key={part.component} className={`${rowClasses} border-t border-line`}>
-        <dt className="min-w-0 flex-1 text-14">
-          {capitalize(componentName(part.component))}
-          {partDetails(part, slip, compared).map((line) => (
-            <span key={line} className="figures block text-12 text-tertiary">
-              {line}
-            </span>
-          ))}
-        </dt>
+        <dt className="text-14">{capitalize(componentName(part.component))}</dt>
         <Effect amount={part.effect} />
+        {partDetails(part, slip, compared).map((line) => (
+          <dd key={line} className="figures col-span-2 text-12 text-tertiary">
+            {line}
+          </dd>
+        ))}
       </div>
     ))}
     <div className={`${rowClasses} border-t-2 border-ink pb-0`}>

@@ -36,21 +36,19 @@ export function SlipVersionsCard({ slip: { slipId, version, versions } }: { slip
   return (
     <Card>
       <CardHeader title={`Version ${version} of this slip`}>
-        {newer ? (
-          <Badge tone="caution">Replaced on {formatDate(newer.generatedOn)}</Badge>
-        ) : (
-          <Badge tone="neutral">Generated on {formatDate(shown.generatedOn)}</Badge>
-        )}
+        {newer && <Badge tone="caution">Replaced</Badge>}
       </CardHeader>
       <div className="mt-1 grid gap-3 text-14 text-secondary">
         {newer ? (
           <p>
-            Version {newer.version} replaced it. {describeVersionChange(newer, shown)}
+            Version {newer.version} replaced it on {formatDate(newer.generatedOn)}.{' '}
+            {describeVersionChange(newer, shown)}
           </p>
         ) : (
           older && (
             <p>
-              It replaces version {older.version}. {describeVersionChange(shown, older)}
+              Since {formatDate(shown.generatedOn)} it replaces version {older.version}.{' '}
+              {describeVersionChange(shown, older)}
             </p>
           )
         )}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
+import type { Employee } from '../portal-client.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { dismissAlert, newBrowserContext, openPage, searchList } from './page.ts';
+import { readSlipLines } from './read-slip.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
+
+/** Rupees; 92,500.00 a month. */
+const october = {
+  payPeriod: '2026-10',
+  paidDays: 31,
+  lopDays: 0,
+  basicSalary: 46_250,
+  hra: 23_125,
+  da: 9_250,
+  otherAllowance: 8_875,
+  medicalAllowance: 5_000,
+  profTax: 200,
+  pf: 5_550,
+  otherDeduction: 383.33,
+};
+const november = { payPeriod: '2026-11', paidDays: 29, lopDays: 1, otherDeduction: 0 };
+
+let person: Employee;
+let page: Page;
+beforeAll(async () => {
+  person = await people.employee('Ritu Varma');
+  await people.generate(person.id, october);
+  await people.setPayroll(person.id, november);
+  page = await (await newBrowserContext({ signedIn: [employeeSession(person)] })).newPage();
+});
+
+afterAll(() => page.context().close());
+
+/** Generates the slip on the screen of the admin, with the other deduction of the month. */
+async function generate(otherDeduction?: string): Promise<void> {
+  const admin = await openPage('/admin/salary', { signedIn: [adminSession] });
+  await searchList(admin, person.email);
+  const row = admin.getByRole('row').filter({ hasText: person.email });
+  if (otherDeduction) {
+    await row.getByRole('button', { name: 'Update Payroll' }).click();
+    await admin.getByLabel('Other Deduction', { exact: true }).fill(otherDeduction);
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await dismissAlert(admin, 'Details updated successfully!');
+  }
+  await row.getByRole('button', { name: 'Generate Slip' }).click();
+  const question = admin.getByRole('alertdialog', { name: /^Generate and save/ });
+  await question.getByRole('button', { name: 'Generate' }).click();
+  await dismissAlert(admin, /The employee can now view it\.$/);
+}
+
+async function download(button: string): Promise<{ name: string; bytes: Buffer }> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const file = await saved;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+const section = (title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+describe('an employee whose slip is generated, changed and generated again', () => {
+  let firstPdf: Buffer;
+
+  test('reads on the overview why the net pay is lower than last month', async () => {
+    await generate();
+    await page.goto('/dashboard');
+    const words =
+      '₹2,700.00 less than October: 1 day of loss of pay (−₹3,083.33), no other deduction (+₹383.33)';
+    await section('Net pay for November 2026').getByText(words, { exact: true }).waitFor();
+    firstPdf = (await download('Download PDF')).bytes;
+  });
+
+  test('reads the change of the second slip, and what it changed of the first', async () => {
+    await generate('500');
+    await page.goto('/dashboard');
+    await section('Net pay for November 2026')
+      .getByText(/^₹3,200.00 less than October/)
+      .waitFor();
+    await page.getByRole('link', { name: 'View payslip' }).click();
+    const rows = section('Why it changed').locator('dl > div');
+    await rows.first().waitFor();
+    expect(await rows.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([
+      'Loss of pay−₹3,083.331 of 30 days: 92,500.00 × 1 ÷ 30',
+      'Other deduction−₹116.67500.00, was 383.33',
+      'Together−₹3,200.00',
+    ]);
+    const today = formatDate(todayInIndia());
+    const versions = await section('Version 2 of this slip').textContent();
+    expect(versions).toContain(
+      `Since ${today} it replaces version 1. Other deduction was ₹0.00 on the first. Net pay ₹83,666.67 became ₹83,166.67.`,
+    );
+    await expectAccessible(page);
+  });
+
+  test('downloads version 1 with the bytes that it had, and opens it', async () => {
+    const { name, bytes } = await download('Download PDF');
+    expect([name, bytes.equals(firstPdf)]).toEqual(['salary-slip-2026-11-v1.pdf', true]);
+    await page.getByRole('link', { name: 'Open version 1' }).click();
+    await section('Version 1 of this slip').getByText('Replaced', { exact: true }).waitFor();
+    expect(await readSlipLines(page.getByRole('main'))).toEqual(
+      expect.arrayContaining(['Other Deduction ₹0.00', 'Employee Net Pay ₹83,666.67']),
+    );
+    await expectAccessible(page);
+  });
+
+  test('goes from version 1 to the slip that counts', async () => {
+    await page.getByRole('link', { name: 'Open version 2' }).click();
+    await section('Version 2 of this slip').waitFor();
+    expect(await readSlipLines(page.getByRole('main'))).toContain('Other Deduction ₹500.00');
+  });
+
+  test('finds one slip of the month in the list', async () => {
+    await page.getByRole('link', { name: 'Close' }).click();
+    await page.waitForURL('**/dashboard/salary');
+    await page.getByRole('link', { name: 'October 2026' }).waitFor();
+    expect(await page.getByRole('link', { name: 'November 2026' }).count()).toBe(1);
+  });
+});
