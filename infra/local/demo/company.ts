@@ -12,6 +12,8 @@ interface PaidEmployee {
   otherDeduction: number;
   /** Whether this month's slip has been generated already. */
   paidThisMonth: boolean;
+  /** Rupees of it that this month's slip lacked when it was generated first: it has been replaced since. */
+  forgottenDeduction?: number;
 }
 
 export const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.com`;
@@ -69,6 +71,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
     lopDays: [2.5, 1.5, 1.5, 0, 0, 1],
     otherDeduction: 500,
     paidThisMonth: true,
+    forgottenDeduction: 500,
   },
   {
     name: 'Arjun Desai',

@@ -4,6 +4,7 @@ import type { User, UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { EmployeeEntry, HistoryItem } from '../../../shared/payroll.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { OwnSlip } from '../../../shared/slips.ts';
 import { ApiClient } from './api-client.ts';
 import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
 import { holidays } from './holidays.ts';
@@ -55,7 +56,7 @@ async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
 
 /** Generates the missing slips of the past six months, and of this month where the demo has one. */
 async function generateSlips(admin: ApiClient, userId: UserId, employee: PaidEmployee): Promise<void> {
-  const { salary, lopDays, otherDeduction, paidThisMonth } = employee;
+  const { salary, lopDays, otherDeduction, paidThisMonth, forgottenDeduction = 0 } = employee;
   const thisMonth = toPeriod(todayInIndia());
   const history = await admin.requestOk<HistoryItem[]>('GET', `/api/admin/payroll/history/${userId}`);
   const generated = new Set(history.map(({ payPeriod }) => payPeriod));
@@ -64,11 +65,23 @@ async function generateSlips(admin: ApiClient, userId: UserId, employee: PaidEmp
     payPeriod: subtractMonths(thisMonth, lopDays.length - i),
   }));
   for (const { lop, payPeriod } of months.filter(({ payPeriod }) => !generated.has(payPeriod))) {
-    const figures = { payPeriod, lopDays: lop, paidDays: daysInPeriod(payPeriod) - lop, otherDeduction };
-    await admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, { ...salary, ...figures });
+    const days = { lopDays: lop, paidDays: daysInPeriod(payPeriod) - lop };
+    const deducted = payPeriod === thisMonth ? otherDeduction - forgottenDeduction : otherDeduction;
+    const figures = { ...salary, ...days, payPeriod, otherDeduction: deducted };
+    await admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, figures);
     if (payPeriod === thisMonth && !paidThisMonth) continue;
     await admin.requestOk('POST', `/api/admin/payroll/generate-slip/${userId}`, {});
   }
+}
+
+/** Generates this month's slip again where it was generated without all of its deductions. */
+async function replaceSlip(admin: ApiClient, own: ApiClient, userId: UserId, employee: PaidEmployee) {
+  const { otherDeduction, forgottenDeduction } = employee;
+  if (!forgottenDeduction) return;
+  const { versions } = await own.requestOk<OwnSlip>('GET', '/api/slips/latest');
+  if (versions.length > 1) return;
+  await admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, { otherDeduction });
+  await admin.requestOk('POST', `/api/admin/payroll/generate-slip/${userId}`, {});
 }
 
 /**
@@ -96,6 +109,7 @@ export async function seedDemo(
       const own = await signIn(portal, employee.name);
       await own.requestOk('POST', '/api/profile', employee.personal);
       await generateSlips(admin, entry.id, employee);
+      await replaceSlip(admin, own, entry.id, employee);
       await seedLeaves(admin, own, entry.id, employee.name);
     }),
   );

@@ -201,7 +201,7 @@ describe('beside a slip', () => {
   const card = async (title: string) =>
     (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
 
-  function openSlip(slip: { slipId: string }) {
+  function openSlip<Slip extends { slipId: string }>(slip: Slip) {
     app.responses = { [`GET /api/slips/${slip.slipId}`]: slip };
     app.open(`/dashboard/salary-slip/${slip.slipId}`);
   }
