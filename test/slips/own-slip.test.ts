@@ -3,6 +3,7 @@ import { get as read } from '../../functions/lib/table.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { sampleUserId, slipItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
+import { traceRequests } from '../fixtures/trace-requests.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 
@@ -95,13 +96,31 @@ describe('a slip against the slip before', () => {
     expect(lossOfPay).toEqual({ grossEarnings: 92_500, lopDays: 2, totalDays: 31 });
   });
 
+  test('an old slip costs one query, however many slips came after it', async () => {
+    const person = await portal.employee();
+    const months = Array.from(
+      { length: 24 },
+      (_, i) => `20${24 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
+    );
+    await putItems(
+      'slips',
+      months.map((month) => ({ ...slipItem(1, month), userId: person.id })),
+    );
+    const slipId = `slip_${person.id.slice('usr_'.length)}_2024-02`;
+    const { result, trips } = await traceRequests(async () => (await get(person, slipId)).body);
+    expect(result.comparedWith.payPeriod).toBe('2024-01');
+    // The session with its account, and the query.
+    expect(trips.requests).toBe(2);
+  });
+
   test('a slip before that cannot be read is passed over, and logged', async () => {
     const person = await portal.employee();
     await portal.generate(person.id, { ...october, payPeriod: '2026-09' });
     await putItems('slips', [{ userId: person.id, payPeriod: '2026-10', period: '2026-10' }]);
     const slipId = await portal.generate(person.id, november);
     expect((await get(person, slipId)).body.comparedWith.payPeriod).toBe('2026-09');
-    expect(takeConsole().join()).toContain('cannot be read');
+    const logged = takeConsole().join();
+    for (const part of ['cannot be read', '"slips"', '"2026-10"']) expect(logged).toContain(part);
   });
 
   test('a slip that cannot be read itself is an error, not an absence', async () => {
