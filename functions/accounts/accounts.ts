@@ -1,48 +1,14 @@
 import { accountMessages, normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { Area } from '../../shared/route.ts';
-import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import type { Account } from '../auth/account.ts';
 import { type Actor, newSession } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
-import { addMetric } from '../lib/metrics.ts';
 import { get, transact, type Write } from '../lib/table.ts';
-import { addressLimit } from './address-limit.ts';
 import { adminCountKey, emailGuardKey, toUser } from './items.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { signInLimit } from './password-limit.ts';
-import { startAttempt } from './throttle.ts';
-
-/** The account that an email belongs to. */
-async function findAccountByEmail(email: string): Promise<Account | undefined> {
-  const guard = await get('accounts', emailGuardKey(email));
-  if (typeof guard?.userId !== 'string') return undefined;
-  return parseAccount(await get('accounts', accountKey(guard.userId as UserId)));
-}
-
-/**
- * Signs in with email and password.
- * @throws Problem unauthenticated, with the same message and timing whether the email is unknown, the password wrong or
- *   the area not theirs (no user enumeration); too_many_requests; forbidden for an admin with an initial password
- */
-export async function signIn(email: string, password: string, area: Area, address: string): Promise<Account> {
-  // The address first: one that is over its limit must not use up attempts of the account.
-  const attempt = await startAttempt(addressLimit(address), signInLimit(email));
-  const account = await findAccountByEmail(email);
-  const isCorrect = await verifyPassword(password, account?.passwordHash);
-  if (!account || !isCorrect || (area === 'admin' && account.role !== 'admin')) {
-    await attempt.failed();
-    addMetric('SignInFailures');
-    throw new Problem('unauthenticated', accountMessages.wrongPassword);
-  }
-  await attempt.succeeded();
-  if (area === 'admin' && account.isInitialPassword) {
-    throw new Problem('forbidden', accountMessages.initialPasswordAdmin);
-  }
-  return account;
-}
+import { hashPassword } from './password.ts';
 
 export interface NewAccount {
   name: string;

@@ -1,91 +1,92 @@
-import { isIPv6 } from 'node:net';
-import * as z from 'zod/mini';
-import { type Condition, ConditionFailed } from '../lib/condition.ts';
-import { newId } from '../lib/id.ts';
-import { batchGet, parseOptional, put, remove } from '../lib/table.ts';
+import { normalizeEmail } from '../../shared/accounts.ts';
+import { ConditionFailed } from '../lib/condition.ts';
+import {
+  acquirePermit,
+  extendPermit,
+  type Permit,
+  readHeldPermits,
+  readPermitOf,
+  releasePermit,
+} from './address-permit.ts';
 import { attemptTimeoutMs } from './backoff.ts';
+import { toNetworkPrefix } from './network-prefix.ts';
 import { attemptKey, type RateLimit, type Reservation } from './throttle.ts';
 
-/** Wrong passwords allowed from one address within the window; a whole office may share an address. */
-export const permitsPerAddress = 50;
-/** The sliding window: a failure holds its permit for so long. */
+/**
+ * Accounts at which sign-ins from one address may fail within the window (docs/decisions/0020). As many as DynamoDB
+ * reads at once.
+ */
+export const permitsPerAddress = 100;
+/** The sliding window: an account holds its permit for so long after its last failure. */
 export const failureWindowMs = 3_600_000;
+/** A permit is held for so long for attempts in flight. Others of the account share it while it lasts for theirs. */
+export const permitLeaseMs = 2 * attemptTimeoutMs;
 
 /**
- * A semaphore's permit, each an item of its own. An attempt acquires one; the right password releases it, a wrong one
- * holds it for the window. So the limit is exact under any concurrency, without contention for one item.
+ * The right password releases the permit at once, other attempts in flight at the account or not: who knows it has no
+ * need to guess. An attempt that is withdrawn leaves it to them; it expires soon.
  */
-const permitItem = z.object({
-  hash: z.string(),
-  holder: z.string(),
-  /** Milliseconds since the epoch at which the permit expires. */
-  until: z.number(),
-  failed: z.boolean(),
+const toReservation = (permit: Permit): Reservation => ({
+  failed: () => extendPermit({ ...permit, until: Date.now() + failureWindowMs, failed: true }),
+  succeeded: () => releasePermit(permit),
+  withdrawn: async () => undefined,
 });
-type Permit = z.output<typeof permitItem>;
 
-const isFree = (now: number): Condition => ({
-  expression: 'attribute_not_exists(#hash) OR #until <= :now',
-  values: { now },
-});
-const isHeldBy = (holder: string): Condition => ({ expression: '#holder = :holder', values: { holder } });
+const isLongEnough = ({ until }: Permit, now: number) => now + attemptTimeoutMs <= until;
 
-const putPermit = (permit: Permit, condition: Condition) =>
-  put('sessions', { ...permit, expiresAt: Math.ceil(permit.until / 1000) }, condition);
-
-/** A permit that is no longer held has expired, which takes longer than a function runs: nobody awaits this result. */
-async function ignoreIfExpired(write: Promise<void>): Promise<void> {
+/** Takes a permit for an attempt. Returns why not: the account has another one meanwhile, or the permit is another's. */
+async function lease(permit: string, holder: string, now: number): Promise<Reservation | 'raced' | 'taken'> {
+  const leased = { permit, holder, until: now + permitLeaseMs, failed: false };
   try {
-    await write;
+    await acquirePermit(leased, now);
+    return toReservation(leased);
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
-
-/** Acquires this permit; undefined where another attempt holds it. */
-async function acquirePermit(hash: string): Promise<Reservation | undefined> {
-  const [now, holder] = [Date.now(), newId('try')];
-  try {
-    await putPermit({ hash, holder, until: now + attemptTimeoutMs, failed: false }, isFree(now));
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
+    if (error instanceof ConditionFailed) return error.index === 0 ? 'raced' : 'taken';
     throw error;
   }
-  const release = () => ignoreIfExpired(remove('sessions', { hash }, isHeldBy(holder)));
-  const holdForWindow = () =>
-    putPermit({ hash, holder, until: Date.now() + failureWindowMs, failed: true }, isHeldBy(holder));
-  return { failed: () => ignoreIfExpired(holdForWindow()), succeeded: release, withdrawn: release };
 }
 
 const randomItem = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 
-/** An IPv6 address as its /64 prefix, `2001:db8:0:7::`: a subscriber can use any of the addresses below it. */
-function toNetworkPrefix(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - before.length - after.length).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
-}
+/**
+ * Limits the accounts that one address fails to sign in to: password spraying. An account takes one permit, under which
+ * its own limit bounds the attempts, and the right password releases it. A new account tries a random permit first, and
+ * reads all only if that is held.
+ */
+export function addressLimit(address: string, email: string): RateLimit {
+  const network = toNetworkPrefix(address);
+  const permitKeys = Array.from(
+    { length: permitsPerAddress },
+    (_, i) => `${attemptKey('permit', network)}#${i}`,
+  );
+  const holder = attemptKey('permit-holder', `${network} ${normalizeEmail(email)}`);
 
-/** Rate limit of wrong passwords from one address. Tries a random permit first, and reads all only if it is held. */
-export function addressLimit(address: string): RateLimit {
-  const name = attemptKey('address', toNetworkPrefix(address));
-  const permitKeys = Array.from({ length: permitsPerAddress }, (_, i) => `${name}#${i}`);
-  return async () => {
-    const acquired = await acquirePermit(randomItem(permitKeys));
-    if (acquired) return acquired;
-    const items = await batchGet(
-      ...permitKeys.map((hash) => ({ table: 'sessions' as const, key: { hash } })),
-    );
-    const now = Date.now();
-    const heldPermits = items
-      .flatMap((item) => parseOptional(permitItem, item) ?? [])
-      .filter(({ until }) => now < until);
-    if (heldPermits.length === permitsPerAddress && heldPermits.every(({ failed }) => failed)) {
-      return { blockedUntil: Math.min(...heldPermits.map(({ until }) => until)) };
+  /** Shares or renews the account's own permit, or tries a random one. */
+  async function reserve(now: number) {
+    const own = await readPermitOf(holder);
+    if (own && isLongEnough(own, now)) return toReservation(own);
+    return lease(own && now < own.until ? own.permit : randomItem(permitKeys), holder, now);
+  }
+
+  /** The same among all permits. */
+  async function reserveAmongAll(now: number) {
+    const held = await readHeldPermits(permitKeys, now);
+    const own = held.find((permit) => permit.holder === holder);
+    if (own) return isLongEnough(own, now) ? toReservation(own) : lease(own.permit, holder, now);
+    if (held.length === permitsPerAddress) {
+      if (!held.every(({ failed }) => failed)) return 'in-flight';
+      return { blockedUntil: Math.min(...held.map(({ until }) => until)) };
     }
-    const free = permitKeys.filter((hash) => heldPermits.every((permit) => permit.hash !== hash));
-    return (free.length > 0 && (await acquirePermit(randomItem(free)))) || 'in-flight';
+    const taken = new Set(held.map(({ permit }) => permit));
+    return lease(randomItem(permitKeys.filter((key) => !taken.has(key))), holder, now);
+  }
+
+  let wasTaken = false;
+  return async () => {
+    const now = Date.now();
+    const first = wasTaken ? 'taken' : await reserve(now);
+    wasTaken = first === 'taken';
+    const result = wasTaken ? await reserveAmongAll(now) : first;
+    return result === 'taken' || result === 'raced' ? 'in-flight' : result;
   };
 }

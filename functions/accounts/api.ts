@@ -5,32 +5,41 @@ import type { Area } from '../../shared/route.ts';
 import type { Account } from '../auth/account.ts';
 import { clearSessionCookie, setSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
-import { endSession, startSession } from '../auth/session.ts';
+import { endSession } from '../auth/session.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
-import { createUser, signIn } from './accounts.ts';
+import { createUser } from './accounts.ts';
 import { resetAdminPassword, setPassword } from './change-password.ts';
+import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
 import { toUser } from './items.ts';
+import { openSession, type SignInSource, signIn } from './sign-in.ts';
 import { deleteUser, listUsers, updateUser } from './users.ts';
 
 export const app = featureApp();
 
-async function openSession(http: Context, account: Account, area: Area): Promise<string> {
-  const { token, cookie } = await startSession(account, area);
+const sourceOf = (http: Context): SignInSource => ({
+  address: getClientAddress(http),
+  devices: getDeviceTokens(http),
+});
+
+/** Opens the session of a sign-in, and gives the browser its cookies. */
+async function startSession(http: Context, account: Account, area: Area): Promise<string> {
+  const { token, cookie, deviceToken } = await openSession(account, area, getDeviceTokens(http));
   setSessionCookie(http, area, cookie);
+  if (deviceToken) setDeviceToken(http, account.id, deviceToken);
   return token;
 }
 
 serve(app, routes.login, async ({ body, http }) => {
-  const account = await signIn(body.email, body.password, 'employee', getClientAddress(http));
-  const token = await openSession(http, account, 'employee');
+  const account = await signIn(body.email, body.password, 'employee', sourceOf(http));
+  const token = await startSession(http, account, 'employee');
   return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
 });
 
 serve(app, routes.adminLogin, async ({ body, http }) => {
-  const account = await signIn(body.email, body.password, 'admin', getClientAddress(http));
-  return { token: await openSession(http, account, 'admin'), admin: toUser(account) };
+  const account = await signIn(body.email, body.password, 'admin', sourceOf(http));
+  return { token: await startSession(http, account, 'admin'), admin: toUser(account) };
 });
 
 serve(app, routes.setPassword, async ({ actor, body, http }) => {

@@ -69,6 +69,9 @@ const passwordLimit =
 export const signInLimit = (email: string): RateLimit =>
   passwordLimit(attemptKey('sign-in', normalizeEmail(email)));
 
+/** Limits sign-ins from a known device to its account, apart from those of strangers. */
+export const deviceLimit = (deviceHash: string): RateLimit => passwordLimit(attemptKey('device', deviceHash));
+
 /**
  * Limits attempts of a signed-in user at their own password. Counted apart from sign-ins: an attacker's guesses there
  * cannot lock the user out of changing it, and an attacker with a hijacked session is limited as well.

@@ -18,8 +18,10 @@ export interface Reservation {
 export type RateLimit = () => Promise<Reservation | Exclude<Decision, 'allowed'>>;
 
 /** The key of attempts in the sessions table, hashed, since emails and IP addresses are personal data. */
-export const attemptKey = (kind: 'sign-in' | 'own-password' | 'address', name: string): string =>
-  `attempts#${kind}#${createHash('sha256').update(name).digest('base64url')}`;
+export const attemptKey = (
+  kind: 'sign-in' | 'device' | 'own-password' | 'permit' | 'permit-holder',
+  name: string,
+): string => `attempts#${kind}#${createHash('sha256').update(name).digest('base64url')}`;
 
 /** How often a limit is polled while attempts in flight use it up: for about four seconds. */
 const maxPolls = 40;

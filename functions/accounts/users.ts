@@ -10,6 +10,7 @@ import type { Page, PageRequest } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { adminCountKey, emailGuardKey, toUser } from './items.ts';
+import { devicesKey } from './known-devices.ts';
 import { compareNames, listAccounts } from './listing.ts';
 
 /** Every account; each page is sorted by name. */
@@ -95,7 +96,8 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
 }
 
 /**
- * Deletes an account, which ends its sessions and takes it out of every list. Slips and their history stay.
+ * Deletes an account, which ends its sessions and known devices and takes it out of every list. Slips and their history
+ * stay.
  * @throws Problem conflict for the last admin or the own account; not_found
  */
 export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
@@ -105,6 +107,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
     await transactAs(admin, [
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
       { table: 'accounts', remove: emailGuardKey(account.email) },
+      { table: 'sessions', remove: devicesKey(userId) },
       ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),
       auditEntry(userId, 'account.deleted', admin.userId),
     ]);

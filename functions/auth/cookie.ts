@@ -2,15 +2,19 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Area } from '../../shared/route.ts';
 
-const maxAgeSeconds = 24 * 3600;
+const sessionMaxAgeSeconds = 24 * 3600;
 
 /** On the developer's own machine there is no HTTPS, and a browser rejects a Secure cookie over HTTP. */
 const isLoopback = (c: Context) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(c.req.url).hostname);
 
-/** The cookie of an area's session: its prefix has browsers insist on HTTPS, on this host alone, for every path. */
-export const secureCookieName = (area: Area): string => `__Host-vetan_${area}`;
+/** The cookies of each area's session, and of a device in which somebody has signed in before. */
+type CookieKind = Area | 'device';
 
-const cookieName = (c: Context, area: Area) => (isLoopback(c) ? `vetan_${area}` : secureCookieName(area));
+/** The name of a cookie: its prefix has browsers insist on HTTPS, on this host alone, for every path. */
+export const secureCookieName = (kind: CookieKind): string => `__Host-vetan_${kind}`;
+
+const cookieName = (c: Context, kind: CookieKind) =>
+  isLoopback(c) ? `vetan_${kind}` : secureCookieName(kind);
 
 const cookieOptions = (c: Context, maxAge: number) => ({
   path: '/',
@@ -21,10 +25,16 @@ const cookieOptions = (c: Context, maxAge: number) => ({
 });
 
 export const setSessionCookie = (c: Context, area: Area, secret: string): void =>
-  setCookie(c, cookieName(c, area), secret, cookieOptions(c, maxAgeSeconds));
+  setCookie(c, cookieName(c, area), secret, cookieOptions(c, sessionMaxAgeSeconds));
 
 export const clearSessionCookie = (c: Context, area: Area): void =>
   setCookie(c, cookieName(c, area), '', cookieOptions(c, 0));
 
 export const getSessionCookie = (c: Context, area: Area): string | undefined =>
   getCookie(c, cookieName(c, area));
+
+/** @param value lives for as long as the tokens in it do, at most */
+export const setDeviceCookie = (c: Context, value: string, maxAgeSeconds: number): void =>
+  setCookie(c, cookieName(c, 'device'), value, cookieOptions(c, maxAgeSeconds));
+
+export const getDeviceCookie = (c: Context): string | undefined => getCookie(c, cookieName(c, 'device'));

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Area, areas } from '../../shared/route.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
+import { accountIdOf, hashSecret, newSecret } from './secret.ts';
 
 /** The authenticated person that a request is made by. */
 export interface Actor {
@@ -43,20 +43,18 @@ type Session = z.output<typeof sessionItem>;
 type CredentialType = Session['medium'];
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
-const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 const parseSession = (item: Item | undefined): Session | undefined => parseOptional(sessionItem, item);
 
-/** 256 random bits and the account's id, so that session and account are read in one round trip. */
-const newSecret = (userId: UserId) => `${randomBytes(32).toString('base64url')}.${userId}`;
-const secretPattern = /^[A-Za-z0-9_-]{43}\.(usr_[0-9a-f]{20})$/;
-
 /** The two credentials of a sign-in: the bearer token that is answered, and the value of the cookie. */
-interface SessionSecrets {
+export interface SessionSecrets {
   token: string;
   cookie: string;
 }
 
-/** A new session in an area: its credentials, and the writes that start it. */
+/**
+ * A new session in an area: its credentials, and the writes that start it. The account needs no condition: a session of
+ * an older auth version than the account's is invalid, so one that is started while the account changes is never valid.
+ */
 export function newSession(account: Account, area: Area): { secrets: SessionSecrets; writes: Write[] } {
   const token = newSecret(account.id);
   const cookie = newSecret(account.id);
@@ -85,16 +83,6 @@ export function newSession(account: Account, area: Area): { secrets: SessionSecr
 }
 
 /**
- * Starts a session in an area. The account needs no condition: a session of an older auth version than the account's
- * is invalid, so one that is started while the account changes is never valid.
- */
-export async function startSession(account: Account, area: Area): Promise<SessionSecrets> {
-  const { secrets, writes } = newSession(account, area);
-  await transact(writes);
-  return secrets;
-}
-
-/**
  * The actor of a credential, if its session is valid: not expired (8 hours idle, 24 hours in all), presented as what
  * it was issued for, of the account's present auth version and, in the admin area, of an account that is an admin.
  */
@@ -102,7 +90,7 @@ export async function readSession(
   secret: string,
   credentialType: CredentialType,
 ): Promise<Actor | undefined> {
-  const userId = secretPattern.exec(secret)?.[1] as UserId | undefined;
+  const userId = accountIdOf(secret);
   if (!userId) return undefined;
   const hash = hashSecret(secret);
   const [sessionRecord, accountRecord] = await batchGet(

@@ -40,7 +40,7 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   sessions: {
-    mutate: ['functions/auth/{account,authenticate,authorize,cookie,csrf,session,transact-as}.ts'],
+    mutate: ['functions/auth/{account,authenticate,authorize,cookie,csrf,secret,session,transact-as}.ts'],
     tests: [
       'test/access/access.test.ts',
       'test/accounts/{admin-password,cookies,idle,password,races,sign-in,users}.test.ts',
@@ -54,8 +54,11 @@ export const areas: Record<string, Area> = {
     hashing: 'real',
   },
   throttling: {
-    mutate: ['functions/accounts/{address-limit,backoff,password-limit,throttle}.ts'],
-    tests: ['test/accounts/{backoff,sign-in,throttle}.test.ts'],
+    mutate: [
+      'functions/accounts/{address-limit,address-permit,backoff,network-prefix,password-limit,throttle}.ts',
+      'functions/accounts/{device-tokens,known-devices}.ts',
+    ],
+    tests: ['test/accounts/{backoff,known-devices,sign-in,spraying,throttle}.test.ts'],
     minScore: minCriticalScore,
   },
   payroll: {
@@ -69,7 +72,10 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   accounts: {
-    mutate: ['shared/accounts.ts', 'functions/accounts/{accounts,api,first-admin,items,listing,users}.ts'],
+    mutate: [
+      'shared/accounts.ts',
+      'functions/accounts/{accounts,api,first-admin,items,listing,sign-in,users}.ts',
+    ],
     tests: [
       'test/accounts/{create-user,first-admin,last-admin,locked-out,races,sign-in,users}.test.ts',
       'test/payroll/employees.test.ts',

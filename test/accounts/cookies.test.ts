@@ -39,12 +39,21 @@ describe('the cookie of a sign-in', () => {
       for (const [path, name, who] of areas()) {
         const { cookies } = await signIn(path, who, host);
         const [secret, ...rest] = (cookies[0] ?? '').split('; ');
-        expect([cookies.length, secret]).toEqual([
-          1,
-          expect.stringMatching(`^__Host-${name}=[\\w-]{43}\\.usr_`),
-        ]);
+        expect(secret).toMatch(new RegExp(`^__Host-${name}=[\\w-]{43}\\.usr_`));
         expect(rest.sort()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/', 'SameSite=Strict', 'Secure']);
       }
+    }
+  });
+
+  test('is followed by the one of the device, which is kept from them as well, for 180 days', async () => {
+    for (const [path, , who] of areas()) {
+      const { cookies } = await signIn(path, who, 'portal.example.com');
+      const [token, ...rest] = (cookies[1] ?? '').split('; ');
+      expect([cookies.length, token]).toEqual([
+        2,
+        expect.stringMatching(/^__Host-vetan_device=[\w-]{43}\.usr_[0-9a-f]{20}$/),
+      ]);
+      expect(rest.sort()).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Strict', 'Secure']);
     }
   });
 

@@ -1,6 +1,11 @@
 import { BatchGetCommand, DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressLimit, failureWindowMs, permitsPerAddress } from '../../functions/accounts/address-limit.ts';
+import {
+  addressLimit,
+  failureWindowMs,
+  permitLeaseMs,
+  permitsPerAddress,
+} from '../../functions/accounts/address-limit.ts';
 import { attemptTimeoutMs, failureLifetimeMs, freeFailures } from '../../functions/accounts/backoff.ts';
 import { signInLimit } from '../../functions/accounts/password-limit.ts';
 import { attemptKey, type Reservation, startAttempt } from '../../functions/accounts/throttle.ts';
@@ -61,10 +66,11 @@ const statuses = (answers: { status: number }[]) => {
   return counts;
 };
 
-const fail = async (address: string) => (await startAttempt(addressLimit(address))).failed();
-
 let ghosts = 0;
 const ghost = () => `ghost.${++ghosts}@example.com`;
+
+const attemptAt = (address: string, email = ghost()) => startAttempt(addressLimit(address, email));
+const fail = async (address: string, email = ghost()) => (await attemptAt(address, email)).failed();
 
 describe('many sign-ins at once', () => {
   test('of one person, all right, all succeed', async () => {
@@ -85,7 +91,7 @@ describe('many sign-ins at once', () => {
     const { email, password } = await employee();
     const address = newAddress();
     for (let i = 5; i < permitsPerAddress; i++) await fail(address);
-    const others = await times(5, () => startAttempt(addressLimit(address)));
+    const others = await times(5, () => attemptAt(address));
     const [first, ...rest] = others as [Reservation, ...Reservation[]];
     const paused = pauseCommand((command) => command instanceof BatchGetCommand);
     const answer = login(email, password, address);
@@ -101,7 +107,10 @@ describe('many sign-ins at once', () => {
     const address = newAddress();
     let looks = 0;
     await times(150, async () => {
-      const attempt = await startAttempt(addressLimit(address), signInLimit(ghost())).catch(() => undefined);
+      const email = ghost();
+      const attempt = await startAttempt(addressLimit(address, email), signInLimit(email)).catch(
+        () => undefined,
+      );
       if (attempt) looks++;
       await attempt?.failed();
     });
@@ -125,8 +134,8 @@ describe('many sign-ins at once', () => {
 
 describe('an address', () => {
   const isLetIn = async (address: string) => {
-    const attempt = await startAttempt(addressLimit(address)).catch(() => undefined);
-    await attempt?.withdrawn();
+    const attempt = await attemptAt(address).catch(() => undefined);
+    await attempt?.succeeded();
     return attempt !== undefined;
   };
 
@@ -155,11 +164,11 @@ describe('an address', () => {
   test('gets the place of an attempt that died back, when no function runs as long any more', async () => {
     const address = newAddress();
     for (let i = 1; i < permitsPerAddress; i++) await fail(address);
-    const dead: Reservation = await startAttempt(addressLimit(address));
-    later(attemptTimeoutMs - 1);
+    const dead: Reservation = await attemptAt(address);
+    later(permitLeaseMs - 1);
     expect(await isLetIn(address)).toBe(false);
     later(1);
-    const next = await startAttempt(addressLimit(address));
+    const next = await attemptAt(address);
     // What was given up is nobody's to settle any more.
     await dead.failed();
     await dead.succeeded();
@@ -205,8 +214,8 @@ describe('an account', () => {
     const { email, password } = await employee();
     const dead = [];
     for (let i = 0; i < freeFailures; i++) {
-      // The fourth command looks the email up: the places are taken, and the password is not looked at yet.
-      const paused = pauseCommand((_, turn) => turn === 4);
+      // The fifth command looks the email up: the places are taken, and the password is not looked at yet.
+      const paused = pauseCommand((_, turn) => turn === 5);
       const answer = login(email, 'a guess');
       await paused.reached;
       dead.push({ paused, answer });
@@ -274,7 +283,7 @@ describe('the own password of somebody who is signed in', () => {
 
 /** The permits that the table keeps of an address or network. */
 const permitsOf = async (network: string) => {
-  const all = Array.from({ length: permitsPerAddress }, (_, i) => `${attemptKey('address', network)}#${i}`);
+  const all = Array.from({ length: permitsPerAddress }, (_, i) => `${attemptKey('permit', network)}#${i}`);
   return (await Promise.all(all.map((hash) => get('sessions', { hash })))).filter(Boolean);
 };
 
@@ -289,14 +298,14 @@ test.each([
   ['1::2:3:4:5:6:7', '1:0:2:3::'],
   ['::1', '0:0:0:0::'],
 ])('attempts from %s count for the network %s', async (address, network) => {
-  const attempt = await startAttempt(addressLimit(address));
+  const attempt = await attemptAt(address);
   expect(await permitsOf(network)).toHaveLength(1);
-  await attempt.withdrawn();
+  await attempt.succeeded();
   expect(await permitsOf(network)).toHaveLength(0);
 });
 
 describe('an attempt that is refused', () => {
-  test('for the account keeps no place of its address', async () => {
+  test('for the account, however often, keeps no more than one place of its address', async () => {
     const [email, address] = [ghost(), newAddress()];
     for (let i = 0; i < freeFailures; i++) await login(email, 'a guess');
     for (let i = 0; i < permitsPerAddress + 10; i++)
@@ -337,7 +346,7 @@ describe('an attempt that is refused', () => {
 });
 
 describe('what the table keeps of attempts', () => {
-  const keyOf = (kind: 'sign-in' | 'own-password' | 'address', name: string) => ({
+  const keyOf = (kind: 'sign-in', name: string) => ({
     hash: attemptKey(kind, name),
   });
   const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
@@ -365,8 +374,7 @@ describe('what the table keeps of attempts', () => {
 
   test('of an address is given back by the right password', async () => {
     const address = newAddress();
-    for (let i = 0; i < permitsPerAddress + 5; i++)
-      await (await startAttempt(addressLimit(address))).succeeded();
+    for (let i = 0; i < permitsPerAddress + 5; i++) await (await attemptAt(address)).succeeded();
     const { email, password } = await employee();
     expect((await login(email, password, address)).status).toBe(200);
   });
@@ -409,18 +417,20 @@ describe('an address of which every place is paused', () => {
 
   test('waits where one of them is still being looked at, which may be right', async () => {
     const address = await failed(permitsPerAddress - 1, 0);
-    const last = await startAttempt(addressLimit(address));
-    expect(await addressLimit(address)()).toBe('in-flight');
+    const last = await attemptAt(address);
+    expect(await addressLimit(address, ghost())()).toBe('in-flight');
     await last.succeeded();
-    expect(await addressLimit(address)()).toHaveProperty('succeeded');
+    expect(await addressLimit(address, ghost())()).toHaveProperty('succeeded');
   });
 
   test('is told when the first of them is free again', async () => {
     const address = await failed(1, permitsPerAddress - 1);
-    expect(await addressLimit(address)()).toEqual({ blockedUntil: Date.now() - 60_000 + failureWindowMs });
+    expect(await addressLimit(address, ghost())()).toEqual({
+      blockedUntil: Date.now() - 60_000 + failureWindowMs,
+    });
   });
 
-  test.each(['sign-in', 'own-password', 'address'] as const)(
+  test.each(['sign-in', 'device', 'own-password', 'permit', 'permit-holder'] as const)(
     'is kept under a hash, as every %s is',
     (kind) => {
       expect(attemptKey(kind, 'whoever')).toMatch(new RegExp(`^attempts#${kind}#[\\w-]{43}$`));

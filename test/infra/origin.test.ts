@@ -73,7 +73,9 @@ describe('guesses at passwords from one address', () => {
     });
 
   const failFrom = async (address: string) => {
-    for (let i = 0; i < permitsPerAddress; i++) await (await startAttempt(addressLimit(address))).failed();
+    for (let i = 0; i < permitsPerAddress; i++) {
+      await (await startAttempt(addressLimit(address, `ghost.${i}@example.com`))).failed();
+    }
   };
 
   test('are counted by the viewer address that CloudFront sends', async () => {
