@@ -43,7 +43,6 @@ export const accountMessages = {
   oldPasswordWrong: 'Old password is incorrect',
   samePassword: 'New password must be different from the old one',
   emailTaken: 'An account with this email already exists',
-  initialPasswordAdmin: 'Sign in at the employee login first and set a new password',
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   passwordSet: 'Password set successfully. Please login again.',
@@ -92,7 +91,7 @@ export const accountsRoutes = {
     caller: 'anyone',
     body: credentials,
     reply: z.object({ token: z.string(), admin: user }),
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+    errors: ['unauthenticated', 'too_many_requests'],
   }),
   createUser: route({
     method: 'POST',
@@ -145,6 +144,7 @@ export const accountsRoutes = {
     path: '/api/auth/admin/reset-password',
     summary: "Replace the admin's own password; their other sessions end",
     caller: 'admin',
+    initialPassword: true,
     body: z.object({
       currentPassword: currentPasswordField('Current password is required'),
       newPassword: newPasswordField('New password is required', minAdminPasswordLength),

@@ -14,16 +14,21 @@ export interface NewAccount {
   name: string;
   email: string;
   password: string;
+  /** Others may know the password: it only opens replacing it. */
+  isInitialPassword: boolean;
 }
 
-async function newAccount({ name, email, password }: NewAccount, role: Account['role']): Promise<Account> {
+async function newAccount(
+  { name, email, password, isInitialPassword }: NewAccount,
+  role: Account['role'],
+): Promise<Account> {
   return {
     id: newId('usr') as UserId,
     kind: 'account',
     name,
     email,
     role,
-    isInitialPassword: role === 'user',
+    isInitialPassword,
     passwordHash: await hashPassword(password),
     authVersion: 1,
     createdAt: new Date().toISOString(),
@@ -47,8 +52,11 @@ const createAccountWrites = (account: Account, actorId: string): Write[] => [
  * it raises the auth version and so revokes that session.
  * @throws Problem conflict where the email has an account already
  */
-export async function createUser(admin: Actor, input: NewAccount): Promise<{ token: string; user: User }> {
-  const account = await newAccount(input, 'user');
+export async function createUser(
+  admin: Actor,
+  input: Omit<NewAccount, 'isInitialPassword'>,
+): Promise<{ token: string; user: User }> {
+  const account = await newAccount({ ...input, isInitialPassword: true }, 'user');
   const { secrets, writes } = newSession(account, 'employee');
   try {
     await transactAs(admin, [...createAccountWrites(account, admin.userId), ...writes]);

@@ -10,6 +10,7 @@ const secretSchema = z.object({
   name: requiredText('Name is required', 120),
   email: z.email(),
   password: newPasswordField('Password is required', minAdminPasswordLength),
+  isInitialPassword: z.boolean(),
 });
 
 /**
@@ -23,7 +24,9 @@ async function readSecret(): Promise<NewAccount> {
   try {
     return secretSchema.parse(JSON.parse(SecretString));
   } catch {
-    throw new Error('the secret of the first admin must be JSON with a name, an email and a password');
+    throw new Error(
+      'the secret of the first admin must be JSON with a name, an email, a password and whether it is initial',
+    );
   }
 }
 

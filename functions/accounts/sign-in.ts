@@ -38,7 +38,7 @@ async function signInLimits(email: string, { address, devices }: SignInSource): 
 /**
  * Signs in with email and password.
  * @throws Problem unauthenticated, with the same message and timing whether the email is unknown, the password wrong or
- *   the area not theirs (no user enumeration); too_many_requests; forbidden for an admin with an initial password
+ *   the area not theirs (no user enumeration); too_many_requests
  */
 export async function signIn(
   email: string,
@@ -55,9 +55,6 @@ export async function signIn(
     throw new Problem('unauthenticated', accountMessages.wrongPassword);
   }
   await attempt.succeeded();
-  if (area === 'admin' && account.isInitialPassword) {
-    throw new Problem('forbidden', accountMessages.initialPasswordAdmin);
-  }
   return account;
 }
 

@@ -9,14 +9,21 @@ interface FirstAdminSecretProps {
   key: IKey;
 }
 
-/** Name, email and generated password of the first admin. The password is stored nowhere else in plain text. */
+const note =
+  'The password is an initial one: sign in with it at /admin/login, and the portal has you replace it. It opens nothing else.';
+
+/**
+ * Name, email and generated password of the first admin. The password is stored nowhere else in plain text, but many may
+ * be able to read the secret: so it is an initial one.
+ */
 export class FirstAdminSecret extends Secret {
   constructor(scope: Construct, id: string, { stage, key }: FirstAdminSecretProps) {
     super(scope, id, {
-      description: 'The first admin of Vetan: made with this password, which they then change',
+      description:
+        'The first admin of Vetan: made with this password, which they replace when they first sign in',
       encryptionKey: key,
       generateSecretString: {
-        secretStringTemplate: JSON.stringify(stage.firstAdmin),
+        secretStringTemplate: JSON.stringify({ ...stage.firstAdmin, isInitialPassword: true, note }),
         generateStringKey: 'password',
         passwordLength: 24,
         excludePunctuation: true,
@@ -26,6 +33,6 @@ export class FirstAdminSecret extends Secret {
       },
       removalPolicy: removalPolicy(stage),
     });
-    suppressNag(this, 'Used once: whoever signs in with it changes their password in the portal.', 'SMG4');
+    suppressNag(this, 'Used once: whoever signs in with it has to replace it in the portal.', 'SMG4');
   }
 }

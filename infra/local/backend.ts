@@ -20,7 +20,7 @@ import { type AccessKey, createAccessKey } from './signature.ts';
 export interface LocalBackendOptions {
   /** An existing folder for the data; without it, data is in memory and in a temporary folder. */
   dataDir?: string;
-  /** The account that the function first-admin creates, if any. */
+  /** The account that the function first-admin creates, if any, with a password that whoever starts this chose. */
   firstAdmin?: { name: string; email: string; password: string };
   /** Loads a function's handler; called after the environment is set. */
   loadHandler: LoadHandler;
@@ -59,6 +59,10 @@ function reduceLogs(): void {
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
 }
 
+/** The first admin's secret as the function reads it: nobody has to replace a password of their own. */
+const toSecret = (firstAdmin: NonNullable<LocalBackendOptions['firstAdmin']>) =>
+  JSON.stringify({ ...firstAdmin, isInitialPassword: false });
+
 /** Starts database, file store and AWS endpoint, and creates missing tables. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { dataDir, firstAdmin, loadHandler, onFatalError = () => {} } = options;
@@ -78,7 +82,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     ...(database && { dynamodb: dynamoDbService(database) }),
     s3: bucket.service,
     lambda: lambdaService(functions),
-    secretsmanager: secretsService(firstAdmin ? { [localFirstAdminSecret]: JSON.stringify(firstAdmin) } : {}),
+    secretsmanager: secretsService(firstAdmin ? { [localFirstAdminSecret]: toSecret(firstAdmin) } : {}),
   });
   isolateEnvironments();
   reduceLogs();

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adminCountKey, emailGuardKey } from '../../functions/accounts/items.ts';
 import { get, remove } from '../../functions/lib/table.ts';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { adminSignIn, createPortalClient } from '../portal-client.ts';
 import type { ServedBackend } from '../served-backend.ts';
+import { restoreSecretsManager, stubSecretsManager } from '../stub-secrets-manager.ts';
 import { startTestBackend } from '../test-backend.ts';
 
 let backend: ServedBackend;
@@ -14,36 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** A stub of Secrets Manager, with a queue of responses. */
-async function stubSecretsManager(...answers: [status: number, content: object][]) {
-  const own = process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER;
-  const server = createServer((_, response) => {
-    const [status, content] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [500, {}];
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(content));
-  });
-  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await listenOnLoopback(server);
-  restore = async () => {
-    process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = own;
-    await closeServer(server);
-  };
-}
-let restore = async () => {};
-afterEach(async () => {
-  await restore();
-  restore = async () => {};
-});
+afterEach(restoreSecretsManager);
+
+/** The secret of a portal on one machine: whoever starts it chose the password. */
+const ownSecret = { ...adminSignIn, isInitialPassword: false };
 
 const makeFirstAdmin = () => backend.invoke<{ created: boolean }>('first-admin', {});
 
 describe('the first admin', () => {
   test.each([
     'hunter2hunter2',
-    JSON.stringify({ name: 'Administrator', email: 'admin@example.com', password: 'hunter2' }),
-    JSON.stringify({ name: 'Administrator', email: 'hunter2 at example.com', password: 'hunter2hunter2' }),
+    JSON.stringify({ ...ownSecret, password: 'hunter2' }),
+    JSON.stringify({ ...ownSecret, email: 'hunter2 at example.com', password: 'hunter2hunter2' }),
+    JSON.stringify({ ...ownSecret, password: 'hunter2hunter2', isInitialPassword: undefined }),
+    JSON.stringify({ ...ownSecret, password: 'hunter2hunter2', isInitialPassword: 'no' }),
   ])('is not made from a secret of another form, and the refusal does not quote it', async (SecretString) => {
     await stubSecretsManager([200, { Name: 'first-admin', SecretString }]);
     const refusal = await makeFirstAdmin().catch((error: Error) => error);
-    expect(String(refusal)).toMatch(/must be JSON with a name, an email and a password/);
+    expect(String(refusal)).toMatch(
+      /must be JSON with a name, an email, a password and whether it is initial/,
+    );
     expect(String(refusal)).not.toContain('hunter2');
   });
 
@@ -58,7 +47,7 @@ describe('the first admin', () => {
   test('is made as the secret says, once the role is known to Secrets Manager', async () => {
     await stubSecretsManager(
       [400, { __type: 'AccessDeniedException', Message: 'is not authorized' }],
-      [200, { Name: 'first-admin', SecretString: JSON.stringify(adminSignIn) }],
+      [200, { Name: 'first-admin', SecretString: JSON.stringify(ownSecret) }],
     );
     expect(await makeFirstAdmin()).toEqual({ created: true });
     // Signs the admin in.
@@ -77,7 +66,7 @@ test('the first admin is made once by three deployments at once, and has the ema
   const guard = emailGuardKey(adminSignIn.email);
   for (const key of [adminCountKey, guard, { id: was.users[0].id }]) await remove('accounts', key);
 
-  const shouted = { ...adminSignIn, email: adminSignIn.email.toUpperCase() };
+  const shouted = { ...ownSecret, email: adminSignIn.email.toUpperCase() };
   await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(shouted) }]);
   const made = await Promise.all([makeFirstAdmin(), makeFirstAdmin(), makeFirstAdmin()]);
   expect(made.filter(({ created }) => created)).toHaveLength(1);
@@ -92,8 +81,42 @@ test('the first admin is made once by three deployments at once, and has the ema
 });
 
 test('the first admin is not made where somebody has their email, and the deployment is told', async () => {
-  await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(adminSignIn) }]);
+  await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(ownSecret) }]);
   await remove('accounts', adminCountKey);
   await expect(makeFirstAdmin()).rejects.toThrow('condition of write 1 does not hold');
   expect(await get('accounts', adminCountKey)).toBeUndefined();
+});
+
+describe('the first admin of a deployment, whose password lies in a secret that others may read', () => {
+  const email = 'priya@example.com';
+  const password = 'Generated23456789abcdefg';
+  const secret = { name: 'Priya Menon', email, isInitialPassword: true, note: 'Replace it.', password };
+  const signIn = async (path: string, shown: string) => {
+    const response = await fetch(`${backend.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: shown }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  test('replaces it at the first sign-in, and can do nothing else before', async () => {
+    await remove('accounts', adminCountKey);
+    await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(secret) }]);
+    expect(await makeFirstAdmin()).toEqual({ created: true });
+    const { body } = await signIn('/api/auth/admin/login', password);
+    expect(body.admin).toMatchObject({ email, role: 'admin', isInitialPassword: true });
+    const call = (method: string, path: string, sent?: object) =>
+      fetch(`${backend.url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${body.token}` },
+        ...(sent && { body: JSON.stringify(sent) }),
+      });
+    expect((await call('GET', '/api/auth/users')).status).toBe(403);
+    const passwords = { currentPassword: password, newPassword: 'Another@12345' };
+    expect((await call('PUT', '/api/auth/admin/reset-password', passwords)).status).toBe(200);
+    expect((await call('GET', '/api/auth/users')).status).toBe(200);
+    expect((await signIn('/api/auth/admin/login', password)).status).toBe(401);
+    expect((await signIn('/api/auth/admin/login', 'Another@12345')).status).toBe(200);
+  });
 });

@@ -245,13 +245,42 @@ test('each page of users is by name, as people sort them', async () => {
   expect(names.indexOf('árvi')).toBeLessThan(names.indexOf('Bela'));
 });
 
-test('an admin who shows an initial password is sent to the employees’ door, and is let in there', async () => {
+test('an admin who shows an initial password is let in at both doors, to replace it and do nothing else', async () => {
   const person = await portal.employee();
   await change(person.id, { ...asSent(person), role: 'admin', isInitialPassword: true });
   const { email, password } = person;
-  const { status, body } = await portal.call('POST', '/api/auth/admin/login', { body: { email, password } });
-  expect([status, body.message]).toEqual([403, 'Sign in at the employee login first and set a new password']);
+  const signedIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
+  const token: string = signedIn.body.token;
+  expect(signedIn.body.admin).toMatchObject({ role: 'admin', isInitialPassword: true });
   expect(await portal.signIn(email, password)).toMatchObject({ requiresPasswordChange: true });
+  const refused = await portal.call('GET', '/api/auth/users', { token });
+  expect([refused.status, refused.body.message]).toEqual([403, 'Set a new password first.']);
+  const [cookie = ''] = (signedIn.headers.getSetCookie()[0] ?? '').split(';');
+  expect((await portal.call('GET', '/api/holidays', { headers: { cookie } })).status).toBe(403);
+  const passwords = { currentPassword: password, newPassword: 'Another@12345' };
+  await portal.callOk('PUT', '/api/auth/admin/reset-password', { token, body: passwords });
+  expect(await statusOf(token, '/api/auth/users')).toBe(200);
+  const { body } = await portal.callOk('POST', '/api/auth/admin/login', {
+    body: { email, password: 'Another@12345' },
+  });
+  expect(body.admin.isInitialPassword).toBe(false);
+});
+
+test('an admin with an initial password cannot keep it by showing it as the new one, and can log out', async () => {
+  const person = await portal.employee();
+  await change(person.id, { ...asSent(person), role: 'admin', isInitialPassword: true });
+  const { email, password } = person;
+  const { body } = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
+  const token: string = body.token;
+  const reset = (newPassword: string) =>
+    portal.call('PUT', '/api/auth/admin/reset-password', {
+      token,
+      body: { currentPassword: password, newPassword },
+    });
+  expect((await reset(password)).body.message).toBe('New password must be different from the old one');
+  expect(await statusOf(token, '/api/auth/users')).toBe(403);
+  expect((await portal.call('POST', '/api/auth/logout', { token })).status).toBe(200);
+  expect((await reset('Another@12345')).status).toBe(401);
 });
 
 test('a session that ended with the password flag stays ended when a new password is set afterwards', async () => {

@@ -100,6 +100,30 @@ describe('the admin password', () => {
     expect(takeFailedRequests()).toEqual([]);
   });
 
+  test('an admin with an initial password is led to Reset Password, opens nothing else, and goes on from there', async () => {
+    const person = await people.createUser();
+    const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: true };
+    await people.callOk('PUT', `/api/auth/users/${person.id}`, { token: people.admin, body });
+    const page = await openPage('/admin/login');
+    await fill(page, { Email: person.email, Password: person.password });
+    await clickButton(page, 'Sign in');
+    await page.waitForURL('**/admin/reset');
+    await waitForText(page, /^Others may know the password that you signed in with/);
+    await expectAccessible(page);
+    for (const path of ['/admin', '/admin/salary', '/admin/nothing']) {
+      await page.goto(path);
+      await page.waitForURL('**/admin/reset');
+    }
+    await fill(page, passwords(person.password));
+    await clickButton(page, 'Change Password');
+    await waitForText(page, 'Password changed successfully!');
+    await page.waitForURL('**/admin');
+    await page.getByRole('table', { name: 'Users' }).waitFor();
+    await page.goto('/admin/holidays');
+    await page.getByRole('button', { name: 'Add Holiday' }).waitFor();
+    expect(takeFailedRequests()).toEqual([]);
+  });
+
   test('the admin password cannot be changed without a session', async () => {
     const page = await openPage('/admin/reset');
     await page.waitForURL('**/admin/login');

@@ -202,5 +202,5 @@ test('the clients of the SDK reach every service', async () => {
   const { SecretString } = await new SecretsManagerClient({}).send(
     new GetSecretValueCommand({ SecretId: 'first-admin' }),
   );
-  expect(JSON.parse(SecretString ?? '')).toEqual(adminSignIn);
+  expect(JSON.parse(SecretString ?? '')).toEqual({ ...adminSignIn, isInitialPassword: false });
 });

@@ -55,7 +55,11 @@ export default function AdminPasswordScreen() {
     <>
       <PageHeader
         title="Reset Password"
-        subtitle="You stay signed in here; wherever else you are signed in, that ends."
+        subtitle={
+          person?.isInitialPassword
+            ? 'Others may know the password that you signed in with. Choose one that only you know, and the rest of the console opens.'
+            : 'You stay signed in here; wherever else you are signed in, that ends.'
+        }
       />
       <Card className="max-w-120">
         <form {...form.props} className="grid gap-5">

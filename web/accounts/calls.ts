@@ -7,8 +7,12 @@ import { getSession, startSession } from '../lib/session.ts';
 
 const routes = accountsRoutes;
 
-export const changeAdminPassword = (body: BodyOf<typeof routes.resetAdminPassword>) =>
-  asAdmin(routes.resetAdminPassword, { body });
+/** Replaces the admin's own password, and with it what is stored of an initial one, which kept the area closed. */
+export async function changeAdminPassword(body: BodyOf<typeof routes.resetAdminPassword>): Promise<void> {
+  await asAdmin(routes.resetAdminPassword, { body });
+  const { token, person } = getSession('admin');
+  if (token && person) startSession('admin', token, { ...person, isInitialPassword: false });
+}
 
 const { compare } = new Intl.Collator('en-IN');
 const sortByName = (users: User[]) => users.sort((a, b) => compare(a.name, b.name));

@@ -3,8 +3,8 @@ import type { User } from '../../shared/accounts.ts';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
-import { Guard } from './Guard.tsx';
-import { type LayoutProps, Navigation } from './Navigation.tsx';
+import { Guard, passwordPaths } from './Guard.tsx';
+import { type LayoutProps, Navigation, type NavigationItem } from './Navigation.tsx';
 import { LogoutButton, PersonLine, Shell } from './Shell.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -35,6 +35,12 @@ function MenuDrawer({ person, navigation }: LayoutProps & { person: User }) {
   );
 }
 
+/** The items that are open to a person: Reset Password alone while the password is an initial one. */
+const openItems = (items: readonly NavigationItem[], { isInitialPassword }: User) =>
+  isInitialPassword
+    ? items.filter(({ screens }) => screens.some(({ path }) => path === passwordPaths.admin))
+    : items;
+
 export default function AdminArea({ navigation }: LayoutProps) {
   return (
     <Guard area="admin">
@@ -44,8 +50,8 @@ export default function AdminArea({ navigation }: LayoutProps) {
           home="/admin"
           person={person}
           onLogout={logout}
-          navigation={navigation}
-          menu={<MenuDrawer person={person} navigation={navigation} />}
+          navigation={openItems(navigation, person)}
+          menu={<MenuDrawer person={person} navigation={openItems(navigation, person)} />}
         />
       )}
     </Guard>

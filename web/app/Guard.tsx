@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
 import { SessionQueryProvider } from '../lib/query.tsx';
@@ -13,8 +13,12 @@ const signInRoutes = {
   admin: { path: '/admin/login', message: 'Please login as admin' },
 } as const;
 
+/** Where a person with an initial password replaces it: the one screen that is open to them. */
+export const passwordPaths = { employee: '/set-password', admin: '/admin/reset' } as const;
+
 /** A route guard: renders an area for its signed-in user, and redirects everybody else to its sign-in (spec §2). */
 export function Guard({ area, children }: { area: Area; children: (person: User) => ReactNode }) {
+  const { pathname } = useLocation();
   const { token, person } = useSession(area);
   const signIn = signInRoutes[area];
   const isSignedIn = token !== undefined && person !== undefined;
@@ -25,7 +29,9 @@ export function Guard({ area, children }: { area: Area; children: (person: User)
   }, [wasSignedIn, signIn]);
 
   if (!isSignedIn) return <Navigate to={signIn.path} replace />;
-  if (area === 'employee' && person.isInitialPassword) return <Navigate to="/set-password" replace />;
+  if (person.isInitialPassword && pathname !== passwordPaths[area]) {
+    return <Navigate to={passwordPaths[area]} replace />;
+  }
   return (
     <SessionQueryProvider key={token}>
       <CSPProvider disableStyleElements>

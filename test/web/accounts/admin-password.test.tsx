@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { findField, setUpAdminApp } from '../admin-app.ts';
+import { admin, findField, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 
 const app = setUpAdminApp();
@@ -75,5 +75,51 @@ describe('the admin’s password', () => {
     expect(await screen.findByText('Authentication error. Please log in again.')).toBeTruthy();
     expect(window.location.pathname).toBe('/admin-login');
     expect(app.requests()).toEqual([]);
+  });
+});
+
+describe('an admin with an initial password', () => {
+  const storeAdmin = (isInitialPassword: boolean) =>
+    localStorage.setItem('admin', JSON.stringify({ ...admin, isInitialPassword }));
+  const linkNames = () =>
+    within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  test.each(['/admin', '/admin/users', '/admin/salary', '/admin/nothing', '/admin/login', '/admin/reset/'])(
+    'is led from %s to the reset of the password, is told why, and can go nowhere else',
+    async (path) => {
+      storeAdmin(true);
+      app.open(path);
+      expect(await screen.findByText(/^Others may know the password that you signed in with\./)).toBeTruthy();
+      expect(window.location.pathname).toBe('/admin/reset');
+      expect(linkNames()).toEqual(['Reset Password']);
+      expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
+      expect(app.requests()).toEqual([]);
+    },
+  );
+
+  test('goes on to the first screen, and everywhere else, once it is replaced', async () => {
+    storeAdmin(true);
+    app.responses = { 'GET /api/auth/users': { users: [] }, [reset]: { message: 'done' } };
+    await submit(good);
+    await waitFor(() => expect(window.location.pathname).toBe('/admin'));
+    expect(await screen.findByText('Password changed successfully!')).toBeTruthy();
+    expect(linkNames()).toHaveLength(7);
+    expect(JSON.parse(localStorage.getItem('admin') ?? '{}')).toEqual(admin);
+  });
+
+  test('who shows a wrong one stays where they are', async () => {
+    storeAdmin(true);
+    app.responses = { [reset]: errorResponse(400, 'Current password is incorrect') };
+    await submit(good);
+    expect((await screen.findByRole('alert')).textContent).toBe('Current password is incorrect');
+    expect(linkNames()).toEqual(['Reset Password']);
+  });
+
+  test('is told nothing of the sort with a password of their own', async () => {
+    app.open('/admin/reset');
+    expect(await screen.findByText(/^You stay signed in here/)).toBeTruthy();
+    expect(screen.queryByText(/Others may know/)).toBeNull();
   });
 });
