@@ -53,7 +53,7 @@ test('a request that is traced reports its route, its id and what it asked of wh
   const asked = reported.filter(({ name }) => name === 'DynamoDB');
   expect(asked).toMatchObject([
     { trace_id: trace, parent_id: call?.id, aws: { operation: 'BatchGetItem' } },
-    { trace_id: trace, parent_id: call?.id, aws: { operation: 'GetItem', table_name: 'slips' } },
+    { trace_id: trace, parent_id: call?.id, aws: { operation: 'Query', table_name: 'slips' } },
   ]);
   for (const secret of ['Zebulon', '83456', employee.email, employee.token]) {
     expect(JSON.stringify(reported)).not.toContain(secret);
