@@ -24,3 +24,19 @@ export const toHtmlDocument = ({ title, markup, css }: HtmlDocumentOptions): str
 <body>${markup}</body>
 </html>
 `;
+
+/** The HTML of a document's body. */
+export const bodyOf = (document: string): string =>
+  document.slice(document.indexOf('<body>') + '<body>'.length, document.lastIndexOf('</body>'));
+
+const entityPattern = new RegExp(Object.values(htmlEntities).join('|'), 'g');
+const characters = new Map(Object.entries(htmlEntities).map(([character, entity]) => [entity, character]));
+
+/** A document's title as browsers show it, with whitespace collapsed. */
+export function titleOf(document: string): string {
+  const [, title = ''] = /<title>(.*?)<\/title>/s.exec(document) ?? [];
+  return title
+    .replace(entityPattern, (entity) => characters.get(entity) as string)
+    .replace(/[\t\n\f\r ]+/g, ' ')
+    .trim();
+}

@@ -41,3 +41,13 @@ export function splitByPrintability(text: string): { piece: string; isUnprintabl
 export const unprintableGraphemes = (text: string): string[] => [
   ...new Set(splitByPrintability(text).flatMap(({ piece, isUnprintable }) => (isUnprintable ? [piece] : []))),
 ];
+
+const interOnly = new RegExp(
+  `^[\\n${parseRanges(coverage.Inter)
+    .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)
+    .join('')}]*$`,
+  'u',
+);
+
+/** Whether Inter alone has every character of a text or page: no other font prints any of it. */
+export const needsOnlyInter = (text: string): boolean => interOnly.test(text);

@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -45,7 +51,8 @@ function requiredActions(command: unknown): RequiredAction[] {
       })),
     );
   }
-  if (command instanceof GetObjectCommand) return [{ action: 'GetObject', on: command.input.Key ?? '' }];
+  if (command instanceof GetObjectCommand || command instanceof HeadObjectCommand)
+    return [{ action: 'GetObject', on: command.input.Key ?? '' }];
   if (command instanceof PutObjectCommand) return [{ action: 'PutObject', on: command.input.Key ?? '' }];
   if (command instanceof DeleteObjectCommand)
     return [{ action: 'DeleteObject', on: command.input.Key ?? '' }];

@@ -1,7 +1,9 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -23,6 +25,17 @@ export async function getFile(key: string): Promise<Uint8Array | undefined> {
     return await Body?.transformToByteArray();
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** Whether there is an object, without reading it. */
+export async function fileExists(key: string): Promise<boolean> {
+  try {
+    await getClient().send(new HeadObjectCommand({ Bucket: environment('FILES_BUCKET'), Key: key }));
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
     throw error;
   }
 }

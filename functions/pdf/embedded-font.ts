@@ -1,6 +1,8 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef } from 'pdf-lib';
-import { appendComposites, type Composite, readTrueType } from './truetype.ts';
+import { appendComposites, type Composite } from './composite-glyphs.ts';
+import { formatCharCode, formatToUnicode, parseToUnicode } from './to-unicode.ts';
+import { readTrueType } from './truetype.ts';
 
 /** Bytes of an inflated stream: many times what a page of text has. */
 const maxOutputLength = 4_000_000;
@@ -19,9 +21,6 @@ export function replaceStream(context: PDFContext, ref: PDFRef, content: Buffer,
   context.assign(ref, PDFRawStream.of(dict, deflated));
 }
 
-const toUtf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
-const formatCharCode = (glyph: number): string => glyph.toString(16).padStart(4, '0');
-
 /** A font's glyph ids have two bytes. */
 const maxGlyphs = 0xffff;
 
@@ -30,21 +29,6 @@ const maxFontUnits = 0x7fff;
 const fitsInFont = ({ components, advance }: Composite): boolean =>
   advance <= maxFontUnits &&
   components.every(({ x, y }) => Math.abs(x) <= maxFontUnits && Math.abs(y) <= maxFontUnits);
-
-/** Parses a ToUnicode CMap as Chromium writes it: from glyph to text. */
-function parseToUnicode(table: string): Map<number, string> {
-  const texts = new Map<number, string>();
-  const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
-  for (const [, from = '', to, hex = ''] of table.matchAll(/^<(.{4})> (?:<(.{4})> )?<([0-9A-F]+)>$/gm)) {
-    const first = Number.parseInt(from, 16);
-    const last = to === undefined ? first : Number.parseInt(to, 16);
-    if (first === last) texts.set(first, text(hex));
-    else
-      for (let code = first; code <= last; code += 1)
-        texts.set(code, String.fromCodePoint(Number.parseInt(hex, 16) + code - first));
-  }
-  return texts;
-}
 
 /** A TrueType font embedded in a PDF, with Identity-H encoding: its character codes are its glyph ids. */
 export interface EmbeddedFont {
@@ -87,16 +71,8 @@ export function readEmbeddedFont(context: PDFContext, type0Font: PDFDict): Embed
     );
   };
   const saveToUnicode = () => {
-    const lines = added.map(
-      ({ text }, index) => `<${formatCharCode(font.glyphCount + index)}> <${toUtf16Hex(text)}>\n`,
-    );
-    const blocks: string[] = [];
-    // The CMap format allows a hundred entries in a block.
-    while (lines.length > 0) {
-      const block = lines.splice(0, 100);
-      blocks.push(`${block.length} beginbfchar\n${block.join('')}endbfchar\n`);
-    }
-    const updated = toUnicode.replace('endcmap', `${blocks.join('')}endcmap`);
+    const blocks = formatToUnicode(added.map(({ text }, index) => [font.glyphCount + index, text]));
+    const updated = toUnicode.replace('endcmap', `${blocks}endcmap`);
     replaceStream(context, toUnicodeRef, Buffer.from(updated, 'latin1'));
   };
 

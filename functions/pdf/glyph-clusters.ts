@@ -1,3 +1,4 @@
+import type { Composite } from './composite-glyphs.ts';
 import {
   type Cluster,
   maxGlyphsPerCluster,
@@ -5,7 +6,6 @@ import {
   type SelectedFont,
   type TextObject,
 } from './text-object.ts';
-import type { Composite } from './truetype.ts';
 
 const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text);
 /** Default-ignorable characters take no room, whatever glyph a font has for them. */

@@ -1,18 +1,53 @@
-import { printCanary, printSlip } from './print-slip.ts';
-import type { CanaryRequest, PdfReply, SlipPdfRequest } from './protocol.ts';
+import { log } from '../lib/log.ts';
+import { printSlip, printSlips } from './print-slips.ts';
+import {
+  type CanaryRequest,
+  maxBatchSlips,
+  type PdfReply,
+  type SlipBatchReply,
+  type SlipBatchRequest,
+  type SlipPdfRequest,
+} from './protocol.ts';
 import { withTelemetry } from './telemetry.ts';
+import { printCanary } from './warm-browser.ts';
 
-async function print(request: SlipPdfRequest | CanaryRequest): Promise<PdfReply> {
-  const pdf = await (request.kind === 'slip' ? printSlip(request) : printCanary());
-  return { pdf: Buffer.from(pdf).toString('base64') };
+const toBase64 = (pdf: Uint8Array): string => Buffer.from(pdf).toString('base64');
+
+async function printBatch({ slips, requestId }: SlipBatchRequest): Promise<SlipBatchReply> {
+  if (slips.length > maxBatchSlips) throw new Error(`more than ${maxBatchSlips} slips`);
+  const results = await printSlips(slips);
+  return {
+    slips: results.map((result) => {
+      if (result.status === 'fulfilled') return { pdf: toBase64(result.value) };
+      log.error('slip failed', { requestId, error: result.reason });
+      return { failed: String(result.reason) };
+    }),
+  };
+}
+
+async function print(
+  request: SlipPdfRequest | SlipBatchRequest | CanaryRequest,
+): Promise<PdfReply | SlipBatchReply> {
+  switch (request.kind) {
+    case 'slip':
+      return { pdf: toBase64(await printSlip(request)) };
+    case 'slips':
+      return printBatch(request);
+    case 'check':
+      return { pdf: toBase64(await printCanary()) };
+    default:
+      throw new Error('not a page of the portal');
+  }
+}
+
+/** The reply to each kind of request. */
+interface Handler {
+  (request: SlipBatchRequest): Promise<SlipBatchReply>;
+  (request: SlipPdfRequest | CanaryRequest): Promise<PdfReply>;
 }
 
 /**
  * Prints the portal's own pages in the one warm browser, and never an untrusted page.
- * @throws Error where Chromium failed
+ * @throws Error where Chromium failed; in a batch, each slip has its own failure
  */
-export const handler = (request: SlipPdfRequest | CanaryRequest): Promise<PdfReply> =>
-  withTelemetry(request, async () => {
-    if (request.kind !== 'slip' && request.kind !== 'check') throw new Error('not a page of the portal');
-    return print(request);
-  });
+export const handler = ((request) => withTelemetry(request, () => print(request))) as Handler;

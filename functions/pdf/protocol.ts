@@ -3,13 +3,26 @@ interface BasePdfRequest {
   requestId: string;
 }
 
-/** To the function `pdf`: the portal's own HTML of a slip, printed in its warm browser. */
-export interface SlipPdfRequest extends BasePdfRequest {
-  kind: 'slip';
+/** A slip as the function `pdf` takes it: the portal's own HTML. */
+export interface PrintableSlip {
   html: string;
   author: string;
   /** YYYY-MM-DD, for the PDF's creation date, so that the same slip gives the same bytes. */
   date: string;
+}
+
+/** To the function `pdf`: one slip, printed in its warm browser. */
+export interface SlipPdfRequest extends BasePdfRequest, PrintableSlip {
+  kind: 'slip';
+}
+
+/** Slips of one batch: more of them save little, and each makes the browser larger. */
+export const maxBatchSlips = 25;
+
+/** To the function `pdf`: up to `maxBatchSlips` slips of one style, printed together. */
+export interface SlipBatchRequest extends BasePdfRequest {
+  kind: 'slips';
+  slips: readonly PrintableSlip[];
 }
 
 /** To the function `pdf`: a health check that prints the canary in its warm browser. */
@@ -24,7 +37,7 @@ export interface UntrustedPdfRequest extends BasePdfRequest {
 }
 
 /** HTML in: the Chromium functions have no permissions on any data. */
-export type PdfRequest = SlipPdfRequest | CanaryRequest | UntrustedPdfRequest;
+export type PdfRequest = SlipPdfRequest | SlipBatchRequest | CanaryRequest | UntrustedPdfRequest;
 
 /** `abandoned`: the client has disconnected, and only the log shows this. */
 export type PdfRefusal = 'too-large' | 'too-much-work' | 'too-many-pages' | 'abandoned';
@@ -34,3 +47,8 @@ export type PdfRefusal = 'too-large' | 'too-much-work' | 'too-many-pages' | 'aba
  * `too-much-work` as heavy in any case.
  */
 export type PdfReply = ({ pdf: string } | { refused: PdfRefusal }) & { isHeavy?: true };
+
+/** Each slip of a batch in its place: the PDF in base64, the same bytes as printed alone, or why there is none. */
+export interface SlipBatchReply {
+  slips: ({ pdf: string } | { failed: string })[];
+}

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Problem } from '../../shared/errors.ts';
 import { maxHtmlBytes, slipFileName, slipMessages } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
 import type { PdfFile } from '../http/serve.ts';
 import { environment } from '../lib/environment.ts';
-import { getFile, putFile } from '../lib/files.ts';
+import { getFile } from '../lib/files.ts';
 import { FunctionBusyError, invoke } from '../lib/invoke.ts';
 import type { PdfRefusal, PdfReply, PdfRequest } from '../pdf/protocol.ts';
-import { isCurrentVersion, type SlipItem, slipToRupees } from './items.ts';
+import { isCurrentVersion, type SlipItem } from './items.ts';
 import { withPageLease } from './page-lease.ts';
+import { putSlipPdf, toPrintable } from './printable-slip.ts';
 
 const refusalMessages: Record<PdfRefusal, string> = {
   'too-large': slipMessages.tooLarge,
@@ -16,9 +16,6 @@ const refusalMessages: Record<PdfRefusal, string> = {
   'too-many-pages': slipMessages.tooManyPages,
   abandoned: slipMessages.abandoned,
 };
-
-/** Loaded with the first PDF: most requests read figures, and a cold start should not load React for them. */
-const loadRenderer = () => import('../../document/render.tsx');
 
 /** Seconds, where the function's concurrency was used up. */
 const retryAfter = 5;
@@ -50,20 +47,15 @@ function toBytes(reply: PdfReply): Uint8Array {
  * once, and again when the slip's design changes.
  */
 export async function getSlipPdf(item: SlipItem, requestId: string): Promise<PdfFile> {
-  const { userId, slip, version } = item;
-  const period = slip.profile.payPeriod as string;
-  const { renderSlipHtml } = await loadRenderer();
-  const html = renderSlipHtml(slipToRupees(slip));
-  const hash = createHash('sha256').update(html).digest('hex');
-  const key = `slips/${userId}/${period}/${hash}.pdf`;
-  const fileName = slipFileName(period, isCurrentVersion(item) ? undefined : version);
+  const period = item.slip.profile.payPeriod as string;
+  const fileName = slipFileName(period, isCurrentVersion(item) ? undefined : item.version);
+  const { key, ...slip } = await toPrintable(item);
   const stored = await getFile(key);
   if (stored) return { bytes: stored, fileName };
-  const author = slip.company.name;
-  const request: PdfRequest = { kind: 'slip', requestId, html, author, date: slip.payDate };
-  const bytes = toBytes(await invokePdfFunction(environment('PDF_FUNCTION'), request));
-  // No check that the session is still valid: the content depends on the key alone, not on the caller.
-  await putFile(key, bytes, 'application/pdf');
+  const bytes = toBytes(
+    await invokePdfFunction(environment('PDF_FUNCTION'), { kind: 'slip', requestId, ...slip }),
+  );
+  await putSlipPdf(key, bytes);
   return { bytes, fileName };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { leaveItem, slipItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';

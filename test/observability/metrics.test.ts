@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeLines } from './log-lines.ts';
 

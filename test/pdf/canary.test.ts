@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
 import { handler } from '../../functions/pdf/index.ts';
-import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
+import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { takeConsole } from '../setup.ts';
 
 const shippedFonts = new URL('../../functions/pdf/fonts', import.meta.url).pathname;

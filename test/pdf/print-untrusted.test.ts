@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { renderSlipHtml } from '../../document/render.tsx';
 import { userDataDirArgument } from '../../functions/pdf/browser-dir.ts';
 import { handler as trustedHandler } from '../../functions/pdf/index.ts';
-import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
 import { cpuTimeMs, findProcessesByArgument } from '../../functions/pdf/processes.ts';
+import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { maxHtmlBytes } from '../../shared/slips.ts';
 import { fullSlip } from '../document/sample-slip.ts';
 import { takeConsole } from '../setup.ts';

@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest';
 import { renderSlipHtml } from '../../document/render.tsx';
 import { handler } from '../../functions/pdf/index.ts';
-import { killWarmBrowser } from '../../functions/pdf/print-slip.ts';
-import type { PdfReply, SlipPdfRequest } from '../../functions/pdf/protocol.ts';
+import type { PdfReply, PrintableSlip, SlipPdfRequest } from '../../functions/pdf/protocol.ts';
 import { handler as untrustedHandler } from '../../functions/pdf/untrusted.ts';
+import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import type { Slip } from '../../shared/slips.ts';
 
 afterAll(killWarmBrowser);
@@ -15,16 +15,23 @@ function pdfBytes(reply: PdfReply): Uint8Array {
   return Buffer.from(reply.pdf, 'base64');
 }
 
-/** The request that functions/slips sends for a slip's PDF. */
-export const slipRequest = (slip: Slip): SlipPdfRequest => ({
-  kind: 'slip',
-  requestId,
+/** A slip as functions/slips sends it. */
+export const printable = (slip: Slip): PrintableSlip => ({
   html: renderSlipHtml(slip),
   author: slip.company.name,
   date: slip.payDate,
 });
 
+/** The request that functions/slips sends for a slip's PDF. */
+export const slipRequest = (slip: Slip): SlipPdfRequest => ({ kind: 'slip', requestId, ...printable(slip) });
+
 export const slipPdf = async (slip: Slip): Promise<Uint8Array> => pdfBytes(await handler(slipRequest(slip)));
+
+/** Prints slips in one request; undefined for one that failed. */
+export async function batchPdfs(slips: readonly PrintableSlip[]): Promise<(Uint8Array | undefined)[]> {
+  const reply = await handler({ kind: 'slips', requestId, slips });
+  return reply.slips.map((slip) => ('pdf' in slip ? Buffer.from(slip.pdf, 'base64') : undefined));
+}
 
 export const requestUntrustedPdf = (html: string, signal?: AbortSignal): Promise<PdfReply> =>
   untrustedHandler({ kind: 'page', requestId, html }, signal && { signal });

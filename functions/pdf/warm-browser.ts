@@ -2,11 +2,9 @@ import { type Browser, setPageContent, startBrowser } from './browser.ts';
 import { canaryPage, checkCanary } from './canary.ts';
 import { LimitExceededError, type ResourceLimits, withinLimits } from './limits.ts';
 import { createMutex } from './mutex.ts';
-import { postprocessSlip } from './postprocess-slip.ts';
 import { residentMB } from './processes.ts';
-import type { SlipPdfRequest } from './protocol.ts';
 
-/** Resident memory beyond which the warm browser is recycled; hundreds of slips stay far below. */
+/** Resident memory beyond which the warm browser is recycled; hundreds of batches stay far below. */
 const recycleMemoryMB = 500;
 
 const limits: ResourceLimits = { timeoutMs: 8_000, maxMemoryMB: 900 };
@@ -54,8 +52,8 @@ async function getWarmBrowser(): Promise<Browser> {
   return warmBrowser;
 }
 
-/** Prints in the warm browser. If that one had crashed since the last slip, retries once in a new one. */
-async function printInWarmBrowser(html: string): Promise<Uint8Array> {
+/** Prints in the warm browser. If that one had crashed since the last page, retries once in a new one. */
+async function printOrRetry(html: string): Promise<Uint8Array> {
   const previous = warmBrowser;
   const browser = await getWarmBrowser();
   try {
@@ -63,22 +61,21 @@ async function printInWarmBrowser(html: string): Promise<Uint8Array> {
   } catch (error) {
     killWarmBrowser();
     const hadCrashed = browser === previous && !(error instanceof LimitExceededError);
-    if (hadCrashed) return printInWarmBrowser(html);
+    if (hadCrashed) return printOrRetry(html);
     throw error;
   }
 }
 
-/** The PDF of the portal's own slip page: one A4 page, tagged, the same bytes for the same request. */
-export async function printSlip({ html, author, date }: SlipPdfRequest): Promise<Uint8Array> {
-  return postprocessSlip(await runExclusive(() => printInWarmBrowser(html)), author, date);
-}
+/** Prints a page of the portal's own in the one warm browser, one document at a time. */
+export const printInWarmBrowser = (html: string): Promise<Uint8Array> =>
+  runExclusive(() => printOrRetry(html));
 
 /**
  * Prints the canary in the very browser that prints slips.
  * @throws Error where its fonts are missing or it is not one A4 page
  */
 export async function printCanary(): Promise<Uint8Array> {
-  const raw = await runExclusive(() => printInWarmBrowser(canaryPage));
+  const raw = await printInWarmBrowser(canaryPage);
   await checkCanary(raw);
   return raw;
 }

@@ -1,0 +1,51 @@
+import { inflateSync } from 'node:zlib';
+
+/** A PDF that Chromium has written: every object stands by itself, listed in the cross-reference table. */
+export interface ChromiumPdf {
+  /** An object as it is written; of a stream, its dictionary. */
+  source: (id: number) => string;
+  /** The inflated content of a stream. */
+  content: (id: number) => Buffer;
+  trailer: string;
+}
+
+/** A reference to another object: '12 0 R'. */
+export const referencePattern = /\b(\d+) 0 R\b/g;
+/** The ids of the objects that a source refers to, in order. */
+export const referencesIn = (source: string): number[] =>
+  Array.from(source.matchAll(referencePattern), ([, id]) => Number(id));
+
+const streamMark = ' stream\n';
+
+/** @throws Error where the file has no cross-reference table as Chromium writes it */
+export function readChromiumPdf(raw: Uint8Array): ChromiumPdf {
+  const file = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const text = file.toString('latin1');
+  const tableAt = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(text)?.[1]);
+  const [, count = '', entries = '', trailer = ''] =
+    /^xref\n0 (\d+)\n((?:\d{10} \d{5} [fn] \n)+)trailer\n([\s\S]*)startxref/.exec(text.slice(tableAt)) ?? [];
+  if (!trailer) throw new Error('not a PDF as Chromium writes it');
+  const offsets = Array.from({ length: Number(count) }, (_, id) =>
+    Number(entries.slice(id * 20, id * 20 + 10)),
+  );
+  const inOrder = [...offsets.slice(1), tableAt].sort((a, b) => a - b);
+  const endOf = new Map(inOrder.map((offset, index) => [offset, inOrder[index + 1] as number]));
+  /** An object between its first line and its last. */
+  const body = (id: number): string => {
+    const offset = offsets[id] as number;
+    return text.slice(offset + `${id} 0 obj\n`.length, (endOf.get(offset) as number) - '\nendobj\n'.length);
+  };
+  return {
+    trailer,
+    source: (id) => {
+      const [source = ''] = body(id).split(streamMark, 1);
+      return source;
+    },
+    content: (id) => {
+      const whole = body(id);
+      const start = whole.indexOf(streamMark) + streamMark.length;
+      const bytes = Buffer.from(whole.slice(start, whole.lastIndexOf('\nendstream')), 'latin1');
+      return whole.lastIndexOf('/FlateDecode', start) < 0 ? bytes : inflateSync(bytes);
+    },
+  };
+}

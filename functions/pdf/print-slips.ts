@@ -1,0 +1,42 @@
+import { titleOf } from '../../document/html.ts';
+import { needsOnlyInter } from '../../document/printable.ts';
+import { joinSlipDocuments } from '../../document/slip-batch.ts';
+import { log } from '../lib/log.ts';
+import { postprocessSlip } from './postprocess-slip.ts';
+import type { PrintableSlip } from './protocol.ts';
+import { splitSlips } from './split-slips.ts';
+import { printInWarmBrowser } from './warm-browser.ts';
+
+/** Prints slips as one document. @returns undefined where a slip is not one page in Latin letters */
+async function printTogether(slips: readonly PrintableSlip[]): Promise<(Uint8Array | undefined)[]> {
+  const raw = await printInWarmBrowser(joinSlipDocuments(slips.map(({ html }) => html)));
+  const infos = slips.map(({ html, author, date }) => ({ title: titleOf(html), author, date }));
+  return (await splitSlips(raw, infos)) ?? [];
+}
+
+/** The PDF of one slip: tagged, the same bytes for the same slip, alone or in a batch. */
+export async function printSlip(slip: PrintableSlip): Promise<Uint8Array> {
+  const [pdf] = needsOnlyInter(slip.html) ? await printTogether([slip]) : [];
+  return pdf ?? postprocessSlip(await printInWarmBrowser(slip.html), slip.author, slip.date);
+}
+
+/** Prints those together that can be. One that fails takes the others with it, and all are printed singly then. */
+async function printBatch(slips: readonly PrintableSlip[]): Promise<(Uint8Array | undefined)[]> {
+  if (slips.length < 2) return [];
+  try {
+    return await printTogether(slips);
+  } catch (error) {
+    log.warn('slips are printed singly', { slips: slips.length, error: error as Error });
+    return [];
+  }
+}
+
+/** The PDFs of slips, in their order: printed together where that gives the same bytes, the others singly. */
+export async function printSlips(
+  slips: readonly PrintableSlip[],
+): Promise<PromiseSettledResult<Uint8Array>[]> {
+  const latin = slips.filter(({ html }) => needsOnlyInter(html));
+  const together = await printBatch(latin);
+  const pdfs = new Map(latin.map((slip, index) => [slip, together[index]]));
+  return Promise.allSettled(slips.map(async (slip) => pdfs.get(slip) ?? printSlip(slip)));
+}

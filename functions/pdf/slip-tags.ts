@@ -1,0 +1,70 @@
+import { type ChromiumPdf, referencePattern, referencesIn } from './chromium-pdf.ts';
+
+/** A structure tree of one slip, with ids of its own. */
+export interface SlipTags {
+  /** The structure elements; the first is that of the whole slip. */
+  elements: string[];
+  /** The element of each piece of marked content, by its number on the page. */
+  parents: string;
+  /** The elements that have a name, by which cells tell their headers, in the order of their names. */
+  named: { name: string; id: number }[];
+}
+
+/** What stands around a slip's own elements. */
+export interface TagContext {
+  /** Chromium's id and the new one, of the page. */
+  page: [number, number];
+  /** Likewise of the parent of the whole slip. */
+  parent: [number, number];
+  /** The array of the page's parent tree. */
+  parents: number;
+  /** The new id of the first element. */
+  firstId: number;
+}
+
+const cellName = /\(node\d+\)/g;
+const ownName = /\/ID (\(node\d+\))/;
+
+/** Numbers names anew, in the same order: Chromium goes on counting from slip to slip. */
+const formatName = (index: number): string => `(node${String(index + 1).padStart(8, '0')})`;
+
+/**
+ * Copies the structure elements of one slip, and gives them new ids in the order of the tree.
+ * @returns undefined where the slip is not all of its page, or not on this page alone
+ */
+export function copySlipTags(
+  pdf: ChromiumPdf,
+  root: number,
+  { page, parent, parents, firstId }: TagContext,
+): SlipTags | undefined {
+  const newIds = new Map<number, number>([page, parent]);
+  const order: number[] = [];
+  const add = (id: number): void => {
+    newIds.set(id, firstId + order.length);
+    order.push(id);
+    const source = pdf.source(id);
+    if (source.startsWith('<</Type /StructElem\n'))
+      for (const reference of referencesIn(source)) if (!newIds.has(reference)) add(reference);
+  };
+  add(root);
+  const sources = order.map((id) => pdf.source(id));
+  // Another page, or anything else that is no element.
+  if (!sources.every((source) => source.startsWith('<</Type /StructElem\n'))) return undefined;
+  if (!referencesIn(pdf.source(parents)).every((id) => newIds.has(id))) return undefined;
+
+  const withNewIds = (source: string) =>
+    source.replace(referencePattern, (_, id) => `${newIds.get(Number(id))} 0 R`);
+  const names = sources.flatMap((source, index) => {
+    const name = ownName.exec(source)?.[1];
+    return name === undefined ? [] : [{ name, id: firstId + index }];
+  });
+  names.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const newNames = new Map(names.map(({ name }, index) => [name, formatName(index)]));
+  return {
+    elements: sources.map((source) =>
+      withNewIds(source).replace(cellName, (name) => newNames.get(name) ?? '()'),
+    ),
+    parents: withNewIds(pdf.source(parents)),
+    named: names.map(({ name, id }) => ({ name: newNames.get(name) as string, id })),
+  };
+}

@@ -1,0 +1,35 @@
+/** The characters of each glyph of a font, as readers extract them. */
+export type GlyphTexts = ReadonlyMap<number, string>;
+
+/** Parses a ToUnicode CMap as Chromium writes it. */
+export function parseToUnicode(cmap: string): Map<number, string> {
+  const texts = new Map<number, string>();
+  const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+  for (const [, from = '', to, hex = ''] of cmap.matchAll(/^<(.{4})> (?:<(.{4})> )?<([0-9A-F]+)>$/gm)) {
+    const first = Number.parseInt(from, 16);
+    const last = to === undefined ? first : Number.parseInt(to, 16);
+    if (first === last) texts.set(first, text(hex));
+    else
+      for (let code = first; code <= last; code += 1)
+        texts.set(code, String.fromCodePoint(Number.parseInt(hex, 16) + code - first));
+  }
+  return texts;
+}
+
+export const toUtf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+/** A glyph's code in a text that is shown: fonts are encoded by Identity-H. */
+export const formatCharCode = (glyph: number): string => glyph.toString(16).padStart(4, '0');
+
+/** The CMap format allows a hundred entries in a block. */
+const maxBlockEntries = 100;
+
+/** Blocks of a CMap, one entry for each glyph. */
+export function formatToUnicode(texts: Iterable<[number, string]>): string {
+  const lines = Array.from(texts, ([glyph, text]) => `<${formatCharCode(glyph)}> <${toUtf16Hex(text)}>\n`);
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; at += maxBlockEntries) {
+    const block = lines.slice(at, at + maxBlockEntries);
+    blocks.push(`${block.length} beginbfchar\n${block.join('')}endbfchar\n`);
+  }
+  return blocks.join('');
+}
