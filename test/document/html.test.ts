@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { bodyOf, titleOf, toHtmlDocument } from '../../document/html.ts';
 import { renderSlipHtml } from '../../document/render.tsx';
 import { fullSlip, slipFor } from './sample-slip.ts';
 
@@ -28,4 +29,11 @@ test('every class of the slip begins with slip-, in its markup and in its style 
   const sheet = readFileSync(new URL('../../document/slip.css', import.meta.url), 'utf8');
   const styled = [...sheet.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
   expect(styled.filter((name) => !name.startsWith('slip-'))).toEqual([]);
+});
+
+test('a document’s title and body are found again in its HTML, entities and all', () => {
+  const title = ' A & B <i>"C"</i>\n&amp;  D ';
+  const html = toHtmlDocument({ title, markup: '<p>one</p><p>&lt;/body&gt;</p>', css: 'p{color:red}' });
+  expect(titleOf(html)).toBe('A & B <i>"C"</i> &amp; D');
+  expect(bodyOf(html)).toBe('<p>one</p><p>&lt;/body&gt;</p>');
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
-import { unprintableGraphemes } from '../../document/printable.ts';
+import { needsOnlyInter, unprintableGraphemes } from '../../document/printable.ts';
 import { company } from '../../shared/company.ts';
 
 const folder = new URL('../../functions/pdf/fonts/', import.meta.url);
@@ -72,4 +72,17 @@ test.each([
   ['a mark of Latin on a letter of Tamil: க\u0301', ['க\u0301']],
 ])('of %j no font has %j', (text, missing) => {
   expect(unprintableGraphemes(text)).toEqual(missing);
+});
+
+test.each([
+  ['Ananya Iyer, ₹83,266.13', true],
+  ['Zoë Müller-Łukasz – Śrī Kṛṣṇaḥ', true],
+  ['two\nlines', true],
+  ['अनन्या', false],
+  ['आशा and Zoë', false],
+  ['Nguyễn', false],
+  ['e\u0301', false],
+  ['山田 □', false],
+])('only a text that Inter prints without another font counts as one: %s', (text, isSo) => {
+  expect(needsOnlyInter(text)).toBe(isSo);
 });
