@@ -38,8 +38,9 @@ export function readChromiumPdf(raw: Uint8Array): ChromiumPdf {
   return {
     trailer,
     source: (id) => {
-      const [source = ''] = body(id).split(streamMark, 1);
-      return source;
+      const whole = body(id);
+      const stream = whole.indexOf(streamMark);
+      return stream < 0 ? whole : whole.slice(0, stream);
     },
     content: (id) => {
       const whole = body(id);

@@ -7,8 +7,11 @@ export type PdfObject = string | { entries: string; content: Buffer };
 /** A PDF text string in UTF-16. */
 export const pdfText = (text: string): string => `<FEFF${toUtf16Hex(text)}>`;
 
+/** Half the time of zlib's default, for a twentieth more bytes. */
+const compressionLevel = 3;
+
 const streamSource = (entries: string, content: Buffer): Buffer => {
-  const deflated = deflateSync(content);
+  const deflated = deflateSync(content, { level: compressionLevel });
   const dictionary = `<<${entries}/Filter /FlateDecode /Length ${deflated.length}>>`;
   return Buffer.concat([Buffer.from(`${dictionary}\nstream\n`), deflated, Buffer.from('\nendstream')]);
 };

@@ -22,6 +22,7 @@ export interface TagContext {
   firstId: number;
 }
 
+const elementStart = '<</Type /StructElem\n';
 const cellName = /\(node\d+\)/g;
 const ownName = /\/ID (\(node\d+\))/;
 
@@ -38,19 +39,20 @@ export function copySlipTags(
   { page, parent, parents, firstId }: TagContext,
 ): SlipTags | undefined {
   const newIds = new Map<number, number>([page, parent]);
-  const order: number[] = [];
+  const sources: string[] = [];
+  let isSlip = true;
   const add = (id: number): void => {
-    newIds.set(id, firstId + order.length);
-    order.push(id);
     const source = pdf.source(id);
-    if (source.startsWith('<</Type /StructElem\n'))
-      for (const reference of referencesIn(source)) if (!newIds.has(reference)) add(reference);
+    // Another page, or anything else that is no element.
+    if (!source.startsWith(elementStart)) isSlip = false;
+    if (!isSlip) return;
+    newIds.set(id, firstId + sources.length);
+    sources.push(source);
+    for (const reference of referencesIn(source)) if (!newIds.has(reference)) add(reference);
   };
   add(root);
-  const sources = order.map((id) => pdf.source(id));
-  // Another page, or anything else that is no element.
-  if (!sources.every((source) => source.startsWith('<</Type /StructElem\n'))) return undefined;
-  if (!referencesIn(pdf.source(parents)).every((id) => newIds.has(id))) return undefined;
+  const parentSource = pdf.source(parents);
+  if (!isSlip || !referencesIn(parentSource).every((id) => newIds.has(id))) return undefined;
 
   const withNewIds = (source: string) =>
     source.replace(referencePattern, (_, id) => `${newIds.get(Number(id))} 0 R`);
@@ -62,9 +64,9 @@ export function copySlipTags(
   const newNames = new Map(names.map(({ name }, index) => [name, formatName(index)]));
   return {
     elements: sources.map((source) =>
-      withNewIds(source).replace(cellName, (name) => newNames.get(name) ?? '()'),
+      withNewIds(source).replace(cellName, (name) => newNames.get(name) ?? name),
     ),
-    parents: withNewIds(pdf.source(parents)),
+    parents: withNewIds(parentSource),
     named: names.map(({ name, id }) => ({ name: newNames.get(name) as string, id })),
   };
 }

@@ -16,9 +16,14 @@ export function parseToUnicode(cmap: string): Map<number, string> {
   return texts;
 }
 
-export const toUtf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
-/** A glyph's code in a text that is shown: fonts are encoded by Identity-H. */
-export const formatCharCode = (glyph: number): string => glyph.toString(16).padStart(4, '0');
+/** Two bytes in hexadecimal: a glyph's code, since fonts are encoded by Identity-H. */
+export const formatCharCode = (code: number): string => code.toString(16).padStart(4, '0');
+
+export function toUtf16Hex(text: string): string {
+  let hex = '';
+  for (let at = 0; at < text.length; at += 1) hex += formatCharCode(text.charCodeAt(at));
+  return hex;
+}
 
 /** The CMap format allows a hundred entries in a block. */
 const maxBlockEntries = 100;

@@ -20,7 +20,7 @@ import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 /** Thresholds of a slip's PDF. */
 const maxima = { milliseconds: 60, bytes: 40_000 };
 /** Minimum ratios of other ways' times to ours. */
-const minRatios = { reactPdf: 1.3 };
+const minRatios = { reactPdf: 1.3, pdfkit: 1 };
 const rounds = 40;
 const warmUps = 10;
 
@@ -62,7 +62,8 @@ async function downloads(): Promise<{ first: number; again: number }> {
   return { first, again };
 }
 
-const blank = toHtmlDocument({ title: 'Blank', markup: '', css: '' });
+/** A slip without anything on it but a letter. */
+const blank = toHtmlDocument({ title: 'Blank', markup: '<article class="slip-sheet">a</article>', css: '' });
 const blankPdf = () =>
   handler({ kind: 'slip', requestId: 'none', html: blank, author: 'Nobody', date: '2025-08-07' });
 
@@ -146,5 +147,6 @@ test('a slip in the warm browser is quick and light, beside each other way to ma
   expectThresholdWhenQuiet('@react-pdf/renderer / warm', took.reactPdf / took.warm, {
     atLeast: minRatios.reactPdf,
   });
+  expectThresholdWhenQuiet('pdfkit / warm', took.pdfkit / took.warm, { atLeast: minRatios.pdfkit });
   expectThreshold('bytes', slips.warm.length, { atMost: maxima.bytes });
 });

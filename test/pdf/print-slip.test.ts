@@ -1,13 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSlipModel } from '../../document/model.ts';
-import { userDataDirArgument } from '../../functions/pdf/browser-dir.ts';
-import { findProcessesByArgument, kill } from '../../functions/pdf/processes.ts';
+import { kill } from '../../functions/pdf/processes.ts';
 import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { rupees } from '../../shared/money.ts';
 import { emptySlip, fullSlip, slipFor } from '../document/sample-slip.ts';
+import { ownBrowsers } from './own-browsers.ts';
 import { readPdf } from './read-pdf.ts';
 import { slipPdf } from './request-pdf.ts';
 
@@ -100,8 +97,7 @@ test('slips requested at the same time do not mix', async () => {
 
 test('a warm browser that has died is replaced without an error', async () => {
   const before = await slipPdf(fullSlip);
-  const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`vetan-pdf-${process.pid}-`));
-  const pids = own.flatMap((name) => findProcessesByArgument(userDataDirArgument(join(tmpdir(), name))));
+  const pids = ownBrowsers();
   expect(pids).not.toEqual([]);
   for (const pid of pids) kill(pid);
   expect(Buffer.compare(await slipPdf(fullSlip), before)).toBe(0);

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderSlipHtml } from '../../document/render.tsx';
-import { userDataDirArgument } from '../../functions/pdf/browser-dir.ts';
 import { handler as trustedHandler } from '../../functions/pdf/index.ts';
-import { cpuTimeMs, findProcessesByArgument } from '../../functions/pdf/processes.ts';
+import { cpuTimeMs } from '../../functions/pdf/processes.ts';
 import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { maxHtmlBytes } from '../../shared/slips.ts';
 import { fullSlip } from '../document/sample-slip.ts';
 import { takeConsole } from '../setup.ts';
+import { ownBrowsers } from './own-browsers.ts';
 import { readPdf } from './read-pdf.ts';
 import { requestUntrustedPdf, slipPdf, untrustedPdf } from './request-pdf.ts';
 
@@ -185,35 +185,29 @@ describe('limits of an untrusted page', () => {
   });
 });
 
-/** The Chromiums that work for this process. */
-const browsers = () =>
-  readdirSync(tmpdir())
-    .filter((name) => name.startsWith(`vetan-pdf-${process.pid}-`))
-    .flatMap((name) => findProcessesByArgument(userDataDirArgument(join(tmpdir(), name))));
-
 describe('an untrusted page whose caller has gone', () => {
   beforeEach(killWarmBrowser);
   const endless = `<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`;
 
   test('no browser is started for a page whose caller has gone', async () => {
-    const before = browsers();
+    const before = ownBrowsers();
     expect(await requestUntrustedPdf(endless, AbortSignal.abort())).toEqual({ refused: 'abandoned' });
-    expect(browsers()).toEqual(before);
+    expect(ownBrowsers()).toEqual(before);
   });
 
   test('the browser of a page is killed once its caller has gone', async () => {
     const caller = new AbortController();
     const asked = requestUntrustedPdf(endless, caller.signal);
-    await vi.waitUntil(() => browsers().some((pid) => cpuTimeMs(pid) > 200), { timeout: 15_000 });
+    await vi.waitUntil(() => ownBrowsers().some((pid) => cpuTimeMs(pid) > 200), { timeout: 15_000 });
     caller.abort();
     expect(await asked).toEqual({ refused: 'abandoned' });
-    await vi.waitUntil(() => browsers().length === 0, { timeout: 15_000 });
+    await vi.waitUntil(() => ownBrowsers().length === 0, { timeout: 15_000 });
   });
 
   test('the browser of an untrusted page runs at low priority', async () => {
     const caller = new AbortController();
     const asked = requestUntrustedPdf(endless, caller.signal);
-    const pid = await vi.waitUntil(() => browsers().find((each) => cpuTimeMs(each) > 200), {
+    const pid = await vi.waitUntil(() => ownBrowsers().find((each) => cpuTimeMs(each) > 200), {
       timeout: 15_000,
     });
     const behind = Math.min(19, getPriority() + 5);
