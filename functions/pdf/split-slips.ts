@@ -28,6 +28,10 @@ function pagesBelow(pdf: ChromiumPdf, node: number): number[] {
   return kids === undefined ? [node] : referencesIn(kids).flatMap((kid) => pagesBelow(pdf, kid));
 }
 
+/** The entries of a number tree: '0 472 0 R 1 473 0 R' has 472 at 0 and 473 at 1. */
+const numberTree = (source: string): Map<number, number> =>
+  new Map(Array.from(source.matchAll(/(\d+) (\d+) 0 R/g), ([, key, id]) => [Number(key), Number(id)]));
+
 /** A document of Chromium's: what its slips share. */
 interface Batch {
   pdf: ChromiumPdf;
@@ -35,8 +39,8 @@ interface Batch {
   language: string;
   /** The structure element of the document, of which each slip is a child. */
   document: number;
-  /** The source of the parent tree: the number of each page with its array. */
-  parentTree: string;
+  /** The array of the parent tree that each page has, by the page's number. */
+  parentArrays: ReadonlyMap<number, number>;
   fontOf: (id: number) => LatinFont | undefined;
 }
 
@@ -83,7 +87,7 @@ function slipPdf(
   const tags = copySlipTags(pdf, element, {
     page: [pageId, ids.page],
     parent: [batch.document, ids.document],
-    parents: referenceOf(`Nums \\[(?:.* )?${structParents}`, batch.parentTree),
+    parents: batch.parentArrays.get(Number(structParents)) as number,
     firstId: firstElement,
   });
   if (!tags) return undefined;
@@ -131,7 +135,7 @@ export async function splitSlips(
     producer,
     language,
     document,
-    parentTree: pdf.source(referenceOf('ParentTree', treeRoot)),
+    parentArrays: numberTree(pdf.source(referenceOf('ParentTree', treeRoot))),
     fontOf: (id) => {
       if (!fonts.has(id)) fonts.set(id, readLatinFont(pdf, id));
       return fonts.get(id);

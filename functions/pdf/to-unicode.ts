@@ -1,7 +1,4 @@
-/** The characters of each glyph of a font, as readers extract them. */
-export type GlyphTexts = ReadonlyMap<number, string>;
-
-/** Parses a ToUnicode CMap as Chromium writes it. */
+/** Parses a ToUnicode CMap, by which readers extract text, as Chromium writes it: from glyph to text. */
 export function parseToUnicode(cmap: string): Map<number, string> {
   const texts = new Map<number, string>();
   const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { create } from 'fontkit';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream, PDFString } from 'pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
 import { decodeStream } from '../../functions/pdf/embedded-font.ts';
@@ -168,7 +168,9 @@ test('each letter is drawn as the font has it, those made of parts as well, and 
     const weight = String(descriptor.get(PDFName.of('FontName'))).endsWith('SemiBold') ? 600 : 400;
     const file = new URL(`../../functions/pdf/fonts/inter-${weight}.ttf`, import.meta.url);
     const original = create(readFileSync(file));
-    const embedded = create(decodeStream(descriptor.lookup(PDFName.of('FontFile2'), PDFRawStream)));
+    const embedded = create(
+      decodeStream(descriptor.lookup(PDFName.of('FontFile2')) as PDFRawStream),
+    );
     const pathOf = (font: typeof original, id: number) => font.getGlyph(id).path.toSVG();
     const drawn = Array.from({ length: embedded.numGlyphs }, (_, id) => id).filter((id) =>
       pathOf(embedded, id),
