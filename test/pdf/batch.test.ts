@@ -168,9 +168,7 @@ test('each letter is drawn as the font has it, those made of parts as well, and 
     const weight = String(descriptor.get(PDFName.of('FontName'))).endsWith('SemiBold') ? 600 : 400;
     const file = new URL(`../../functions/pdf/fonts/inter-${weight}.ttf`, import.meta.url);
     const original = create(readFileSync(file));
-    const embedded = create(
-      decodeStream(descriptor.lookup(PDFName.of('FontFile2')) as PDFRawStream),
-    );
+    const embedded = create(decodeStream(descriptor.lookup(PDFName.of('FontFile2')) as PDFRawStream));
     const pathOf = (font: typeof original, id: number) => font.getGlyph(id).path.toSVG();
     const drawn = Array.from({ length: embedded.numGlyphs }, (_, id) => id).filter((id) =>
       pathOf(embedded, id),
