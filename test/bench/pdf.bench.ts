@@ -63,7 +63,11 @@ async function downloads(): Promise<{ first: number; again: number }> {
 }
 
 /** A slip without anything on it but a letter. */
-const blank = toHtmlDocument({ title: 'Blank', markup: '<article class="slip-sheet">a</article>', css: '' });
+const blank = toHtmlDocument({
+  title: 'Blank',
+  markup: '<article class="slip-sheet">a</article>',
+  css: '*{font-family:Inter}',
+});
 const blankPdf = () =>
   handler({ kind: 'slip', requestId: 'none', html: blank, author: 'Nobody', date: '2025-08-07' });
 
