@@ -10,7 +10,7 @@ export interface ChromiumPdf {
 }
 
 /** A reference to another object: '12 0 R'. */
-export const referencePattern = /\b(\d+) 0 R\b/g;
+const referencePattern = /\b(\d+) 0 R\b/g;
 /** The ids of the objects that a source refers to, in order. */
 export const referencesIn = (source: string): number[] =>
   Array.from(source.matchAll(referencePattern), ([, id]) => Number(id));
@@ -30,23 +30,23 @@ export function readChromiumPdf(raw: Uint8Array): ChromiumPdf {
   );
   const inOrder = [...offsets.slice(1), tableAt].sort((a, b) => a - b);
   const endOf = new Map(inOrder.map((offset, index) => [offset, inOrder[index + 1] as number]));
-  /** An object between its first line and its last. */
-  const body = (id: number): string => {
+  /** Where an object is, between its first line and its last. */
+  const rangeOf = (id: number): [number, number] => {
     const offset = offsets[id] as number;
-    return text.slice(offset + `${id} 0 obj\n`.length, (endOf.get(offset) as number) - '\nendobj\n'.length);
+    return [offset + `${id} 0 obj\n`.length, (endOf.get(offset) as number) - '\nendobj\n'.length];
   };
   return {
     trailer,
     source: (id) => {
-      const whole = body(id);
+      const whole = text.slice(...rangeOf(id));
       const stream = whole.indexOf(streamMark);
       return stream < 0 ? whole : whole.slice(0, stream);
     },
     content: (id) => {
-      const whole = body(id);
-      const start = whole.indexOf(streamMark) + streamMark.length;
-      const bytes = Buffer.from(whole.slice(start, whole.lastIndexOf('\nendstream')), 'latin1');
-      return whole.lastIndexOf('/FlateDecode', start) < 0 ? bytes : inflateSync(bytes);
+      const [start, end] = rangeOf(id);
+      const contentAt = text.indexOf(streamMark, start) + streamMark.length;
+      const bytes = file.subarray(contentAt, end - '\nendstream'.length);
+      return text.slice(start, contentAt).includes('/FlateDecode') ? inflateSync(bytes) : bytes;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ChromiumPdf, referencePattern, referencesIn } from './chromium-pdf.ts';
+import { type ChromiumPdf, referencesIn } from './chromium-pdf.ts';
 
 /** A structure tree of one slip, with ids of its own. */
 export interface SlipTags {
@@ -23,10 +23,11 @@ export interface TagContext {
 }
 
 const elementStart = '<</Type /StructElem\n';
-const cellName = /\(node\d+\)/g;
+/** A reference to another object, or the name of a cell. */
+const idOrName = /\b(\d+) 0 R\b|\(node\d+\)/g;
 const ownName = /\/ID (\(node\d+\))/;
 
-/** Numbers names anew, in the same order: Chromium goes on counting from slip to slip. */
+/** Names in the order of the tree, which is that of the name tree too: Chromium goes on counting from slip to slip. */
 const formatName = (index: number): string => `(node${String(index + 1).padStart(8, '0')})`;
 
 /**
@@ -54,19 +55,18 @@ export function copySlipTags(
   const parentSource = pdf.source(parents);
   if (!isSlip || !referencesIn(parentSource).every((id) => newIds.has(id))) return undefined;
 
-  const withNewIds = (source: string) =>
-    source.replace(referencePattern, (_, id) => `${newIds.get(Number(id))} 0 R`);
   const names = sources.flatMap((source, index) => {
     const name = ownName.exec(source)?.[1];
     return name === undefined ? [] : [{ name, id: firstId + index }];
   });
-  names.sort((a, b) => (a.name < b.name ? -1 : 1));
   const newNames = new Map(names.map(({ name }, index) => [name, formatName(index)]));
+  const renamed = (source: string) =>
+    source.replace(idOrName, (name, id) =>
+      id === undefined ? (newNames.get(name) ?? name) : `${newIds.get(Number(id))} 0 R`,
+    );
   return {
-    elements: sources.map((source) =>
-      withNewIds(source).replace(cellName, (name) => newNames.get(name) ?? name),
-    ),
-    parents: withNewIds(parentSource),
+    elements: sources.map(renamed),
+    parents: renamed(parentSource),
     named: names.map(({ name, id }) => ({ name: newNames.get(name) as string, id })),
   };
 }
