@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as printPdf } from '../../functions/pdf/index.ts';
 import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeLines } from './log-lines.ts';
@@ -106,5 +107,27 @@ describe('a PDF', () => {
     await portal.call('POST', '/api/slips/generate-pdf', { token: employee.token, body: { htmlContent } });
     vi.unstubAllEnvs();
     expect(published()).toEqual([{ PdfMilliseconds: { Milliseconds: isTime }, PdfFailures: { Count: 1 } }]);
+  });
+});
+
+describe('a batch of slips', () => {
+  const slips = ['one', 'two'].map((text) => ({
+    html: `<p>${text}</p>`,
+    author: 'Vetan',
+    date: '2026-07-31',
+  }));
+  const printBatch = () => printPdf({ kind: 'slips', requestId: 'a-run', slips });
+
+  test('says how long one of them took', async () => {
+    await printBatch();
+    expect(published()).toEqual([{ PdfMilliseconds: { Milliseconds: isTime } }]);
+  });
+
+  test('counts each that Chromium fails to make', async () => {
+    killWarmBrowser();
+    vi.stubEnv('CHROME_PATH', '/nowhere/chrome');
+    expect((await printBatch()).slips).toEqual(slips.map(() => ({ failed: expect.any(String) })));
+    vi.unstubAllEnvs();
+    expect(published()).toEqual([{ PdfMilliseconds: { Milliseconds: isTime }, PdfFailures: { Count: 2 } }]);
   });
 });
