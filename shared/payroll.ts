@@ -9,7 +9,7 @@ import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 import { slip, slipId, storedSlipId } from './slips.ts';
 
-const daysField = (label: string) =>
+export const daysField = (label: string) =>
   z
     .number(`${label} must be a number`)
     .check(

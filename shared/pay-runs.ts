@@ -1,0 +1,370 @@
+import * as z from 'zod/mini';
+import { storedUserId, userId } from './accounts.ts';
+import { pageQuery, requiredText, singleLineText } from './fields.ts';
+import { rupeesAmount, rupeesField } from './money.ts';
+import { payRunIssueCodes } from './pay-run-row.ts';
+import { daysField } from './payroll.ts';
+import { payrollFields } from './payroll-fields.ts';
+import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
+import { route } from './route.ts';
+import { slip, storedSlipId } from './slips.ts';
+
+/**
+ * Where a month stands. While it is `preparing`, everybody's figures are being brought to the period; `open`, they can
+ * be edited; `generating`, nothing can; `generated`, they can be edited and generated again; `closed`, nothing can.
+ */
+export const payRunStates = ['preparing', 'open', 'generating', 'generated', 'closed'] as const;
+export type PayRunState = (typeof payRunStates)[number];
+
+/** Who did something to a pay run, and when: an ISO time. */
+const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
+
+/** Sums in rupees. */
+const totals = z.object({
+  people: z.int(),
+  grossEarnings: rupeesAmount,
+  totalDeductions: rupeesAmount,
+  netPay: rupeesAmount,
+});
+export type PayRunTotals = z.output<typeof totals>;
+
+/** What generating a month came to. */
+const outcome = z.object({
+  ...totals.shape,
+  /** Of the latest generation: slips made for the first time, in place of an earlier one, and left as they were. */
+  made: z.int(),
+  replaced: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  /** People left out because of an error of theirs. */
+  skipped: z.int(),
+});
+
+const head = {
+  payPeriod: storedPayPeriod,
+  state: z.enum(payRunStates),
+  /** YYYY-MM-DD, from the first generation on: the pay date of every slip of the run. */
+  payDate: z.optional(z.string()),
+  opened: event,
+  generated: z.optional(event),
+  closed: z.optional(event),
+  reopened: z.optional(z.object({ ...event.shape, reason: z.string() })),
+  outcome: z.optional(outcome),
+};
+
+/** A line of the list of months. */
+export const payRunMonth = z.object({ ...head, people: z.int() });
+export type PayRunMonth = z.output<typeof payRunMonth>;
+
+export const payRunList = z.object({
+  /** Newest first. */
+  months: z.array(payRunMonth),
+  /** The months that can be opened now, the likeliest first; none while another one is not closed. */
+  openable: z.array(storedPayPeriod),
+});
+export type PayRunList = z.output<typeof payRunList>;
+
+/** What opening a month would do: numbers of people. */
+export const payRunOpening = z.object({
+  payPeriod: storedPayPeriod,
+  people: z.int(),
+  /** Have no slip of the month before. */
+  newcomers: z.int(),
+  /** Joined within the month: paid from the date of joining. */
+  joined: z.int(),
+  /** Have a slip of the month before, and no account any more. */
+  left: z.int(),
+  /** Have no earnings yet. */
+  withoutPayroll: z.int(),
+});
+export type PayRunOpening = z.output<typeof payRunOpening>;
+
+/** How far preparing or generating has come, in people. */
+const progress = z.object({
+  /** When it began: an ISO time. */
+  startedAt: z.string(),
+  people: z.int(),
+  done: z.int(),
+  failed: z.int(),
+});
+export type PayRunProgress = z.output<typeof progress>;
+
+/** `changed`: edited in this month; `new`: no slip last month; `failed`: in the latest generation. */
+export const payRunFilters = ['all', 'changed', 'errors', 'warnings', 'new', 'failed'] as const;
+export type PayRunFilter = (typeof payRunFilters)[number];
+
+export const payRun = z.object({
+  ...head,
+  /** While it is being prepared or generated; the rest that follows is absent then. */
+  progress: z.optional(progress),
+  /** Numbers of rows, by filter. */
+  counts: z.optional(z.record(z.enum(payRunFilters), z.int())),
+  /** Numbers of rows, by issue; an issue that nobody has is absent. */
+  issues: z.optional(z.partialRecord(z.enum(payRunIssueCodes), z.int())),
+  /** Sums of all rows. */
+  totals: z.optional(totals),
+  /** Sums of the rows without an error: what generating now would pay, and what its confirmation names. */
+  payable: z.optional(totals),
+});
+export type PayRun = z.output<typeof payRun>;
+
+/** The person's results of last month, in rupees. */
+const previous = z.object({
+  grossEarnings: rupeesAmount,
+  totalDeductions: rupeesAmount,
+  netPay: rupeesAmount,
+});
+
+/** One person's month: amounts in rupees, days with at most two decimals. */
+export const payRunRow = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  email: z.string(),
+  employeeId: z.optional(z.string()),
+  dateOfJoining: z.optional(z.string()),
+  paidDays: z.optional(z.number()),
+  lopDays: z.optional(z.number()),
+  otherDeduction: z.optional(rupeesAmount),
+  grossEarnings: rupeesAmount,
+  /** Deductions that are not of the month. */
+  fixedDeductions: rupeesAmount,
+  /** Approved leave, in days of this month. */
+  leaveDays: z.number(),
+  previous: z.optional(previous),
+  /** Somebody has changed its figures in this month. */
+  edited: z.boolean(),
+  confirmedNegative: z.boolean(),
+  /** Issues that do not follow from the figures; `figureIssues` gives the others. */
+  findings: z.array(z.enum(payRunIssueCodes)),
+  /** Why no slip could be generated, for the person who reads it. */
+  failure: z.optional(z.string()),
+  /** To be sent back with an edit. */
+  version: z.int(),
+});
+export type PayRunRow = z.output<typeof payRunRow>;
+
+/** Rows in one request that saves. */
+export const maxSavedRows = 100;
+
+const emptied = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+/** An edit of a row: what is absent stays as it is, null empties it. */
+export const payRunEdit = z.object({
+  userId,
+  version: z.number().check(z.int(), z.gte(0)),
+  paidDays: emptied(daysField(payrollFields.paidDays.label)),
+  lopDays: emptied(daysField(payrollFields.lopDays.label)),
+  otherDeduction: emptied(rupeesField(payrollFields.otherDeduction.label)),
+  /** That the net pay of the figures, with this edit, is meant to be negative. */
+  confirmedNegative: z.optional(z.boolean()),
+});
+export type PayRunEdit = z.output<typeof payRunEdit>;
+
+/** What became of an edit, with the row as it is now. */
+export const savedRow = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), row: payRunRow }),
+  /** Somebody else changed the row since the version that was edited; nothing was written. */
+  z.object({ outcome: z.literal('conflict'), row: payRunRow }),
+  /** Nothing was written; the row is absent where there is none. */
+  z.object({
+    outcome: z.literal('refused'),
+    userId: storedUserId,
+    message: z.string(),
+    row: z.optional(payRunRow),
+  }),
+]);
+export type SavedRow = z.output<typeof savedRow>;
+
+/** An amount before and now, in rupees. */
+const change = z.object({ before: rupeesAmount, now: rupeesAmount });
+
+const comparedPerson = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  /** 0 where there was no slip before, or is no row now. */
+  netPay: change,
+});
+
+/** Labels as on the slip: of each component, of loss of pay, in the order of the slip. */
+const componentChange = z.object({
+  component: z.string(),
+  kind: z.enum(['earning', 'deduction']),
+  ...change.shape,
+});
+
+/** People in each list of a comparison. */
+export const maxComparedPeople = 500;
+
+/** This month beside the one before. The lists have the largest differences first, and at most `maxComparedPeople`. */
+export const payRunComparison = z.object({
+  previousPeriod: storedPayPeriod,
+  /** Sums of everybody. */
+  components: z.array(componentChange),
+  totals: z.object({ grossEarnings: change, totalDeductions: change, netPay: change }),
+  came: z.object({ people: z.int(), list: z.array(comparedPerson) }),
+  left: z.object({ people: z.int(), list: z.array(comparedPerson) }),
+  changed: z.object({
+    people: z.int(),
+    list: z.array(z.extend(comparedPerson, { components: z.array(componentChange) })),
+  }),
+});
+export type PayRunComparison = z.output<typeof payRunComparison>;
+
+/** A generated slip of the month, for the register and the bank: amounts in rupees. */
+export const registerEntry = z.object({
+  slipId: storedSlipId,
+  user: slip.shape.user,
+  profile: slip.shape.profile,
+  payDate: z.string(),
+});
+export type RegisterEntry = z.output<typeof registerEntry>;
+
+export const payRunMessages = {
+  notFound: 'There is no pay run of this month.',
+  notOpenable: (period: string) => `${formatPeriod(period)} cannot be opened now.`,
+  stillOpen: (period: string) => `Close ${formatPeriod(period)} first.`,
+  closed: (period: string) => `${formatPeriod(period)} is closed. Reopen its pay run to change it.`,
+  generating: (period: string) =>
+    `The slips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
+  preparing: (period: string) => `${formatPeriod(period)} is being prepared. Please try again in a minute.`,
+  notGenerated: (period: string) => `The slips of ${formatPeriod(period)} have not been generated yet.`,
+  notClosed: (period: string) => `${formatPeriod(period)} is not closed.`,
+  nobody: 'There is nobody whose slip can be generated.',
+  nobodyFailed: 'No slip is left to be tried again.',
+  figuresChanged: 'The figures have changed since they were confirmed. Please look at them again.',
+  noRow: 'This person is not in the month.',
+  notNegative: 'The net pay of this person is not negative.',
+  reasonRequired: 'Please say why the month is reopened.',
+  failed: 'The slip could not be saved. Please try again.',
+} as const;
+
+const params = z.object({ payPeriod });
+
+export const payRunsRoutes = {
+  payRuns: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs',
+    summary: 'The pay runs, newest first, and the months that can be opened',
+    caller: 'admin',
+    reply: payRunList,
+  }),
+  openPayRun: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs',
+    summary:
+      'Open a month: bring the figures of everybody to it. Opening it again gives the one that there is',
+    caller: 'admin',
+    body: z.object({ payPeriod }),
+    reply: payRun,
+    errors: ['conflict'],
+  }),
+  payRunOpening: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs/{payPeriod}/opening',
+    summary: 'What opening the month would do',
+    caller: 'admin',
+    params,
+    reply: payRunOpening,
+    errors: ['conflict'],
+  }),
+  payRun: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs/{payPeriod}',
+    summary: 'A pay run: where it stands, its sums, and what is wrong with it',
+    caller: 'admin',
+    params,
+    reply: payRun,
+  }),
+  rows: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs/{payPeriod}/rows',
+    summary: 'The people of a month in the order of their names, all or some',
+    caller: 'admin',
+    params,
+    paged: true,
+    query: z.extend(pageQuery, {
+      filter: z.optional(z.enum(payRunFilters)),
+      /** Of the issues, this one only. */
+      issue: z.optional(z.enum(payRunIssueCodes)),
+      /** Part of a name, an email address or an employee ID. */
+      search: z.optional(singleLineText('Search')),
+    }),
+    reply: z.array(payRunRow),
+  }),
+  saveRows: route({
+    method: 'PUT',
+    path: '/api/admin/pay-runs/{payPeriod}/rows',
+    summary: 'Change the figures of some people of the month; each is saved by itself',
+    caller: 'admin',
+    params,
+    body: z.object({ rows: z.array(payRunEdit).check(z.minLength(1), z.maxLength(maxSavedRows)) }),
+    reply: z.array(savedRow),
+    errors: ['conflict'],
+  }),
+  checkPayRun: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/check',
+    summary: 'Read every account, profile and leave of the month again, and take in who has come',
+    caller: 'admin',
+    params,
+    reply: payRun,
+    errors: ['conflict'],
+  }),
+  generatePayRun: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/generation',
+    summary:
+      'Generate the slip of everybody without an error; the people and the sum are those that were confirmed',
+    caller: 'admin',
+    params,
+    body: z.object({ people: z.number().check(z.int(), z.gte(0)), netPay: z.number() }),
+    reply: payRun,
+    errors: ['conflict', 'unprocessable'],
+  }),
+  retryPayRun: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/generation/retry',
+    summary: 'Try again the slips that could not be generated',
+    caller: 'admin',
+    params,
+    reply: payRun,
+    errors: ['conflict', 'unprocessable'],
+  }),
+  closePayRun: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/closing',
+    summary: 'Close the month: its figures and slips stay as they are',
+    caller: 'admin',
+    params,
+    reply: payRun,
+    errors: ['conflict'],
+  }),
+  reopenPayRun: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/reopening',
+    summary: 'Reopen a closed month, for a reason',
+    caller: 'admin',
+    params,
+    body: z.object({ reason: requiredText(payRunMessages.reasonRequired, 500) }),
+    reply: payRun,
+    errors: ['conflict'],
+  }),
+  comparison: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs/{payPeriod}/comparison',
+    summary: 'The month beside the one before: who came, who left, whose pay changed and by what',
+    caller: 'admin',
+    params,
+    reply: payRunComparison,
+  }),
+  register: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs/{payPeriod}/register',
+    summary: 'The generated slips of the month, for the payroll register and the bank',
+    caller: 'admin',
+    params,
+    paged: true,
+    query: pageQuery,
+    reply: z.array(registerEntry),
+  }),
+} as const;
