@@ -9,6 +9,8 @@ export interface ResourceNames {
   pdfFunction: string;
   untrustedPdfFunction: string;
   firstAdminSecret: string;
+  /** ARN of the state machine of the pay runs. */
+  payRunStateMachine: string;
 }
 
 /** A function's environment: the names of the resources that it was granted, and no others. */
@@ -27,5 +29,6 @@ export function functionEnvironment(
       UNTRUSTED_PDF_FUNCTION: names.untrustedPdfFunction,
     }),
     ...(definition.readsFirstAdminSecret && { FIRST_ADMIN_SECRET: names.firstAdminSecret }),
+    ...(definition.startsPayRuns && { PAY_RUN_STATE_MACHINE: names.payRunStateMachine }),
   };
 }

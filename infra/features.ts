@@ -22,6 +22,8 @@ export interface LambdaFunction {
   chromium?: true;
   /** Reads the secret with the first admin's name, email and password. */
   readsFirstAdminSecret?: true;
+  /** Starts executions of the pay runs' state machine. */
+  startsPayRuns?: true;
 }
 
 /** What authentication needs: the caller's account, and the session with its idle timeout, which slides. */
@@ -57,9 +59,25 @@ const features = {
       profiles: 'readWrite',
       slips: 'readWrite',
       leaves: 'readWrite',
+      runs: 'readWriteDelete',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'profiles'],
+  },
+  'pay-runs': {
+    entry: 'functions/pay-runs/api.ts',
+    summary: 'Pay runs: months, their rows, starting and closing them',
+    timeoutSeconds: 28,
+    memoryMB: 1024,
+    tables: {
+      ...authenticationTables,
+      profiles: 'readWrite',
+      slips: 'read',
+      runs: 'readWriteDelete',
+      audit: 'append',
+    },
+    queriesIndexesOf: ['accounts', 'profiles', 'slips'],
+    startsPayRuns: true,
   },
   slips: {
     entry: 'functions/slips/api.ts',
@@ -108,6 +126,21 @@ const features = {
 /** Every function of the portal: run on one machine and deployed to AWS from this list. */
 export const functions = {
   ...features,
+  'pay-run-tasks': {
+    entry: 'functions/pay-runs/tasks.ts',
+    summary: 'Tasks of the pay runs: plans them, prepares months, generates slips',
+    timeoutSeconds: 120,
+    memoryMB: 1024,
+    tables: {
+      accounts: 'read',
+      profiles: 'readWrite',
+      slips: 'readWrite',
+      leaves: 'read',
+      runs: 'readWriteDelete',
+      audit: 'append',
+    },
+    queriesIndexesOf: ['accounts', 'profiles'],
+  },
   pdf: {
     entry: 'functions/pdf/index.ts',
     summary: "Chromium for the portal's own pages: HTML in, PDF out, no rights to any data",

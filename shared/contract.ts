@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { leavesRoutes } from './leaves.ts';
+import { payRunsRoutes } from './pay-runs.ts';
 import { payrollRoutes } from './payroll.ts';
 import { policiesRoutes } from './policies.ts';
 import { profilesRoutes } from './profiles.ts';
@@ -13,6 +14,7 @@ export const contract = {
   accounts: accountsRoutes,
   profiles: profilesRoutes,
   payroll: payrollRoutes,
+  'pay-runs': payRunsRoutes,
   slips: slipsRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,

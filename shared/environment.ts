@@ -6,7 +6,8 @@ export type EnvironmentVariable =
   | 'FILES_BUCKET'
   | 'PDF_FUNCTION'
   | 'UNTRUSTED_PDF_FUNCTION'
-  | 'FIRST_ADMIN_SECRET';
+  | 'FIRST_ADMIN_SECRET'
+  | 'PAY_RUN_STATE_MACHINE';
 
 /** The variable that has a table's name: `SLIPS_TABLE` for `slips`. */
 export const tableVariable = (table: TableName) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
-import { rupeesAmount, rupeesField } from './money.ts';
+import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
 import { daysField } from './payroll.ts';
 import { payrollFields } from './payroll-fields.ts';
@@ -146,6 +146,27 @@ export type PayRunRow = z.output<typeof payRunRow>;
 /** Rows in one request that saves. */
 export const maxSavedRows = 100;
 
+export const payRunMessages = {
+  notFound: 'There is no pay run of this month.',
+  notOpenable: (period: string) => `${formatPeriod(period)} cannot be opened now.`,
+  stillOpen: (period: string) => `Close ${formatPeriod(period)} first.`,
+  closed: (period: string) => `${formatPeriod(period)} is closed. Reopen its pay run to change it.`,
+  generating: (period: string) =>
+    `The slips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
+  preparing: (period: string) => `${formatPeriod(period)} is being prepared. Please try again in a minute.`,
+  notGenerated: (period: string) => `The slips of ${formatPeriod(period)} have not been generated yet.`,
+  notClosed: (period: string) => `${formatPeriod(period)} is not closed.`,
+  nobody: 'There is nobody whose slip can be generated.',
+  nobodyFailed: 'No slip is left to be tried again.',
+  figuresChanged: 'The figures have changed since they were confirmed. Please look at them again.',
+  noRow: 'This person is not in the month.',
+  notNegative: 'The net pay of this person is not negative.',
+  tooManyRows: `At most ${maxSavedRows} people can be changed at once.`,
+  personTwice: 'Each person can be changed once at a time.',
+  reasonRequired: 'Please say why the month is reopened.',
+  failed: 'The slip could not be saved. Please try again.',
+} as const;
+
 const emptied = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** An edit of a row: what is absent stays as it is, null empties it. */
@@ -159,6 +180,15 @@ export const payRunEdit = z.object({
   confirmedNegative: z.optional(z.boolean()),
 });
 export type PayRunEdit = z.output<typeof payRunEdit>;
+
+const payRunEdits = z.array(payRunEdit).check(
+  z.minLength(1),
+  z.maxLength(maxSavedRows, payRunMessages.tooManyRows),
+  z.refine<PayRunEdit[]>(
+    (edits) => new Set(edits.map((edit) => edit.userId)).size === edits.length,
+    payRunMessages.personTwice,
+  ),
+);
 
 /** What became of an edit, with the row as it is now. */
 export const savedRow = z.discriminatedUnion('outcome', [
@@ -219,24 +249,8 @@ export const registerEntry = z.object({
 });
 export type RegisterEntry = z.output<typeof registerEntry>;
 
-export const payRunMessages = {
-  notFound: 'There is no pay run of this month.',
-  notOpenable: (period: string) => `${formatPeriod(period)} cannot be opened now.`,
-  stillOpen: (period: string) => `Close ${formatPeriod(period)} first.`,
-  closed: (period: string) => `${formatPeriod(period)} is closed. Reopen its pay run to change it.`,
-  generating: (period: string) =>
-    `The slips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
-  preparing: (period: string) => `${formatPeriod(period)} is being prepared. Please try again in a minute.`,
-  notGenerated: (period: string) => `The slips of ${formatPeriod(period)} have not been generated yet.`,
-  notClosed: (period: string) => `${formatPeriod(period)} is not closed.`,
-  nobody: 'There is nobody whose slip can be generated.',
-  nobodyFailed: 'No slip is left to be tried again.',
-  figuresChanged: 'The figures have changed since they were confirmed. Please look at them again.',
-  noRow: 'This person is not in the month.',
-  notNegative: 'The net pay of this person is not negative.',
-  reasonRequired: 'Please say why the month is reopened.',
-  failed: 'The slip could not be saved. Please try again.',
-} as const;
+/** Rupees; the net pay of everybody may be below zero. */
+const confirmedSum = z.number().check(z.refine(hasAtMostTwoDecimals)).brand<'Rupees'>();
 
 const params = z.object({ payPeriod });
 
@@ -297,7 +311,7 @@ export const payRunsRoutes = {
     summary: 'Change the figures of some people of the month; each is saved by itself',
     caller: 'admin',
     params,
-    body: z.object({ rows: z.array(payRunEdit).check(z.minLength(1), z.maxLength(maxSavedRows)) }),
+    body: z.object({ rows: payRunEdits }),
     reply: z.array(savedRow),
     errors: ['conflict'],
   }),
@@ -317,7 +331,7 @@ export const payRunsRoutes = {
       'Generate the slip of everybody without an error; the people and the sum are those that were confirmed',
     caller: 'admin',
     params,
-    body: z.object({ people: z.number().check(z.int(), z.gte(0)), netPay: z.number() }),
+    body: z.object({ people: z.number().check(z.int(), z.gte(0)), netPay: confirmedSum }),
     reply: payRun,
     errors: ['conflict', 'unprocessable'],
   }),

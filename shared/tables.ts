@@ -24,6 +24,7 @@ export const tables = {
   },
   holidays: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'date' } } },
   policies: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'updatedAt' } } },
+  runs: { partitionKey: 'run', sortKey: 'item' },
   audit: { partitionKey: 'entity', sortKey: 'time' },
   settings: { partitionKey: 'name' },
 } as const satisfies Record<string, TableSchema>;

@@ -18,7 +18,11 @@ import { missingFontProblem } from './missing-fonts.ts';
 import { getEmployee } from './payroll.ts';
 
 /** Puts the next version in place of the current slip, and that under a key with its version. */
-function slipVersionWrites(payPeriod: PayPeriod, current: SlipItem | undefined, next: SlipItem): Write[] {
+export function slipVersionWrites(
+  payPeriod: PayPeriod,
+  current: SlipItem | undefined,
+  next: SlipItem,
+): Write[] {
   if (!current) return [{ table: 'slips', put: next, condition: isNew('userId') }];
   const { period, ...replaced } = current;
   const replacedKey = replacedVersionKey(payPeriod, current.version);

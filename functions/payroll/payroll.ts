@@ -14,7 +14,7 @@ import { exists } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
-import { parseSlip, slipFigureNames, slipKey } from '../slips/items.ts';
+import { parseSlip, type SlipItem, slipFigureNames, slipKey } from '../slips/items.ts';
 import { buildSlip } from './build-slip.ts';
 
 interface Employee {
@@ -75,14 +75,25 @@ export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPa
  * The version of the generated slip of the profile's pay period if it shows these figures, else 0: an employee whose
  * figures changed after generation is `ready` again, so that the sums of the pay run agree with its slips.
  */
-async function findUnchangedSlipVersion(account: Account, profile: ProfileItem): Promise<number> {
-  if (profile.payPeriod === undefined) return 0;
-  const found = parseSlip(await get('slips', slipKey(account.id, profile.payPeriod)));
+export function unchangedSlipVersion(
+  account: Account,
+  profile: ProfileItem,
+  found: SlipItem | undefined,
+): number {
   if (!found) return 0;
   const { profile: generated } = found.slip;
   const { profile: current } = buildSlip(account, profile, found.slip.payDate);
   const isUnchanged = slipFigureNames.every((name) => generated[name] === current[name]);
   return isUnchanged ? found.version : 0;
+}
+
+async function findUnchangedSlipVersion(account: Account, profile: ProfileItem): Promise<number> {
+  if (profile.payPeriod === undefined) return 0;
+  return unchangedSlipVersion(
+    account,
+    profile,
+    parseSlip(await get('slips', slipKey(account.id, profile.payPeriod))),
+  );
 }
 
 /** Absent leaves the yearly leaves as they are, null resets them to the default. */

@@ -10,6 +10,7 @@ import { openDatabase } from './engines/database.ts';
 import { dynamoDbService } from './engines/dynamodb.ts';
 import { openBucket } from './engines/s3.ts';
 import { secretsService } from './engines/secrets.ts';
+import { openExecutions } from './engines/step-functions.ts';
 import { isolateEnvironments, localBucket, localFirstAdminSecret } from './function-environment.ts';
 import { gateway } from './gateway.ts';
 import { LambdaRuntime, type LoadHandler } from './lambda-runtime.ts';
@@ -49,6 +50,7 @@ function configureAwsSdk(url: string, { accessKeyId, secretAccessKey }: AccessKe
     AWS_ENDPOINT_URL_S3: url,
     AWS_ENDPOINT_URL_LAMBDA: url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
+    AWS_ENDPOINT_URL_SFN: url,
   });
   delete process.env.AWS_SESSION_TOKEN;
 }
@@ -77,23 +79,29 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     ? undefined
     : await openDatabase(dataDir && join(dataDir, 'portal.db'), onFatalError);
   const bucket = await openBucket(files, localBucket);
+  const executions = openExecutions(join(folder, 'executions'), (event) =>
+    functions.invoke('pay-run-tasks', event),
+  );
   const key = createAccessKey();
   const endpoint = createEndpointServer(key, {
     ...(database && { dynamodb: dynamoDbService(database) }),
     s3: bucket.service,
     lambda: lambdaService(functions),
+    states: executions.service,
     secretsmanager: secretsService(firstAdmin ? { [localFirstAdminSecret]: toSecret(firstAdmin) } : {}),
   });
   isolateEnvironments();
   reduceLogs();
   configureAwsSdk(await listenOnLoopback(endpoint), key);
   await createTables();
+  executions.resume();
 
   return {
     listener: gateway(functions),
     invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
     databasePid: async () => (await database?.process())?.pid,
     async stop() {
+      await executions.stop();
       await closeServer(endpoint);
       await database?.stop();
       bucket.close();

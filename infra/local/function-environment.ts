@@ -8,6 +8,7 @@ const resourceNames: ResourceNames = {
   pdfFunction: 'pdf',
   untrustedPdfFunction: 'pdf-untrusted',
   firstAdminSecret: 'first-admin',
+  payRunStateMachine: 'arn:aws:states:ap-south-1:000000000000:stateMachine:pay-runs',
 };
 const functionStorage = new AsyncLocalStorage<FunctionName>();
 const variablesByFunction = Object.fromEntries(

@@ -1,0 +1,134 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
+import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.ts';
+import { deductionNames, earningNames, slipLabel } from '../../shared/payroll-fields.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { Actor } from '../auth/session.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { query } from '../lib/table.ts';
+import { parseSlip } from '../slips/items.ts';
+import type { RowItem } from './items.ts';
+import { getHead } from './months.ts';
+import { resultsOf, toPrevious } from './rows.ts';
+import { readAllRows } from './stored-rows.ts';
+
+const lossOfPay = 'Loss of Pay';
+
+/** Of each component its amount in paise, in the order of the slip. */
+type Components = { component: string; kind: 'earning' | 'deduction'; amount: Paise }[];
+
+type Figures = NonNullable<RowItem['previous']>;
+
+const toComponents = (figures: Figures | undefined): Components => [
+  ...earningNames.map((name) => ({
+    component: slipLabel(name),
+    kind: 'earning' as const,
+    amount: figures?.[name] ?? paise(0),
+  })),
+  ...deductionNames.map((name) => ({
+    component: slipLabel(name),
+    kind: 'deduction' as const,
+    amount: figures?.[name] ?? paise(0),
+  })),
+  { component: lossOfPay, kind: 'deduction', amount: figures?.lopDeduction ?? paise(0) },
+];
+
+interface Compared {
+  userId: UserId;
+  name: string;
+  before: Figures | undefined;
+  now: Figures | undefined;
+}
+
+const netPayOf = (figures: Figures | undefined) => figures?.netPay ?? paise(0);
+const difference = ({ before, now }: Compared) => Math.abs(netPayOf(now) - netPayOf(before));
+
+const toChange = (before: Paise, now: Paise) => ({ before: toRupees(before), now: toRupees(now) });
+
+function compareComponents(before: Components, now: Components) {
+  return now.map(({ component, kind, amount }, i) => ({
+    component,
+    kind,
+    ...toChange(before[i]?.amount ?? paise(0), amount),
+  }));
+}
+
+const sumComponents = (people: readonly (Figures | undefined)[]): Components => {
+  const all = people.map(toComponents);
+  return toComponents(undefined).map((line, i) => ({
+    ...line,
+    amount: sumPaise(all.map((components) => components[i]?.amount ?? 0)),
+  }));
+};
+
+const toPerson = ({ userId, name, before, now }: Compared) => ({
+  userId,
+  name,
+  netPay: toChange(netPayOf(before), netPayOf(now)),
+});
+
+function toList<Person>(people: readonly Compared[], toEntry: (person: Compared) => Person) {
+  const sorted = people.toSorted((a, b) => difference(b) - difference(a));
+  return { people: people.length, list: sorted.slice(0, maxComparedPeople).map(toEntry) };
+}
+
+/** People who were paid the month before and have no row now. */
+async function readLeft(period: PayPeriod, present: ReadonlySet<UserId>): Promise<Compared[]> {
+  const items = await query('slips', { index: 'by-period', partition: ['period', period] });
+  return items.flatMap((item) => {
+    const slip = skipUnreadable(() => parseSlip(item), { table: 'slips', userId: item.userId });
+    if (!slip || present.has(slip.userId)) return [];
+    return [
+      { userId: slip.userId, name: slip.slip.user.name, before: toPrevious(slip.slip), now: undefined },
+    ];
+  });
+}
+
+const isLeft = ({ findings }: RowItem) => findings.includes('left');
+
+/** The rows of a month beside the slips of the month before. @throws Problem not_found without the run */
+export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<PayRunComparison> {
+  await getHead(period);
+  const previousPeriod = subtractMonths(period, 1);
+  const rows = await readAllRows(period);
+  const rowsNow: Compared[] = rows.map((row) => ({
+    userId: row.userId,
+    name: row.name,
+    before: row.previous,
+    now: isLeft(row) ? undefined : { ...row.figures, ...resultsOf(row) },
+  }));
+  const left = await readLeft(previousPeriod, new Set(rows.map(({ userId }) => userId)));
+  const all = [...rowsNow, ...left];
+  const [before, now] = [all.map((person) => person.before), all.map((person) => person.now)];
+  const sum = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
+    toChange(
+      sumPaise(before.map((figures) => figures?.[name] ?? 0)),
+      sumPaise(now.map((figures) => figures?.[name] ?? 0)),
+    );
+  return {
+    previousPeriod,
+    components: compareComponents(sumComponents(before), sumComponents(now)),
+    totals: {
+      grossEarnings: sum('grossEarnings'),
+      totalDeductions: sum('totalDeductions'),
+      netPay: sum('netPay'),
+    },
+    came: toList(
+      all.filter((person) => !person.before && person.now),
+      toPerson,
+    ),
+    left: toList(
+      all.filter((person) => person.before && !person.now),
+      toPerson,
+    ),
+    changed: toList(
+      all.filter((person) => person.before && person.now && difference(person) > 0),
+      (person) => ({
+        ...toPerson(person),
+        components: compareComponents(toComponents(person.before), toComponents(person.now)).filter(
+          (line) => line.before !== line.now,
+        ),
+      }),
+    ),
+  };
+}

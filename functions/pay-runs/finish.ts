@@ -1,0 +1,117 @@
+import { sumPaise } from '../../shared/money.ts';
+import { payRunMessages } from '../../shared/pay-runs.ts';
+import { ConditionFailed, isNew } from '../lib/condition.ts';
+import { addMetric } from '../lib/metrics.ts';
+import { get, transact } from '../lib/table.ts';
+import {
+  chunkKey,
+  failureKey,
+  headWrite,
+  type Plan,
+  parseChunk,
+  parseProgress,
+  peopleInChunk,
+  progressPrefix,
+  type RunHead,
+  readHead,
+} from './items.ts';
+import { queryRun, readAllRows } from './stored-rows.ts';
+
+export type Outcome = NonNullable<RunHead['outcome']>;
+
+const noOutcome: Outcome = {
+  people: 0,
+  grossEarnings: sumPaise([]),
+  totalDeductions: sumPaise([]),
+  netPay: sumPaise([]),
+  made: 0,
+  replaced: 0,
+  unchanged: 0,
+  failed: 0,
+  skipped: 0,
+};
+
+const counted = ['people', 'made', 'replaced', 'unchanged', 'failed'] as const;
+const summed = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
+
+const add = (a: Outcome, b: Pick<Outcome, (typeof counted)[number] | (typeof summed)[number]>): Outcome => ({
+  ...a,
+  ...Object.fromEntries(counted.map((name) => [name, a[name] + b[name]])),
+  ...Object.fromEntries(summed.map((name) => [name, sumPaise([a[name], b[name]])])),
+});
+
+/** How far the chunks of a plan have come, added up: people who are done, and what became of them. */
+export async function readOutcome(
+  run: RunHead['item'],
+  { id }: Plan,
+): Promise<{ done: number; outcome: Outcome }> {
+  const progress = (await queryRun(run, progressPrefix(id))).flatMap((item) => parseProgress(item) ?? []);
+  return {
+    done: progress.reduce((sum, { cursor }) => sum + cursor, 0),
+    outcome: progress.reduce<Outcome>(add, noOutcome),
+  };
+}
+
+/** Lists the people whom a chunk never came to: its task failed for good. */
+async function listUnreached({ item: run }: RunHead, plan: Plan): Promise<number> {
+  const { id, chunks } = plan;
+  const cursors = new Map(
+    (await queryRun(run, progressPrefix(id))).map((item) => [
+      Number(String(item.item).slice(progressPrefix(id).length)),
+      parseProgress(item)?.cursor ?? 0,
+    ]),
+  );
+  let unreached = 0;
+  for (let chunk = 0; chunk < chunks; chunk++) {
+    if ((cursors.get(chunk) ?? 0) >= peopleInChunk(plan, chunk)) continue;
+    const people = parseChunk(await get('runs', chunkKey(run, id, chunk)))?.people ?? [];
+    const left = people.slice(cursors.get(chunk) ?? 0);
+    unreached += left.length;
+    const failures = left.map(({ userId }) => ({
+      ...failureKey(run, id, userId),
+      userId,
+      reason: payRunMessages.failed,
+    }));
+    for (const put of failures) {
+      await transact([{ table: 'runs', put, condition: isNew('run') }]).catch((error) => {
+        // Listed by an earlier attempt of this task.
+        if (!(error instanceof ConditionFailed)) throw error;
+      });
+    }
+  }
+  return unreached;
+}
+
+/** The head once everybody of the attempt is done. */
+async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
+  const { nextState: state = head.state, ...rest } = head;
+  const unreached = await listUnreached(head, plan);
+  if (head.state === 'preparing') {
+    const { length: people } = await readAllRows(head.item);
+    return { ...rest, nextState: undefined, state, people };
+  }
+  const { outcome } = await readOutcome(head.item, plan);
+  const failed = outcome.failed + unreached;
+  const before = head.retryOf === undefined ? undefined : head.outcome;
+  const total = before ? add({ ...before, failed: 0 }, { ...outcome, failed }) : { ...outcome, failed };
+  return {
+    ...rest,
+    nextState: undefined,
+    retryOf: undefined,
+    state,
+    generation: plan.id,
+    generated: { at: new Date().toISOString(), by: head.started.by },
+    outcome: { ...total, skipped: plan.skipped },
+  };
+}
+
+/** Ends an attempt, once: its sums and failures are final from here on. */
+export async function finishAttempt(period: RunHead['item'], attempt: number): Promise<void> {
+  const head = await readHead(period);
+  if (head?.attempt !== attempt || head.nextState === undefined) return;
+  if (head.plan?.attempt !== attempt) throw new Error(`attempt ${attempt} of ${period} was never planned`);
+  const finished = await finishedHead(head, head.plan);
+  await transact([headWrite(head, finished)]);
+  if (finished.outcome && head.state === 'generating')
+    addMetric('SlipsGenerated', finished.outcome.made + finished.outcome.replaced);
+}

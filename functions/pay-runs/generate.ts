@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '../../shared/errors.ts';
+import { payRunIssues } from '../../shared/pay-run-row.ts';
+import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { isVersion } from '../lib/condition.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { buildSlip } from '../payroll/build-slip.ts';
+import { slipVersionWrites } from '../payroll/generate-slip.ts';
+import { missingFontProblem } from '../payroll/missing-fonts.ts';
+import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
+import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../slips/items.ts';
+import type { ChunkPerson, RunHead } from './items.ts';
+import type { PersonWork } from './packs.ts';
+
+const toSums = ({ profile: { grossEarnings, totalDeductions, netPay } }: SlipInPaise): PersonWork['sums'] => {
+  if (grossEarnings === undefined || totalDeductions === undefined || netPay === undefined) return undefined;
+  return { grossEarnings, totalDeductions, netPay };
+};
+
+const refusal = (issue: keyof typeof payRunIssues) =>
+  new Problem('unprocessable', payRunIssues[issue].message);
+
+/** A slip that shows the same, whatever day it was made on, stays as it is. */
+const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
+  isDeepStrictEqual({ ...current, payDate: next.payDate }, JSON.parse(JSON.stringify(next)));
+
+function generateOne(
+  { item: period, payDate, started }: RunHead,
+  account: Account | undefined,
+  profile: ProfileItem | undefined,
+  current: SlipItem | undefined,
+): PersonWork | Problem {
+  if (!account) return refusal('left');
+  if (!profile) return refusal('no-earnings');
+  if (profile.payPeriod !== period) return refusal('other-pay-period');
+  const slip = buildSlip(account, profile, payDate as string);
+  const problem = missingFontProblem(slip);
+  if (problem) return problem;
+  const sums = toSums(slip);
+  const version = (current?.version ?? 0) + 1;
+  const accountCheck = {
+    table: 'accounts' as const,
+    check: accountKey(account.id),
+    condition: isVersion(account.version),
+  };
+  if (current && showsTheSame(current.slip, slip)) {
+    const isMarked = profile.slipVersion === current.version;
+    const mark = isMarked ? [] : [profileWrite(profile, { ...profile, slipVersion: current.version })];
+    return { writes: mark, outcome: 'unchanged', ...(sums && { sums }) };
+  }
+  const next: SlipItem = {
+    userId: account.id,
+    payPeriod: period,
+    period,
+    version,
+    generatedAt: new Date().toISOString(),
+    generatedBy: started.by.id,
+    slip,
+  };
+  return {
+    writes: [
+      ...slipVersionWrites(period, current, next),
+      profileWrite(profile, { ...profile, slipVersion: version }),
+      accountCheck,
+      auditEntry(account.id, 'slip.generated', started.by.id, { payPeriod: period, version }),
+    ],
+    outcome: current ? 'replaced' : 'made',
+    ...(sums && { sums }),
+  };
+}
+
+/** The slips of these people for the run's month, as of its pay date, made on behalf of whoever started it. */
+export async function generatePeople(
+  head: RunHead,
+  people: readonly ChunkPerson[],
+): Promise<(PersonWork | Problem)[]> {
+  const perPerson = 3;
+  const items = await batchGetAll(
+    people.flatMap(({ userId }) => [
+      { table: 'accounts' as const, key: accountKey(userId) },
+      { table: 'profiles' as const, key: profileKey(userId) },
+      { table: 'slips' as const, key: slipKey(userId, head.item) },
+    ]),
+  );
+  return people.map((_, i) => {
+    const [account, profile, slip] = items.slice(i * perPerson);
+    return generateOne(head, parseAccount(account), parseProfile(profile), parseSlip(slip));
+  });
+}

@@ -1,0 +1,62 @@
+import { Problem } from '../../shared/errors.ts';
+import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
+import type { PayRunFilter, PayRunRow, payRunsRoutes } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { QueryOf } from '../../shared/route.ts';
+import type { Actor } from '../auth/session.ts';
+import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
+import { queryPages } from '../lib/table.ts';
+import { parseRow, type RowItem, rowPrefix } from './items.ts';
+import { getHead } from './months.ts';
+import { issuesOf, matchesFilter, toPayRunRow } from './rows.ts';
+import { readFailures } from './stored-rows.ts';
+
+type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
+
+const normalize = (text: string) => text.normalize('NFC').toLowerCase();
+
+const matchesSearch = ({ name, email, figures }: RowItem, search: string) =>
+  [name, email, figures.employeeId ?? ''].some((text) => normalize(text).includes(search));
+
+const listName = (period: PayPeriod) => `pay-run-${period}`;
+
+/**
+ * A page of a month's rows in the order of names. All of them are read as far as the page goes; of a search or a filter,
+ * as far as it takes to fill the page, a megabyte a round trip.
+ * @throws Problem not_found without the run; bad_input for a cursor of another list
+ */
+export async function listRows(
+  _admin: Actor,
+  period: PayPeriod,
+  query: RowsQuery,
+): Promise<Page<PayRunRow[]>> {
+  const { limit = maxPageSize, cursor, filter = 'all' as PayRunFilter, issue, search = '' } = query;
+  const [after] = cursor === undefined ? [] : fromCursor(cursor, listName(period), 1);
+  // DynamoDB rejects a start key outside of the queried range.
+  if (after !== undefined && !after.startsWith(rowPrefix))
+    throw new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage } });
+  const head = await getHead(period);
+  const failures = await readFailures(period, head.generation);
+  const wanted = normalize(search);
+  const isWanted = (row: RowItem) =>
+    matchesFilter(row, filter, failures.has(row.userId)) &&
+    (issue === undefined || issuesOf(row).includes(issue)) &&
+    matchesSearch(row, wanted);
+  const readsOn = filter !== 'all' || issue !== undefined || wanted !== '';
+  const pages = queryPages('runs', {
+    partition: ['run', period],
+    beginsWith: ['item', rowPrefix],
+    ...(after !== undefined && { after: { run: period, item: after } }),
+    // One more than the page, to know whether there is a next one.
+    ...(!readsOn && { limit: limit + 1 }),
+  });
+  async function* entries(): AsyncGenerator<PageEntry<PayRunRow>[]> {
+    for await (const items of pages) {
+      yield items
+        .flatMap((item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [])
+        .filter(isWanted)
+        .map((row) => ({ value: toPayRunRow(row, failures.get(row.userId)), position: [row.item] }));
+    }
+  }
+  return takePage(listName(period), entries(), limit);
+}

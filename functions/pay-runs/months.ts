@@ -1,0 +1,220 @@
+import { todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type Rupees, toPaise } from '../../shared/money.ts';
+import { type PayRun, type PayRunList, payRunMessages } from '../../shared/pay-runs.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import type { Actor } from '../auth/session.ts';
+import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { type AuditAction, auditEntry } from '../lib/audit.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { query, type Write } from '../lib/table.ts';
+import {
+  claimUnclosed,
+  headsPartition,
+  headWrite,
+  parseHead,
+  type RunEvent,
+  type RunHead,
+  readHead,
+  releaseUnclosed,
+} from './items.ts';
+import { isPayable } from './rows.ts';
+import { ensureStarted } from './state-machine.ts';
+import { readAllRows, readFailures } from './stored-rows.ts';
+import { sumRows, toMonth, toPayRun } from './summary.ts';
+
+/** Every run, newest first: a dozen a year. */
+async function readHeads(): Promise<RunHead[]> {
+  const items = await query('runs', { partition: headsPartition, newestFirst: true });
+  return items.flatMap((item) => parseHead(item) ?? []);
+}
+
+/**
+ * The months that can be opened: the one after the newest, once every other is closed; at the beginning that of today,
+ * the one before, or the one after.
+ */
+export function openableMonths(heads: readonly RunHead[], today: string): PayPeriod[] {
+  const [newest] = heads;
+  const month = toPeriod(today);
+  if (!newest) return [month, subtractMonths(month, 1), subtractMonths(month, -1)];
+  return heads.every(({ state }) => state === 'closed') ? [subtractMonths(newest.item, -1)] : [];
+}
+
+export async function listPayRuns(_admin: Actor): Promise<PayRunList> {
+  const heads = await readHeads();
+  return { months: heads.map(toMonth), openable: openableMonths(heads, todayInIndia()) };
+}
+
+/** @throws Problem not_found */
+export async function getHead(period: PayPeriod): Promise<RunHead> {
+  const head = await readHead(period);
+  if (!head) throw new Problem('not_found', payRunMessages.notFound);
+  return head;
+}
+
+export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRun> {
+  const head = await getHead(period);
+  await ensureStarted(head);
+  return toPayRun(head);
+}
+
+/** @throws Problem conflict where the month cannot be opened now, or another one is not closed */
+function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): void {
+  if (openableMonths(heads, todayInIndia()).includes(period)) return;
+  const unclosed = heads.find(({ state }) => state !== 'closed');
+  throw new Problem(
+    'conflict',
+    unclosed ? payRunMessages.stillOpen(unclosed.item) : payRunMessages.notOpenable(period),
+  );
+}
+
+/** @throws Problem conflict while the figures of the run cannot be changed */
+export function assertEditable({ item: period, state }: RunHead): void {
+  if (state === 'closed') throw new Problem('conflict', payRunMessages.closed(period));
+  if (state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
+  if (state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
+}
+
+async function eventOf(admin: Actor): Promise<RunEvent> {
+  const { id, name } = await getActorAccount(admin);
+  return { at: new Date().toISOString(), by: { id, name } };
+}
+
+/** The next attempt of a run, as it starts. */
+const nextAttempt = (
+  head: RunHead,
+  started: RunEvent,
+  state: 'preparing' | 'generating',
+  nextState: RunHead['nextState'],
+): RunHead => ({ ...head, state, nextState, attempt: head.attempt + 1, started });
+
+/** Writes what becomes of a head, with its audit entry, and starts the attempt that it may have begun. */
+async function writeHead(
+  admin: Actor,
+  head: RunHead,
+  next: RunHead,
+  action: AuditAction,
+  ...beside: Write[]
+): Promise<PayRun> {
+  await transactAs(admin, [
+    headWrite(head, next),
+    ...beside,
+    auditEntry(`pay-run_${head.item}`, action, admin.userId, { attempt: next.attempt }),
+  ]);
+  await ensureStarted(next);
+  return toPayRun(next);
+}
+
+/** Opens a month; one that has been opened is answered as it is. @throws Problem conflict */
+export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
+  return retryOnConflict(async () => {
+    const heads = await readHeads();
+    if (heads.some(({ item }) => item === period)) return getPayRun(admin, period);
+    assertOpenable(period, heads);
+    const opened = await eventOf(admin);
+    const head: RunHead = {
+      run: 'months',
+      item: period,
+      state: 'open',
+      attempt: 0,
+      started: opened,
+      people: 0,
+      opened,
+      version: 0,
+    };
+    const next = nextAttempt(head, opened, 'preparing', 'open');
+    return writeHead(admin, head, next, 'pay-run.opened', claimUnclosed(period));
+  });
+}
+
+/** Prepares an open month again: who has come is taken in, and what has changed elsewhere shows. */
+export async function checkPayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
+  return retryOnConflict(async () => {
+    const head = await getHead(period);
+    // Asked for twice, it is done once.
+    if (head.state === 'preparing') return getPayRun(admin, period);
+    assertEditable(head);
+    const nextState = head.state === 'generated' ? 'generated' : 'open';
+    return writeHead(
+      admin,
+      head,
+      nextAttempt(head, await eventOf(admin), 'preparing', nextState),
+      'pay-run.checked',
+    );
+  });
+}
+
+/**
+ * Generates the slips of everybody without an error, if that is still the people and the sum that were confirmed. The
+ * pay date is that of the first generation in India.
+ * @throws Problem conflict, unprocessable where there is nobody
+ */
+export async function generatePayRun(
+  admin: Actor,
+  period: PayPeriod,
+  confirmed: { people: number; netPay: number },
+): Promise<PayRun> {
+  return retryOnConflict(async () => {
+    const head = await getHead(period);
+    // Asked for twice, it is done once.
+    if (head.state === 'generating') return getPayRun(admin, period);
+    assertEditable(head);
+    const { people, netPay } = sumRows((await readAllRows(period)).filter(isPayable));
+    if (people === 0) throw new Problem('unprocessable', payRunMessages.nobody);
+    if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
+      throw new Problem('conflict', payRunMessages.figuresChanged);
+    const next = nextAttempt(head, await eventOf(admin), 'generating', 'generated');
+    return writeHead(
+      admin,
+      head,
+      { ...next, retryOf: undefined, payDate: head.payDate ?? todayInIndia() },
+      'pay-run.generated',
+    );
+  });
+}
+
+/** Tries the failures of the latest generation again. @throws Problem conflict, unprocessable where there are none */
+export async function retryPayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
+  return retryOnConflict(async () => {
+    const head = await getHead(period);
+    if (head.state === 'generating') return getPayRun(admin, period);
+    assertEditable(head);
+    const failures = await readFailures(period, head.generation);
+    if (failures.size === 0) throw new Problem('unprocessable', payRunMessages.nobodyFailed);
+    const next = nextAttempt(head, await eventOf(admin), 'generating', 'generated');
+    return writeHead(admin, head, { ...next, retryOf: head.generation }, 'pay-run.generated');
+  });
+}
+
+/** @throws Problem conflict while the month has not been generated */
+export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
+  return retryOnConflict(async () => {
+    const head = await getHead(period);
+    if (head.state === 'closed') return toPayRun(head);
+    assertEditable(head);
+    if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
+    const closed = await eventOf(admin);
+    return writeHead(admin, head, { ...head, state: 'closed', closed }, 'pay-run.closed', releaseUnclosed);
+  });
+}
+
+/** Reopens a closed month, and prepares it again. @throws Problem conflict while another month is not closed */
+export async function reopenPayRun(admin: Actor, period: PayPeriod, reason: string): Promise<PayRun> {
+  return retryOnConflict(async () => {
+    const heads = await readHeads();
+    const head = heads.find(({ item }) => item === period);
+    if (!head) throw new Problem('not_found', payRunMessages.notFound);
+    if (head.state !== 'closed') throw new Problem('conflict', payRunMessages.notClosed(period));
+    const unclosed = heads.find(({ state }) => state !== 'closed');
+    if (unclosed) throw new Problem('conflict', payRunMessages.stillOpen(unclosed.item));
+    const event = await eventOf(admin);
+    const next = nextAttempt(head, event, 'preparing', 'generated');
+    return writeHead(
+      admin,
+      head,
+      { ...next, closed: undefined, reopened: { ...event, reason } },
+      'pay-run.reopened',
+      claimUnclosed(period),
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { calculateSlip } from '../../shared/calculation.ts';
+import type { PayRunOpening } from '../../shared/pay-runs.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import type { Actor } from '../auth/session.ts';
+import { query } from '../lib/table.ts';
+import { isOnPayroll, readEverybody } from './plan.ts';
+
+/** What opening a month would do; nothing is written. */
+export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<PayRunOpening> {
+  const [{ accounts, profiles }, slips] = await Promise.all([
+    readEverybody(),
+    query('slips', {
+      index: 'by-period',
+      partition: ['period', subtractMonths(period, 1)],
+      attributes: ['userId'],
+    }),
+  ]);
+  const people = accounts
+    .map(({ id, role }) => ({ id, role, profile: profiles.get(id) }))
+    .filter(({ role, profile }) => isOnPayroll(role, profile));
+  const paidBefore = new Set(slips.map(({ userId }) => userId));
+  const ids = new Set<unknown>(accounts.map(({ id }) => id));
+  const count = (matches: (person: (typeof people)[number]) => boolean) => people.filter(matches).length;
+  return {
+    payPeriod: period,
+    people: people.length,
+    newcomers: count(({ id }) => !paidBefore.has(id)),
+    joined: count(({ profile }) => !!profile?.dateOfJoining && toPeriod(profile.dateOfJoining) === period),
+    left: [...paidBefore].filter((id) => !ids.has(id)).length,
+    withoutPayroll: count(({ profile }) => !profile || calculateSlip(profile).grossEarnings === 0),
+  };
+}

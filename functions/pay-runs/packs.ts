@@ -1,0 +1,173 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type Paise, sumPaise } from '../../shared/money.ts';
+import { payRunMessages } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { ConditionFailed, isNew } from '../lib/condition.ts';
+import { log } from '../lib/log.ts';
+import { get, transact, type Write } from '../lib/table.ts';
+import {
+  type ChunkPerson,
+  chunkKey,
+  failureKey,
+  headKey,
+  isOngoing,
+  type ProgressItem,
+  parseChunk,
+  parseProgress,
+  progressKey,
+  type RunHead,
+} from './items.ts';
+
+/** What is written for a person, and what it adds to the chunk's progress. */
+export interface PersonWork {
+  writes: Write[];
+  outcome?: 'made' | 'replaced' | 'unchanged';
+  sums?: { grossEarnings: Paise; totalDeductions: Paise; netPay: Paise };
+}
+
+/** The work of a task on people, read in few round trips: of each what to write, or why nothing can be. */
+export type WorkOnPeople = (people: readonly ChunkPerson[]) => Promise<(PersonWork | Problem)[]>;
+
+/** DynamoDB's limit of a transaction, without the head and the cursor. */
+const maxWrites = 98;
+/** People who are read at once: with four writes each they fill a transaction. */
+const packSize = 24;
+
+/** As many of the first works as a transaction takes. */
+function takeFitting(works: readonly (PersonWork | Problem)[]) {
+  let writes = 0;
+  const end = works.findIndex((work) => {
+    writes += work instanceof Problem ? 1 : work.writes.length;
+    return writes > maxWrites;
+  });
+  return end < 0 ? works : works.slice(0, end);
+}
+
+/** The run is no longer at this attempt: whoever still works for it has nothing to do. */
+class RunMovedOn extends Error {}
+
+const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem => ({
+  ...progressKey(run, planId, chunk),
+  cursor: 0,
+  people: 0,
+  grossEarnings: sumPaise([]),
+  totalDeductions: sumPaise([]),
+  netPay: sumPaise([]),
+  made: 0,
+  replaced: 0,
+  unchanged: 0,
+  failed: 0,
+});
+
+function addWork(progress: ProgressItem, work: PersonWork | Problem): ProgressItem {
+  const next = { ...progress, cursor: progress.cursor + 1 };
+  if (work instanceof Problem) return { ...next, failed: next.failed + 1 };
+  const { outcome, sums } = work;
+  if (outcome) next[outcome] += 1;
+  if (!sums) return next;
+  return {
+    ...next,
+    people: next.people + 1,
+    grossEarnings: sumPaise([next.grossEarnings, sums.grossEarnings]),
+    totalDeductions: sumPaise([next.totalDeductions, sums.totalDeductions]),
+    netPay: sumPaise([next.netPay, sums.netPay]),
+  };
+}
+
+/** The cursor is where it was read: a twin of this task, or a retry of it, has not been here. */
+const progressWrite = (read: ProgressItem, next: ProgressItem): Write => ({
+  table: 'runs',
+  put: next,
+  condition:
+    read.cursor === 0 ? isNew('run') : { expression: '#cursor = :cursor', values: { cursor: read.cursor } },
+});
+
+/** Attempts of a pack before its people are taken one by one, and of one person before that counts as failed. */
+const maxAttempts = 3;
+
+/**
+ * Works through the rest of a chunk, a pack of people in one transaction with the cursor. Killed anywhere, it goes on
+ * there; two at once do everything once. Who cannot be written is listed with the reason, and the others go on.
+ */
+export async function workThroughChunk(
+  head: RunHead,
+  planId: string,
+  chunk: number,
+  workOn: WorkOnPeople,
+): Promise<void> {
+  const run = head.item;
+  const people = parseChunk(await get('runs', chunkKey(run, planId, chunk)))?.people ?? [];
+  const readProgress = async () =>
+    parseProgress(await get('runs', progressKey(run, planId, chunk))) ?? noProgress(run, planId, chunk);
+
+  const failureWrite = (userId: UserId, { message }: Problem): Write => ({
+    table: 'runs',
+    put: { ...failureKey(run, planId, userId), userId, reason: message },
+    condition: isNew('run'),
+  });
+
+  /** @throws ConditionFailed where a person, or the cursor, is no longer as it was read; RunMovedOn */
+  async function write(
+    progress: ProgressItem,
+    pack: readonly ChunkPerson[],
+    works: readonly (PersonWork | Problem)[],
+  ) {
+    const next = works.reduce(addWork, progress);
+    const writes = works.flatMap((result, i) =>
+      result instanceof Problem ? [failureWrite((pack[i] as ChunkPerson).userId, result)] : result.writes,
+    );
+    try {
+      await transact([
+        { table: 'runs', check: headKey(run), condition: isOngoing(head) },
+        progressWrite(progress, next),
+        ...writes,
+      ]);
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.index === 0) throw new RunMovedOn();
+      throw error;
+    }
+    return next;
+  }
+
+  async function attempt(progress: ProgressItem, pack: readonly ChunkPerson[]): Promise<ProgressItem> {
+    for (let count = 1; ; count++) {
+      try {
+        return await write(progress, pack, takeFitting(await workOn(pack)));
+      } catch (error) {
+        if (error instanceof RunMovedOn) throw error;
+        const now = await readProgress();
+        if (now.cursor !== progress.cursor) return now;
+        if (error instanceof ConditionFailed && count < maxAttempts) continue;
+        const [person] = pack;
+        if (pack.length > 1 || !person) throw error;
+        log.error('a person of a pay run cannot be written', {
+          run,
+          userId: person.userId,
+          error: error as Error,
+        });
+        return write(progress, pack, [new Problem('internal', payRunMessages.failed, { cause: error })]);
+      }
+    }
+  }
+
+  async function oneByOne(progress: ProgressItem, until: number): Promise<ProgressItem> {
+    let now = progress;
+    while (now.cursor < until) now = await attempt(now, people.slice(now.cursor, now.cursor + 1));
+    return now;
+  }
+
+  try {
+    let progress = await readProgress();
+    while (progress.cursor < people.length) {
+      const pack = people.slice(progress.cursor, progress.cursor + packSize);
+      const from = progress;
+      progress = await attempt(from, pack).catch((error) => {
+        if (error instanceof RunMovedOn) throw error;
+        return oneByOne(from, from.cursor + pack.length);
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof RunMovedOn)) throw error;
+  }
+}

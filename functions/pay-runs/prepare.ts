@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UserId } from '../../shared/accounts.ts';
+import { datesOverlap, leaveDays } from '../../shared/leave-days.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { accountKey, parseAccount } from '../auth/account.ts';
+import { isLeave, parseLeave } from '../leaves/items.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { isNew, isVersion } from '../lib/condition.ts';
+import { batchGetAll, query, type Write } from '../lib/table.ts';
+import { unchangedSlipVersion } from '../payroll/payroll.ts';
+import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
+import { parseSlip, slipKey } from '../slips/items.ts';
+import { type ChunkPerson, parseRow, type RowItem, type RunHead } from './items.ts';
+import type { PersonWork } from './packs.ts';
+import { monthlyFiguresOf, projectRow, toPrevious } from './rows.ts';
+import { replaceRow } from './stored-rows.ts';
+
+/** Days of approved leave within a month. */
+async function approvedLeaveDays(period: PayPeriod, userId: UserId): Promise<number> {
+  const month = { startDate: `${period}-01`, endDate: `${period}-${daysInPeriod(period)}` };
+  const leaves = (await query('leaves', { partition: ['userId', userId] })).filter(isLeave).map(parseLeave);
+  return leaves
+    .filter((leave) => leave.status === 'approved' && datesOverlap(leave, month))
+    .map(({ startDate, endDate }) =>
+      leaveDays(
+        startDate > month.startDate ? startDate : month.startDate,
+        endDate < month.endDate ? endDate : month.endDate,
+      ),
+    )
+    .reduce((sum, days) => sum + days, 0);
+}
+
+/** The figures of the month as they are set where they have not been set for it before. */
+function bringToPeriod(period: PayPeriod, profile: ProfileItem): ProfileItem {
+  const { payPeriod, dateOfJoining } = profile;
+  const figures = monthlyFiguresOf(period, dateOfJoining);
+  if (payPeriod !== period) return { ...profile, ...figures };
+  const { paidDays = figures.paidDays, lopDays = figures.lopDays } = profile;
+  return { ...profile, paidDays, lopDays, otherDeduction: profile.otherDeduction ?? figures.otherDeduction };
+}
+
+/** Whether opening the month is to set somebody's figures: a row says that it has, and what changed since stays. */
+const isToBeBrought = (period: PayPeriod, { payPeriod }: ProfileItem, row: RowItem | undefined) =>
+  !row && (payPeriod === undefined || payPeriod <= period);
+
+/** Brings people's figures to the month and writes their rows. Doing it again changes what has changed since. */
+export async function preparePeople(
+  { item: period, started }: RunHead,
+  people: readonly ChunkPerson[],
+): Promise<PersonWork[]> {
+  const previousPeriod = subtractMonths(period, 1);
+  const perPerson = 5;
+  const [items, leave] = await Promise.all([
+    batchGetAll(
+      people.flatMap(({ userId, row }) => [
+        { table: 'accounts' as const, key: accountKey(userId) },
+        { table: 'profiles' as const, key: profileKey(userId) },
+        { table: 'slips' as const, key: slipKey(userId, period) },
+        { table: 'slips' as const, key: slipKey(userId, previousPeriod) },
+        // A key that no item has, where there is no row.
+        { table: 'runs' as const, key: { run: period, item: row ?? `none#${userId}` } },
+      ]),
+    ),
+    Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
+  ]);
+  return people.map(({ userId, findings = [] }, i): PersonWork => {
+    const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
+    const account = parseAccount(accountItem);
+    const row = parseRow(rowItem);
+    if (!account) return { writes: row ? replaceRow(row, { ...row, findings: ['left'] }) : [] };
+
+    const profile = parseProfile(profileItem);
+    const brought = profile && isToBeBrought(period, profile, row) ? bringToPeriod(period, profile) : profile;
+    const isChanged = !isDeepStrictEqual(brought, profile);
+    const next =
+      brought && isChanged
+        ? {
+            ...brought,
+            payrollVersion: brought.payrollVersion + 1,
+            slipVersion: unchangedSlipVersion(account, brought, parseSlip(slipItem)),
+          }
+        : brought;
+    const previous = parseSlip(previousItem);
+    const nextRow = projectRow(period, account, next, row, {
+      previous: previous && toPrevious(previous.slip),
+      leaveDays: leave[i] ?? 0,
+      findings,
+    });
+    const profileWrites: Write[] =
+      profile && next && isChanged
+        ? [
+            profileWrite(profile, next),
+            auditEntry(userId, 'payroll.saved', started.by.id, { payPeriod: period }),
+          ]
+        : [
+            {
+              table: 'profiles',
+              check: profileKey(userId),
+              condition: profile ? isVersion(profile.version) : isNew('userId'),
+            },
+          ];
+    if (!isChanged && isDeepStrictEqual(nextRow, row)) return { writes: [] };
+    return {
+      writes: [
+        ...profileWrites,
+        ...replaceRow(row, nextRow),
+        { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
+      ],
+    };
+  });
+}

@@ -1,0 +1,27 @@
+import type { RegisterEntry } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { Actor } from '../auth/session.ts';
+import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
+import { isCurrentVersion, parseSlip, slipToRupees, toSlipId } from '../slips/items.ts';
+import { getHead } from './months.ts';
+
+/** The current slips of a month, in the order of their people's ids. @throws Problem not_found without the run */
+export async function listRegister(
+  _admin: Actor,
+  period: PayPeriod,
+  request: PageRequest,
+): Promise<Page<RegisterEntry[]>> {
+  await getHead(period);
+  const list = {
+    table: 'slips' as const,
+    index: 'by-period',
+    partition: ['period', period] as [string, string],
+    sortedBy: ['userId', 'payPeriod'],
+  };
+  return readPage(list, request, (item) => {
+    const slip = parseSlip(item);
+    if (!slip || !isCurrentVersion(slip)) return undefined;
+    const { user, profile, payDate } = slipToRupees(slip.slip);
+    return { slipId: toSlipId(slip.userId, slip.payPeriod), user, profile, payDate };
+  });
+}

@@ -1,0 +1,186 @@
+import { calculateSlip } from '../../shared/calculation.ts';
+import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
+import {
+  type CheckedRow,
+  calculateRow,
+  figureIssues,
+  isError,
+  type PayRunIssue,
+  payRunIssueCodes,
+  type RowResult,
+} from '../../shared/pay-run-row.ts';
+import type { PayRunFilter, PayRunRow } from '../../shared/pay-runs.ts';
+import { deductionNames, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import type { Account } from '../auth/account.ts';
+import type { ProfileItem } from '../profiles/items.ts';
+import type { SlipInPaise } from '../slips/items.ts';
+import { type RowItem, rowKey } from './items.ts';
+
+type Figures = RowItem['figures'];
+
+const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
+
+/** An IFSC: four letters of the bank, a zero, six of the branch. */
+const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
+const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
+
+/** Issues of one person's details, in no order; those that show beside others only come from the plan. */
+function detailFindings(
+  period: PayPeriod,
+  profile: ProfileItem | undefined,
+  figures: Figures,
+): PayRunIssue[] {
+  const joined = figures.dateOfJoining;
+  const { bankAccountNumber = '', ifscCode = '', pan = '', uan = '' } = profile ?? {};
+  const found: Partial<Record<PayRunIssue, boolean>> = {
+    'not-joined': joined !== undefined && toPeriod(joined) > period,
+    'no-pay-period': profile?.payPeriod === undefined,
+    'other-pay-period': profile?.payPeriod !== undefined && profile.payPeriod !== period,
+    joined: joined !== undefined && toPeriod(joined) === period,
+    'no-bank-account': bankAccountNumber === '',
+    'no-ifsc': ifscCode === '',
+    'ifsc-form': ifscCode !== '' && !ifscForm.test(ifscCode),
+    'pan-form': pan !== '' && !panForm.test(pan),
+    'no-uan': (figures.pf ?? 0) > 0 && uan === '',
+  };
+  return payRunIssueCodes.filter((code) => found[code]);
+}
+
+const sharedFindings: readonly PayRunIssue[] = ['shared-bank-account', 'shared-employee-id', 'same-figures'];
+
+/** What a row shows of last month's slip. */
+export const toPrevious = ({ profile }: SlipInPaise): RowItem['previous'] => ({
+  ...pick(profile, storedFieldNames),
+  ...pick(profile, ['lopDeduction', 'grossEarnings', 'totalDeductions', 'netPay']),
+});
+
+/** A row that is not stored yet. */
+const newRow = (period: PayPeriod, { id, name, email }: Account): RowItem => ({
+  ...rowKey(period, name, id),
+  userId: id,
+  name,
+  email,
+  figures: {},
+  leaveDays: 0,
+  edited: false,
+  findings: [],
+  payrollVersion: 0,
+  version: 0,
+});
+
+/**
+ * The row of a person as account and profile are now. The figures of the month stay as they were where the profile has
+ * moved on to another one.
+ * @param unprintable whether the slip has characters that no font has
+ */
+export function projectRow(
+  period: PayPeriod,
+  account: Account,
+  profile: ProfileItem | undefined,
+  read: RowItem | undefined,
+  changes: Partial<Pick<RowItem, 'previous' | 'leaveDays' | 'findings' | 'edited' | 'confirmedNetPay'>> = {},
+): RowItem {
+  const row = {
+    ...(read ?? newRow(period, account)),
+    ...rowKey(period, account.name, account.id),
+    ...changes,
+  };
+  const isCurrent = profile?.payPeriod === period || !read;
+  const figures = profile && isCurrent ? pick(profile, storedFieldNames) : row.figures;
+  const shared = (changes.findings ?? row.findings).filter((code) => sharedFindings.includes(code));
+  return {
+    ...row,
+    name: account.name,
+    email: account.email,
+    figures,
+    findings: [...detailFindings(period, profile, figures), ...shared],
+    payrollVersion: profile?.payrollVersion ?? 0,
+  };
+}
+
+/** A profile's monthly figures as opening a month sets them: paid from the date of joining, where that is within it. */
+export function monthlyFiguresOf(period: PayPeriod, dateOfJoining: string | undefined) {
+  const days = daysInPeriod(period);
+  const joinedOn =
+    dateOfJoining !== undefined && toPeriod(dateOfJoining) === period ? Number(dateOfJoining.slice(8)) : 1;
+  return {
+    payPeriod: period,
+    paidDays: days - joinedOn + 1,
+    lopDays: joinedOn - 1,
+    otherDeduction: paise(0),
+  };
+}
+
+const fixedDeductionNames = deductionNames.filter((name) => name !== 'otherDeduction');
+
+/** The row's figures as the rules of shared/pay-run-row.ts take them. */
+export function toCheckedRow({
+  run,
+  figures,
+  previous,
+  confirmedNetPay,
+}: RowItem): CheckedRow & { netPay: Paise } {
+  const { paidDays, lopDays, otherDeduction } = figures;
+  const checked = {
+    paidDays,
+    lopDays,
+    otherDeduction,
+    grossEarnings: calculateSlip(figures).grossEarnings,
+    fixedDeductions: sumPaise(fixedDeductionNames.map((name) => figures[name] ?? 0)),
+    previousNetPay: previous?.netPay,
+  };
+  const { netPay } = calculateRow(checked, run);
+  return { ...checked, netPay, confirmedNegative: netPay < 0 && confirmedNetPay === netPay };
+}
+
+export const resultsOf = (row: RowItem): RowResult => calculateRow(toCheckedRow(row), row.run);
+
+/** All issues of a row. */
+export const issuesOf = (row: RowItem): PayRunIssue[] => [
+  ...row.findings,
+  ...figureIssues(toCheckedRow(row), row.run),
+];
+
+/** Whether a slip can be generated. */
+export const isPayable = (row: RowItem): boolean => !issuesOf(row).some(isError);
+
+/** A row as it is sent. @param failure why the latest generation had no slip of the person */
+export function toPayRunRow(row: RowItem, failure?: string): PayRunRow {
+  const { userId, name, email, figures, previous, leaveDays, edited, findings, payrollVersion } = row;
+  const { grossEarnings, fixedDeductions, confirmedNegative } = toCheckedRow(row);
+  return {
+    userId,
+    name,
+    email,
+    employeeId: figures.employeeId,
+    dateOfJoining: figures.dateOfJoining,
+    paidDays: figures.paidDays,
+    lopDays: figures.lopDays,
+    otherDeduction: figures.otherDeduction === undefined ? undefined : toRupees(figures.otherDeduction),
+    grossEarnings: toRupees(grossEarnings),
+    fixedDeductions: toRupees(fixedDeductions),
+    leaveDays,
+    previous: previous && {
+      grossEarnings: toRupees(previous.grossEarnings ?? 0),
+      totalDeductions: toRupees(previous.totalDeductions ?? 0),
+      netPay: toRupees(previous.netPay ?? 0),
+    },
+    edited,
+    confirmedNegative,
+    findings,
+    failure,
+    version: payrollVersion,
+  };
+}
+
+/** Whether a row is among those of a filter. */
+export const matchesFilter = (row: RowItem, filter: PayRunFilter, hasFailed: boolean): boolean => {
+  if (filter === 'changed') return row.edited;
+  if (filter === 'errors') return !isPayable(row);
+  if (filter === 'warnings') return issuesOf(row).some((code) => !isError(code));
+  if (filter === 'new') return row.previous === undefined;
+  if (filter === 'failed') return hasFailed;
+  return true;
+};

@@ -1,0 +1,151 @@
+import { mapAmounts, toPaise } from '../../shared/money.ts';
+import { payRunIssues } from '../../shared/pay-run-row.ts';
+import { type PayRunEdit, payRunMessages, type SavedRow } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { accountKey, parseAccount } from '../auth/account.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { ConditionFailed, isVersion } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGetAll, type Write } from '../lib/table.ts';
+import { unchangedSlipVersion } from '../payroll/payroll.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
+import { parseSlip, slipKey } from '../slips/items.ts';
+import { headKey, isInState, type RowItem } from './items.ts';
+import { assertEditable, getHead } from './months.ts';
+import { projectRow, resultsOf, toPayRunRow } from './rows.ts';
+import { readRowsOf, replaceRow } from './stored-rows.ts';
+
+/** An edit as it would be written, and what would be answered. */
+interface DecidedEdit {
+  writes: Write[];
+  reply: SavedRow;
+}
+
+const monthlyNames = ['paidDays', 'lopDays', 'otherDeduction'] as const;
+type MonthlyFigures = Pick<ProfileItem, (typeof monthlyNames)[number]>;
+
+/** The figures with those of the edit: absent leaves one as it is, null empties it; rupees become paise. */
+function withEdit(figures: MonthlyFigures, edit: PayRunEdit): MonthlyFigures {
+  const inPaise = mapAmounts(edit, ['otherDeduction'], toPaise);
+  const value = <Name extends keyof MonthlyFigures>(name: Name): MonthlyFigures[Name] =>
+    inPaise[name] === undefined ? figures[name] : ((inPaise[name] ?? undefined) as MonthlyFigures[Name]);
+  return { paidDays: value('paidDays'), lopDays: value('lopDays'), otherDeduction: value('otherDeduction') };
+}
+
+const hasFigures = (edit: PayRunEdit) => monthlyNames.some((name) => edit[name] !== undefined);
+
+const refused = ({ userId }: PayRunEdit, message: string, row?: RowItem): DecidedEdit => ({
+  writes: [],
+  reply: { outcome: 'refused', userId, message, ...(row && { row: toPayRunRow(row) }) },
+});
+
+/** The confirmation of a negative net pay holds for exactly that sum. */
+function confirmedNetPay(row: RowItem, { confirmedNegative }: PayRunEdit) {
+  if (confirmedNegative === undefined) return row.confirmedNetPay;
+  return confirmedNegative ? resultsOf(row).netPay : undefined;
+}
+
+/** Reads what the edits are about, and decides each. */
+async function decideEdits(
+  admin: Actor,
+  period: PayPeriod,
+  edits: readonly PayRunEdit[],
+): Promise<DecidedEdit[]> {
+  const perPerson = 3;
+  const items = await batchGetAll(
+    edits.flatMap(({ userId }) => [
+      { table: 'accounts' as const, key: accountKey(userId) },
+      { table: 'profiles' as const, key: profileKey(userId) },
+      { table: 'slips' as const, key: slipKey(userId, period) },
+    ]),
+  );
+  const accounts = edits.map((_, i) => parseAccount(items[i * perPerson]));
+  const rows = await readRowsOf(period, accounts);
+  return edits.map((edit, i): DecidedEdit => {
+    const account = accounts[i];
+    const read = rows[i];
+    if (!account) return refused(edit, payRunIssues.left.message);
+    if (!read) return refused(edit, payRunMessages.noRow);
+    const profile = parseProfile(items[i * perPerson + 1]) ?? emptyProfile(edit.userId);
+    const isCurrent = profile.payPeriod === period;
+    const before = isCurrent ? profile : read.figures;
+    const figures = withEdit(before, edit);
+    const isSame = isCurrent && monthlyNames.every((name) => figures[name] === before[name]);
+    const changesFigures = hasFigures(edit) && !isSame;
+    if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit))) {
+      return { writes: [], reply: { outcome: 'conflict', row: toPayRunRow(read) } };
+    }
+    const changed = { ...profile, ...figures, payPeriod: period, payrollVersion: profile.payrollVersion + 1 };
+    const slip = parseSlip(items[i * perPerson + 2]);
+    const next = changesFigures
+      ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
+      : profile;
+    const projected = projectRow(period, account, next, read, changesFigures ? { edited: true } : {});
+    if (edit.confirmedNegative && resultsOf(projected).netPay >= 0)
+      return refused(edit, payRunMessages.notNegative, read);
+    const row = { ...projected, confirmedNetPay: confirmedNetPay(projected, edit) };
+    const reply: SavedRow = { outcome: 'saved', row: toPayRunRow(row) };
+    if (!changesFigures && row.confirmedNetPay === read.confirmedNetPay) return { writes: [], reply };
+    return {
+      reply,
+      writes: [
+        changesFigures
+          ? profileWrite(profile, next)
+          : { table: 'profiles', check: profileKey(edit.userId), condition: isVersion(profile.version) },
+        ...replaceRow(read, row),
+        { table: 'accounts', check: accountKey(edit.userId), condition: isVersion(account.version) },
+        auditEntry(edit.userId, 'payroll.saved', admin.userId, { payPeriod: period }),
+      ],
+    };
+  });
+}
+
+/** Edits in one transaction, with the head and the actor: four or five writes each. */
+const packSize = 19;
+
+async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly DecidedEdit[]): Promise<void> {
+  const writes = decided.flatMap((edit) => edit.writes);
+  if (writes.length === 0) return;
+  await transactAs(admin, [
+    { table: 'runs', check: headKey(period), condition: isInState('open', 'generated') },
+    ...writes,
+  ]);
+}
+
+/** Saves one edit alone, deciding again where somebody else writes at the same time. */
+const saveAlone = (admin: Actor, period: PayPeriod, edit: PayRunEdit): Promise<SavedRow> =>
+  retryOnConflict(async () => {
+    assertEditable(await getHead(period));
+    const [decided] = await decideEdits(admin, period, [edit]);
+    if (!decided) throw new Error('an edit was not decided');
+    await writeEdits(admin, period, [decided]);
+    return decided.reply;
+  });
+
+/**
+ * Saves edits of rows, each by itself: one that somebody else was quicker with is a conflict, with the row as it is
+ * now, and the others are saved. Figures of somebody whose profile is of another month bring it to this one.
+ * @throws Problem not_found without the run; conflict while its figures cannot be changed
+ */
+export async function saveRows(
+  admin: Actor,
+  period: PayPeriod,
+  edits: readonly PayRunEdit[],
+): Promise<SavedRow[]> {
+  assertEditable(await getHead(period));
+  const replies: SavedRow[] = [];
+  for (let i = 0; i < edits.length; i += packSize) {
+    const pack = edits.slice(i, i + packSize);
+    const decided = await decideEdits(admin, period, pack);
+    try {
+      await writeEdits(admin, period, decided);
+      replies.push(...decided.map(({ reply }) => reply));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      for (const edit of pack) replies.push(await saveAlone(admin, period, edit));
+    }
+  }
+  return replies;
+}

@@ -1,0 +1,56 @@
+import type { UserId } from '../../shared/accounts.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import type { Account } from '../auth/account.ts';
+import { isVersion } from '../lib/condition.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { batchGetAll, type Item, queryPages, type Write } from '../lib/table.ts';
+import { failurePrefix, parseFailure, parseRow, type RowItem, rowKey, rowPrefix, rowWrite } from './items.ts';
+
+/** The items of a run whose keys begin alike. */
+export async function queryRun(run: PayPeriod, prefix: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of queryPages('runs', { partition: ['run', run], beginsWith: ['item', prefix] }))
+    items.push(...page);
+  return items;
+}
+
+/** Every row of a month, in the order of names. */
+export async function readAllRows(run: PayPeriod): Promise<RowItem[]> {
+  const items = await queryRun(run, rowPrefix);
+  return items.flatMap((item) => skipUnreadable(() => parseRow(item), { run, item: item.item }) ?? []);
+}
+
+/** Why people failed in a plan, by person. */
+export async function readFailures(run: PayPeriod, planId: string | undefined): Promise<Map<UserId, string>> {
+  if (planId === undefined) return new Map();
+  const failures = (await queryRun(run, failurePrefix(planId))).map(parseFailure);
+  return new Map(failures.flatMap((failure) => (failure ? [[failure.userId, failure.reason]] : [])));
+}
+
+/**
+ * The rows of these accounts, in their order. A row stands under the name that its person had when it was written:
+ * whoever has another name since is looked for among all rows.
+ */
+export async function readRowsOf(
+  run: PayPeriod,
+  accounts: readonly (Account | undefined)[],
+): Promise<(RowItem | undefined)[]> {
+  const named = accounts.filter((account) => account !== undefined);
+  const found = await batchGetAll(
+    named.map(({ id, name }) => ({ table: 'runs', key: rowKey(run, name, id) })),
+  );
+  const rows = new Map(named.map(({ id }, i) => [id, parseRow(found[i])]));
+  if (named.some(({ id }) => !rows.get(id))) {
+    for (const row of await readAllRows(run)) if (rows.has(row.userId)) rows.set(row.userId, row);
+  }
+  return accounts.map((account) => account && rows.get(account.id));
+}
+
+/** Writes a row in place of the one that was read, which stands elsewhere where the person has another name since. */
+export function replaceRow(read: RowItem | undefined, next: RowItem): Write[] {
+  if (!read || read.item === next.item) return [rowWrite(read, next)];
+  return [
+    { table: 'runs', remove: { run: read.run, item: read.item }, condition: isVersion(read.version) },
+    rowWrite(undefined, { ...next, version: 0 }),
+  ];
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { payPeriod } from '../../shared/period.ts';
+import { publishMetrics } from '../lib/metrics.ts';
+import { asSubsegment } from '../lib/tracer.ts';
+import { finishAttempt } from './finish.ts';
+import { generatePeople } from './generate.ts';
+import { readHead } from './items.ts';
+import { workThroughChunk } from './packs.ts';
+import { planAttempt } from './plan.ts';
+import { preparePeople } from './prepare.ts';
+
+const attempt = { payPeriod, attempt: z.int() };
+
+/** What the state machine asks for. No task carries personal details: they stand in the tables. */
+const task = z.discriminatedUnion('task', [
+  z.object({ task: z.literal('plan'), ...attempt }),
+  z.object({ task: z.literal('work'), ...attempt, planId: z.string(), chunk: z.int() }),
+  z.object({ task: z.literal('finish'), ...attempt }),
+]);
+export type PayRunTask = z.input<typeof task>;
+
+async function work({
+  payPeriod: period,
+  attempt: count,
+  planId,
+  chunk,
+}: Extract<z.output<typeof task>, { task: 'work' }>) {
+  const head = await readHead(period);
+  if (head?.attempt !== count || head.plan?.id !== planId || head.nextState === undefined) return;
+  const workOn = head.state === 'preparing' ? preparePeople : generatePeople;
+  await workThroughChunk(head, planId, chunk, (people) => workOn(head, people));
+}
+
+async function perform(event: unknown) {
+  const asked = task.parse(event);
+  if (asked.task === 'plan') return planAttempt(asked.payPeriod, asked.attempt);
+  if (asked.task === 'work') await work(asked);
+  else await finishAttempt(asked.payPeriod, asked.attempt);
+  return {};
+}
+
+/** The tasks of the pay runs' state machine. Each can be repeated, and two of one at once do its work once. */
+export const handler = (event: unknown) =>
+  asSubsegment(async () => {
+    try {
+      return await perform(event);
+    } finally {
+      publishMetrics();
+    }
+  });

@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { payRunStateMachine } from '../../pay-run-state-machine.ts';
+import type { Service } from '../endpoint.ts';
+
+export interface Executions {
+  service: Service;
+  /** Starts again whatever had not ended when the process did. */
+  resume(): void;
+  /** Aborts what is running, after its tasks in flight; `resume` goes on with it. */
+  stop(): Promise<void>;
+}
+
+interface StartedExecution {
+  name: string;
+  input: string;
+}
+
+/** fsync'd before it is renamed, and the folder after it: an execution that was acknowledged survives a power failure. */
+async function writeDurably(folder: string, name: string, content: string): Promise<void> {
+  const path = join(folder, name);
+  const file = await open(`${path}.new`, 'w', 0o600);
+  await file.writeFile(content);
+  await file.sync();
+  await file.close();
+  await rename(`${path}.new`, path);
+  const directory = await open(folder, 'r');
+  await directory.sync();
+  await directory.close();
+}
+
+const states = payRunStateMachine.States;
+const taskNames = ['Plan', 'Finish', ...Object.keys(states.WorkOnChunks.ItemProcessor.States)];
+
+/**
+ * Step Functions' StartExecution for the pay runs' state machine, which is interpreted in this process. A file for each
+ * execution that has not ended makes it durable: it starts again from its beginning, which the tasks allow for.
+ * @param invokeTask invokes the function of the tasks
+ */
+export function openExecutions(folder: string, invokeTask: (event: string) => Promise<string>): Executions {
+  mkdirSync(folder, { recursive: true });
+  const running = new Map<string, { ended: Promise<void>; abort(): void }>();
+  let stopping = false;
+
+  const tasksInFlight = new Set<Promise<unknown>>();
+  const runTask = async (input: unknown) => {
+    const task = invokeTask(JSON.stringify(input));
+    tasksInFlight.add(task);
+    try {
+      return JSON.parse(await task);
+    } finally {
+      tasksInFlight.delete(task);
+    }
+  };
+
+  async function run({ name, input }: StartedExecution, onAbort: (abort: () => void) => void): Promise<void> {
+    // Loaded with the first execution: the interpreter takes a third of a second.
+    const { StateMachine } = await import('aws-local-stepfunctions');
+    // Validated by a test; validating takes a second.
+    const machine = new StateMachine(structuredClone(payRunStateMachine) as never, {
+      validationOptions: { noValidate: true },
+    });
+    const execution = machine.run(JSON.parse(input), {
+      noThrowOnAbort: true,
+      overrides: { taskResourceLocalHandlers: Object.fromEntries(taskNames.map((task) => [task, runTask])) },
+    });
+    onAbort(() => execution.abort());
+    await execution.result;
+    if (!stopping) rmSync(join(folder, `${name}.json`), { force: true });
+  }
+
+  function start(execution: StartedExecution): void {
+    let abort = () => {};
+    const ended = run(execution, (abortExecution) => {
+      abort = abortExecution;
+      if (stopping) abort();
+    })
+      .catch((error: unknown) => {
+        if (!stopping) console.error(`The execution ${execution.name} failed.`, error);
+      })
+      .finally(() => running.delete(execution.name));
+    running.set(execution.name, { ended, abort: () => abort() });
+  }
+
+  return {
+    service: async ({ headers, body }, response) => {
+      if (headers['x-amz-target'] !== 'AWSStepFunctions.StartExecution')
+        return reply(response, 400, { __type: 'UnknownOperationException', message: 'not served here' });
+      const { stateMachineArn, name, input } = JSON.parse(body.toString()) as Record<string, string>;
+      if (name === undefined || input === undefined || !/^[\w-]{1,80}$/.test(name))
+        return reply(response, 400, { __type: 'InvalidName', message: 'not a name' });
+      if (!running.has(name)) {
+        await writeDurably(folder, `${name}.json`, JSON.stringify({ name, input }));
+        // Another request may have started it meanwhile.
+        if (!running.has(name)) start({ name, input });
+      }
+      reply(response, 200, {
+        executionArn: `${stateMachineArn?.replace(':stateMachine:', ':execution:')}:${name}`,
+        startDate: Date.now() / 1000,
+      });
+    },
+    resume() {
+      const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+      for (const name of files)
+        start(JSON.parse(readFileSync(join(folder, name), 'utf8')) as StartedExecution);
+    },
+    async stop() {
+      stopping = true;
+      for (const { abort } of running.values()) abort();
+      await Promise.allSettled([...tasksInFlight]);
+      await Promise.allSettled([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+const reply = (response: ServerResponse, status: number, content: object) =>
+  void response
+    .writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
+    .end(JSON.stringify(content));
