@@ -15,6 +15,7 @@ import { FirstAdmin } from './constructs/first-admin.ts';
 import { FirstAdminSecret } from './constructs/first-admin-secret.ts';
 import { Functions } from './constructs/functions.ts';
 import { OriginSecret } from './constructs/origin-secret.ts';
+import { PayRunMachine } from './constructs/pay-run-machine.ts';
 import { ProviderLogs } from './constructs/provider-logs.ts';
 import { Site } from './constructs/site.ts';
 import { suppressGuard } from './constructs/suppress-guard.ts';
@@ -55,6 +56,7 @@ export class PortalStack extends Stack {
     const firstAdminSecret = new FirstAdminSecret(this, 'FirstAdminSecret', { stage, key });
     const functions = new Functions(this, 'Functions', { stage, key, tables, files, firstAdminSecret });
     new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
+    const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage });
     const api = new Api(this, 'Api', { stage, functions, originSecret });
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
@@ -65,7 +67,15 @@ export class PortalStack extends Stack {
     const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
     const backups = stage.retainData ? new Backups(this, 'Backups', { stage, tables, files }) : undefined;
-    const alarms = new Alarms(this, 'Alarms', { stage, topic, api, functions, deadLetters, backups });
+    const alarms = new Alarms(this, 'Alarms', {
+      stage,
+      topic,
+      api,
+      functions,
+      payRuns,
+      deadLetters,
+      backups,
+    });
     new Dashboard(this, 'Dashboard', { stage, api, functions, deadLetters, alarms });
     new ProviderLogs(this, 'ProviderLogs', { stage });
     if (stage.githubRepository)

@@ -98,7 +98,16 @@ export const payRun = z.object({
   /** While it is being prepared or generated; the rest that follows is absent then. */
   progress: z.optional(progress),
   /** Numbers of rows, by filter. */
-  counts: z.optional(z.record(z.enum(payRunFilters), z.int())),
+  counts: z.optional(
+    z.object({
+      all: z.int(),
+      changed: z.int(),
+      errors: z.int(),
+      warnings: z.int(),
+      new: z.int(),
+      failed: z.int(),
+    } satisfies Record<PayRunFilter, unknown>),
+  ),
   /** Numbers of rows, by issue; an issue that nobody has is absent. */
   issues: z.optional(z.partialRecord(z.enum(payRunIssueCodes), z.int())),
   /** Sums of all rows. */

@@ -40,14 +40,14 @@ const add = (a: Outcome, b: Pick<Outcome, (typeof counted)[number] | (typeof sum
   ...Object.fromEntries(summed.map((name) => [name, sumPaise([a[name], b[name]])])),
 });
 
-/** How far the chunks of a plan have come, added up: people who are done, and what became of them. */
+/** How far the chunks of a plan have come, added up: active people who are done, and what became of them. */
 export async function readOutcome(
   run: RunHead['item'],
   { id }: Plan,
 ): Promise<{ done: number; outcome: Outcome }> {
   const progress = (await queryRun(run, progressPrefix(id))).flatMap((item) => parseProgress(item) ?? []);
   return {
-    done: progress.reduce((sum, { cursor }) => sum + cursor, 0),
+    done: progress.reduce((sum, { done }) => sum + done, 0),
     outcome: progress.reduce<Outcome>(add, noOutcome),
   };
 }
@@ -65,7 +65,7 @@ async function listUnreached({ item: run }: RunHead, plan: Plan): Promise<number
   for (let chunk = 0; chunk < chunks; chunk++) {
     if ((cursors.get(chunk) ?? 0) >= peopleInChunk(plan, chunk)) continue;
     const people = parseChunk(await get('runs', chunkKey(run, id, chunk)))?.people ?? [];
-    const left = people.slice(cursors.get(chunk) ?? 0);
+    const left = people.slice(cursors.get(chunk) ?? 0).filter(({ isPassive }) => !isPassive);
     unreached += left.length;
     const failures = left.map(({ userId }) => ({
       ...failureKey(run, id, userId),
@@ -91,9 +91,16 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
     return { ...rest, nextState: undefined, state, people };
   }
   const { outcome } = await readOutcome(head.item, plan);
-  const failed = outcome.failed + unreached;
-  const before = head.retryOf === undefined ? undefined : head.outcome;
-  const total = before ? add({ ...before, failed: 0 }, { ...outcome, failed }) : { ...outcome, failed };
+  // Trying the failures again adds to what was made before.
+  const before = head.retryOf === undefined ? noOutcome : (head.outcome ?? noOutcome);
+  const total = {
+    ...outcome,
+    made: before.made + outcome.made,
+    replaced: before.replaced + outcome.replaced,
+    unchanged: before.unchanged + outcome.unchanged,
+    failed: outcome.failed + unreached,
+    skipped: plan.skipped,
+  };
   return {
     ...rest,
     nextState: undefined,
@@ -101,7 +108,7 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
     state,
     generation: plan.id,
     generated: { at: new Date().toISOString(), by: head.started.by },
-    outcome: { ...total, skipped: plan.skipped },
+    outcome: total,
   };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
-import { payRunIssues } from '../../shared/pay-run-row.ts';
+import { type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
@@ -18,8 +18,7 @@ const toSums = ({ profile: { grossEarnings, totalDeductions, netPay } }: SlipInP
   return { grossEarnings, totalDeductions, netPay };
 };
 
-const refusal = (issue: keyof typeof payRunIssues) =>
-  new Problem('unprocessable', payRunIssues[issue].message);
+const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssues[issue].message);
 
 /** A slip that shows the same, whatever day it was made on, stays as it is. */
 const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
@@ -30,25 +29,21 @@ function generateOne(
   account: Account | undefined,
   profile: ProfileItem | undefined,
   current: SlipItem | undefined,
-): PersonWork | Problem {
-  if (!account) return refusal('left');
-  if (!profile) return refusal('no-earnings');
-  if (profile.payPeriod !== period) return refusal('other-pay-period');
+): PersonWork {
+  const present = current && toSums(current.slip);
+  const fails = (failure: Problem): PersonWork => ({ writes: [], failure, sums: present });
+  if (!account) return fails(refusal('left'));
+  if (!profile) return fails(refusal('no-earnings'));
+  if (profile.payPeriod !== period) return fails(refusal('other-pay-period'));
   const slip = buildSlip(account, profile, payDate as string);
   const problem = missingFontProblem(slip);
-  if (problem) return problem;
-  const sums = toSums(slip);
-  const version = (current?.version ?? 0) + 1;
-  const accountCheck = {
-    table: 'accounts' as const,
-    check: accountKey(account.id),
-    condition: isVersion(account.version),
-  };
+  if (problem) return fails(problem);
   if (current && showsTheSame(current.slip, slip)) {
     const isMarked = profile.slipVersion === current.version;
     const mark = isMarked ? [] : [profileWrite(profile, { ...profile, slipVersion: current.version })];
-    return { writes: mark, outcome: 'unchanged', ...(sums && { sums }) };
+    return { writes: mark, outcome: 'unchanged', sums: present };
   }
+  const version = (current?.version ?? 0) + 1;
   const next: SlipItem = {
     userId: account.id,
     payPeriod: period,
@@ -62,29 +57,28 @@ function generateOne(
     writes: [
       ...slipVersionWrites(period, current, next),
       profileWrite(profile, { ...profile, slipVersion: version }),
-      accountCheck,
+      { table: 'accounts', check: accountKey(account.id), condition: isVersion(account.version) },
       auditEntry(account.id, 'slip.generated', started.by.id, { payPeriod: period, version }),
     ],
     outcome: current ? 'replaced' : 'made',
-    ...(sums && { sums }),
+    sums: toSums(slip),
   };
 }
 
 /** The slips of these people for the run's month, as of its pay date, made on behalf of whoever started it. */
-export async function generatePeople(
-  head: RunHead,
-  people: readonly ChunkPerson[],
-): Promise<(PersonWork | Problem)[]> {
+export async function generatePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonWork[]> {
   const perPerson = 3;
   const items = await batchGetAll(
     people.flatMap(({ userId }) => [
+      { table: 'slips' as const, key: slipKey(userId, head.item) },
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
-      { table: 'slips' as const, key: slipKey(userId, head.item) },
     ]),
   );
-  return people.map((_, i) => {
-    const [account, profile, slip] = items.slice(i * perPerson);
-    return generateOne(head, parseAccount(account), parseProfile(profile), parseSlip(slip));
+  return people.map(({ isPassive }, i) => {
+    const [slip, account, profile] = items.slice(i * perPerson);
+    const current = parseSlip(slip);
+    if (isPassive) return { writes: [], sums: current && toSums(current.slip) };
+    return generateOne(head, parseAccount(account), parseProfile(profile), current);
   });
 }

@@ -28,7 +28,10 @@ const plan = z.object({
   id: z.string(),
   attempt: z.int(),
   chunks: z.int(),
+  /** In its chunks, and so many of them to be worked on: the others are read for the sums. */
   people: z.int(),
+  active: z.int(),
+  /** Left out because of an error of theirs. */
   skipped: z.int(),
 });
 export type Plan = z.output<typeof plan>;
@@ -156,6 +159,8 @@ const chunkPerson = z.object({
   userId: storedUserId,
   /** The sort key of the person's row, where there was one when the plan was made. */
   row: z.optional(z.string()),
+  /** The slip that the person has, if any, counts towards the sums, and stays as it is. */
+  isPassive: z.optional(z.boolean()),
   /** Findings that show beside others only, such as a bank account that two people have. */
   findings: z.optional(z.array(z.enum(payRunIssueCodes))),
 });
@@ -171,6 +176,8 @@ const progressItem = z.object({
   item: z.string(),
   /** How many of the chunk's people are done. Each pack of writes is on the condition that it is as it was read. */
   cursor: z.int(),
+  /** Of these, those who were to be worked on. */
+  done: z.int(),
   ...sums,
   ...tally,
 });

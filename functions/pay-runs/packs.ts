@@ -23,11 +23,14 @@ import {
 export interface PersonWork {
   writes: Write[];
   outcome?: 'made' | 'replaced' | 'unchanged';
-  sums?: { grossEarnings: Paise; totalDeductions: Paise; netPay: Paise };
+  /** Why nothing can be done; the message is for the person who reads it. */
+  failure?: Problem;
+  /** Of the slip that the person has now. */
+  sums?: { grossEarnings: Paise; totalDeductions: Paise; netPay: Paise } | undefined;
 }
 
-/** The work of a task on people, read in few round trips: of each what to write, or why nothing can be. */
-export type WorkOnPeople = (people: readonly ChunkPerson[]) => Promise<(PersonWork | Problem)[]>;
+/** The work of a task on people, who are read in few round trips. */
+export type WorkOnPeople = (people: readonly ChunkPerson[]) => Promise<PersonWork[]>;
 
 /** DynamoDB's limit of a transaction, without the head and the cursor. */
 const maxWrites = 98;
@@ -35,10 +38,10 @@ const maxWrites = 98;
 const packSize = 24;
 
 /** As many of the first works as a transaction takes. */
-function takeFitting(works: readonly (PersonWork | Problem)[]) {
+function takeFitting(works: readonly PersonWork[]) {
   let writes = 0;
   const end = works.findIndex((work) => {
-    writes += work instanceof Problem ? 1 : work.writes.length;
+    writes += work.writes.length + (work.failure ? 1 : 0);
     return writes > maxWrites;
   });
   return end < 0 ? works : works.slice(0, end);
@@ -50,6 +53,7 @@ class RunMovedOn extends Error {}
 const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem => ({
   ...progressKey(run, planId, chunk),
   cursor: 0,
+  done: 0,
   people: 0,
   grossEarnings: sumPaise([]),
   totalDeductions: sumPaise([]),
@@ -60,11 +64,14 @@ const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem
   failed: 0,
 });
 
-function addWork(progress: ProgressItem, work: PersonWork | Problem): ProgressItem {
-  const next = { ...progress, cursor: progress.cursor + 1 };
-  if (work instanceof Problem) return { ...next, failed: next.failed + 1 };
-  const { outcome, sums } = work;
+function addWork(
+  progress: ProgressItem,
+  { outcome, failure, sums }: PersonWork,
+  isPassive = false,
+): ProgressItem {
+  const next = { ...progress, cursor: progress.cursor + 1, done: progress.done + (isPassive ? 0 : 1) };
   if (outcome) next[outcome] += 1;
+  if (failure) next.failed += 1;
   if (!sums) return next;
   return {
     ...next,
@@ -108,15 +115,12 @@ export async function workThroughChunk(
   });
 
   /** @throws ConditionFailed where a person, or the cursor, is no longer as it was read; RunMovedOn */
-  async function write(
-    progress: ProgressItem,
-    pack: readonly ChunkPerson[],
-    works: readonly (PersonWork | Problem)[],
-  ) {
-    const next = works.reduce(addWork, progress);
-    const writes = works.flatMap((result, i) =>
-      result instanceof Problem ? [failureWrite((pack[i] as ChunkPerson).userId, result)] : result.writes,
-    );
+  async function write(progress: ProgressItem, pack: readonly ChunkPerson[], works: readonly PersonWork[]) {
+    const next = works.reduce((sum, result, i) => addWork(sum, result, pack[i]?.isPassive), progress);
+    const writes = pack.flatMap(({ userId }, i) => {
+      const { writes = [], failure } = works[i] ?? {};
+      return failure ? [...writes, failureWrite(userId, failure)] : writes;
+    });
     try {
       await transact([
         { table: 'runs', check: headKey(run), condition: isOngoing(head) },
@@ -128,6 +132,13 @@ export async function workThroughChunk(
       throw error;
     }
     return next;
+  }
+
+  /** Of somebody who cannot be written; the slip that there is still counts. */
+  async function giveUp(person: ChunkPerson): Promise<PersonWork> {
+    const failure = new Problem('internal', payRunMessages.failed);
+    const [present] = await workOn([{ ...person, isPassive: true }]).catch(() => []);
+    return { writes: [], failure, sums: present?.sums };
   }
 
   async function attempt(progress: ProgressItem, pack: readonly ChunkPerson[]): Promise<ProgressItem> {
@@ -146,7 +157,7 @@ export async function workThroughChunk(
           userId: person.userId,
           error: error as Error,
         });
-        return write(progress, pack, [new Problem('internal', payRunMessages.failed, { cause: error })]);
+        return write(progress, pack, [await giveUp(person)]);
       }
     }
   }

@@ -107,21 +107,21 @@ async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]
   return [...present, ...left].sort((a, b) => compareNames(a.name, b.name)).map(({ person }) => person);
 }
 
-const toChunkPerson = ({ userId, item }: RowItem): ChunkPerson => ({ userId, row: item });
-
 /** Whom an attempt is about, and how many of the month it leaves out because of an error of theirs. */
 async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped: number }> {
   if (head.state === 'preparing') return { people: await peopleToPrepare(head), skipped: 0 };
-  const rows = await readAllRows(head.item);
-  if (head.retryOf === undefined) {
-    const payable = rows.filter(isPayable);
-    return { people: payable.map(toChunkPerson), skipped: rows.length - payable.length };
-  }
-  const failures = await readFailures(head.item, head.retryOf);
-  const failed = rows.filter(({ userId }) => failures.has(userId));
-  const payable = failed.filter(isPayable);
-  const skippedBefore = head.outcome?.skipped ?? 0;
-  return { people: payable.map(toChunkPerson), skipped: skippedBefore + failed.length - payable.length };
+  const [rows, failures] = await Promise.all([readAllRows(head.item), readFailures(head.item, head.retryOf)]);
+  const isAbout = ({ userId }: RowItem) => head.retryOf === undefined || failures.has(userId);
+  const isActive = (row: RowItem) => isAbout(row) && isPayable(row);
+  const skippedBefore = head.retryOf === undefined ? 0 : (head.outcome?.skipped ?? 0);
+  return {
+    people: rows.map((row) => ({
+      userId: row.userId,
+      row: row.item,
+      ...(!isActive(row) && { isPassive: true }),
+    })),
+    skipped: skippedBefore + rows.filter((row) => isAbout(row) && !isPayable(row)).length,
+  };
 }
 
 /** Writes the chunks first and the head last: a plan counts once the head names it. */
@@ -136,7 +136,14 @@ async function writePlan(head: RunHead): Promise<Plan> {
     const writes = chunks.slice(i, i + chunksAtOnce);
     await transact(writes.map((chunk) => ({ table: 'runs', put: chunk, condition: isNew('run') })));
   }
-  const plan = { id, attempt: head.attempt, chunks: chunks.length, people: people.length, skipped };
+  const plan = {
+    id,
+    attempt: head.attempt,
+    chunks: chunks.length,
+    people: people.length,
+    active: people.filter(({ isPassive }) => !isPassive).length,
+    skipped,
+  };
   await transact([headWrite(head, { ...head, plan })]);
   return plan;
 }

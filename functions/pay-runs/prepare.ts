@@ -1,34 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UserId } from '../../shared/accounts.ts';
-import { datesOverlap, leaveDays } from '../../shared/leave-days.ts';
-import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { accountKey, parseAccount } from '../auth/account.ts';
-import { isLeave, parseLeave } from '../leaves/items.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
-import { batchGetAll, query, type Write } from '../lib/table.ts';
+import { batchGetAll, type Write } from '../lib/table.ts';
 import { unchangedSlipVersion } from '../payroll/payroll.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, slipKey } from '../slips/items.ts';
+import { approvedLeaveDays } from './approved-leave.ts';
 import { type ChunkPerson, parseRow, type RowItem, type RunHead } from './items.ts';
 import type { PersonWork } from './packs.ts';
 import { monthlyFiguresOf, projectRow, toPrevious } from './rows.ts';
 import { replaceRow } from './stored-rows.ts';
-
-/** Days of approved leave within a month. */
-async function approvedLeaveDays(period: PayPeriod, userId: UserId): Promise<number> {
-  const month = { startDate: `${period}-01`, endDate: `${period}-${daysInPeriod(period)}` };
-  const leaves = (await query('leaves', { partition: ['userId', userId] })).filter(isLeave).map(parseLeave);
-  return leaves
-    .filter((leave) => leave.status === 'approved' && datesOverlap(leave, month))
-    .map(({ startDate, endDate }) =>
-      leaveDays(
-        startDate > month.startDate ? startDate : month.startDate,
-        endDate < month.endDate ? endDate : month.endDate,
-      ),
-    )
-    .reduce((sum, days) => sum + days, 0);
-}
 
 /** The figures of the month as they are set where they have not been set for it before. */
 function bringToPeriod(period: PayPeriod, profile: ProfileItem): ProfileItem {
@@ -63,7 +46,8 @@ export async function preparePeople(
     ),
     Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
   ]);
-  return people.map(({ userId, findings = [] }, i): PersonWork => {
+  return people.map(({ userId, isPassive, findings = [] }, i): PersonWork => {
+    if (isPassive) return { writes: [] };
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
     const row = parseRow(rowItem);

@@ -13,6 +13,8 @@ import type { PayRunFilter, PayRunRow } from '../../shared/pay-runs.ts';
 import { deductionNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { Account } from '../auth/account.ts';
+import { buildSlip } from '../payroll/build-slip.ts';
+import { missingFontProblem } from '../payroll/missing-fonts.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import type { SlipInPaise } from '../slips/items.ts';
 import { type RowItem, rowKey } from './items.ts';
@@ -29,6 +31,7 @@ const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
 /** Issues of one person's details, in no order; those that show beside others only come from the plan. */
 function detailFindings(
   period: PayPeriod,
+  account: Account,
   profile: ProfileItem | undefined,
   figures: Figures,
 ): PayRunIssue[] {
@@ -38,6 +41,7 @@ function detailFindings(
     'not-joined': joined !== undefined && toPeriod(joined) > period,
     'no-pay-period': profile?.payPeriod === undefined,
     'other-pay-period': profile?.payPeriod !== undefined && profile.payPeriod !== period,
+    unprintable: profile !== undefined && missingFontProblem(buildSlip(account, profile, '')) !== undefined,
     joined: joined !== undefined && toPeriod(joined) === period,
     'no-bank-account': bankAccountNumber === '',
     'no-ifsc': ifscCode === '',
@@ -73,7 +77,6 @@ const newRow = (period: PayPeriod, { id, name, email }: Account): RowItem => ({
 /**
  * The row of a person as account and profile are now. The figures of the month stay as they were where the profile has
  * moved on to another one.
- * @param unprintable whether the slip has characters that no font has
  */
 export function projectRow(
   period: PayPeriod,
@@ -95,7 +98,7 @@ export function projectRow(
     name: account.name,
     email: account.email,
     figures,
-    findings: [...detailFindings(period, profile, figures), ...shared],
+    findings: [...detailFindings(period, account, profile, figures), ...shared],
     payrollVersion: profile?.payrollVersion ?? 0,
   };
 }

@@ -1,6 +1,6 @@
 import { mapAmounts, sumPaise, toRupees } from '../../shared/money.ts';
 import type { PayRunIssue } from '../../shared/pay-run-row.ts';
-import { type PayRun, type PayRunMonth, payRunFilters } from '../../shared/pay-runs.ts';
+import { type PayRun, type PayRunFilter, type PayRunMonth, payRunFilters } from '../../shared/pay-runs.ts';
 import { readOutcome } from './finish.ts';
 import type { RowItem, RunHead } from './items.ts';
 import { isPayable, issuesOf, matchesFilter, resultsOf } from './rows.ts';
@@ -45,7 +45,7 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
       ...month,
       progress: {
         startedAt: head.started.at,
-        people: plan?.people ?? head.people,
+        people: plan?.active ?? head.people,
         done: reached?.done ?? 0,
         failed: reached?.outcome.failed ?? 0,
       },
@@ -55,7 +55,7 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
     readAllRows(head.item),
     readFailures(head.item, head.generation),
   ]);
-  const count = (filter: (typeof payRunFilters)[number]) =>
+  const count = (filter: PayRunFilter) =>
     rows.filter((row) => matchesFilter(row, filter, failures.has(row.userId))).length;
   return {
     ...month,

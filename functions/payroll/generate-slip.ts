@@ -11,6 +11,7 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get, type Write } from '../lib/table.ts';
+import { projectSlip } from '../pay-runs/projection.ts';
 import { profileWrite } from '../profiles/items.ts';
 import { parseSlip, replacedVersionKey, type SlipItem, slipKey, toSlipId } from '../slips/items.ts';
 import { buildSlip } from './build-slip.ts';
@@ -36,7 +37,7 @@ export function slipVersionWrites(
  * Generates the slip of the employee's pay period: a snapshot as of today in India. A slip that it replaces is retained
  * as an earlier version.
  * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
- *   unprocessable with characters that no font has
+ *   unprocessable with characters that no font has, conflict where the month is closed
  */
 export async function generateSlip(admin: Actor, userId: UserId) {
   return retryOnConflict(async () => {
@@ -49,6 +50,7 @@ export async function generateSlip(admin: Actor, userId: UserId) {
     if (problem) throw problem;
 
     const current = parseSlip(await get('slips', slipKey(userId, payPeriod)));
+    const runWrite = await projectSlip(payPeriod, current?.slip, slip);
     const next: SlipItem = {
       userId,
       payPeriod,
@@ -60,6 +62,7 @@ export async function generateSlip(admin: Actor, userId: UserId) {
     };
     await transactAs(admin, [
       ...slipVersionWrites(payPeriod, current, next),
+      runWrite,
       profileWrite(profile, { ...profile, slipVersion: next.version }),
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       auditEntry(userId, 'slip.generated', admin.userId, { payPeriod, version: next.version }),

@@ -13,6 +13,7 @@ import { auditEntry } from '../lib/audit.ts';
 import { exists } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
+import { projectToRuns } from '../pay-runs/projection.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, type SlipItem, slipFigureNames, slipKey } from '../slips/items.ts';
 import { buildSlip } from './build-slip.ts';
@@ -102,7 +103,8 @@ const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefi
 
 /**
  * Patches payroll details, with optimistic locking where the details name the version they were edited from.
- * @throws Problem conflict where that version is no longer the newest; not_found without the account
+ * @throws Problem conflict where that version is no longer the newest, or the month is closed; not_found without the
+ *   account
  */
 export async function savePayroll(
   admin: Actor,
@@ -119,9 +121,14 @@ export async function savePayroll(
       throw new Problem('conflict', messages.versionConflict);
     }
     const changed = applyPayrollDetails(profile, details);
-    const next = { ...changed, slipVersion: await findUnchangedSlipVersion(account, changed) };
+    const [slipVersion, runWrites] = await Promise.all([
+      findUnchangedSlipVersion(account, changed),
+      projectToRuns(account, profile, changed),
+    ]);
+    const next = { ...changed, slipVersion };
     await transactAs(admin, [
       profileWrite(profile, next),
+      ...runWrites,
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
       { table: 'accounts', check: accountKey(userId), condition: exists('id') },
       auditEntry(userId, 'payroll.saved', admin.userId),

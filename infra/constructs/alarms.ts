@@ -9,12 +9,14 @@ import type { Api } from './api.ts';
 import type { Backups } from './backups.ts';
 import { type AlarmSpec, EmailAlarm } from './email-alarm.ts';
 import type { Functions } from './functions.ts';
+import type { PayRunMachine } from './pay-run-machine.ts';
 
 interface AlarmsProps {
   stage: Stage;
   topic: ITopic;
   api: Api;
   functions: Functions;
+  payRuns: PayRunMachine;
   deadLetters: IQueue;
   backups?: Backups | undefined;
 }
@@ -29,7 +31,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, topic, api, functions, deadLetters, backups } = props;
+    const { stage, topic, api, functions, payRuns, deadLetters, backups } = props;
     const specs: Record<string, AlarmSpec> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
@@ -54,6 +56,12 @@ export class Alarms extends Construct {
       ChromiumFailures: {
         metric: functions.get('pdf').metricErrors(fiveMinutePeriod),
         description: 'Chromium failed to make the PDF of a slip, was killed or ran out of time.',
+        threshold: 1,
+      },
+      PayRunFailures: {
+        metric: payRuns.machine.metricFailed(fiveMinutePeriod),
+        description:
+          'A pay run stopped before its end: its month stays as it is being prepared or generated.',
         threshold: 1,
       },
       DeadLetters: {

@@ -16,6 +16,7 @@ import { removalPolicy, type Stage } from '../stages.ts';
 import { type FunctionResources, FunctionRole } from './function-role.ts';
 import { logRetention } from './log-retention.ts';
 import { metricsNamespace } from './metrics.ts';
+import { payRunMachineArn } from './pay-run-machine-arn.ts';
 
 interface FunctionsProps extends FunctionResources {
   stage: Stage;
@@ -74,6 +75,7 @@ export class Functions extends Construct {
           pdfFunction: pdf?.functionName ?? '',
           untrustedPdfFunction: untrustedPdf?.functionName ?? '',
           firstAdminSecret: resources.firstAdminSecret.secretArn,
+          payRunStateMachine: payRunMachineArn(this, stage),
         }),
       },
     });

@@ -66,6 +66,11 @@ export const areas: Record<string, Area> = {
     tests: ['test/payroll/{details,employees,generation}.test.ts'],
     minScore: minCriticalScore,
   },
+  payRuns: {
+    mutate: ['shared/{pay-run-row,pay-runs}.ts', 'functions/pay-runs/**/*.ts'],
+    tests: ['test/pay-runs/*.test.ts'],
+    minScore: minCriticalScore,
+  },
   slips: {
     mutate: ['shared/slips.ts', 'functions/slips/**/*.ts'],
     tests: ['test/slips/*.test.ts', 'test/payroll/generation.test.ts'],

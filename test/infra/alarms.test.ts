@@ -54,7 +54,7 @@ const watchedMetrics = (template: Template) =>
       ]),
   );
 
-test('there are seven alarms, each on its metric and threshold', () => {
+test('there are eight alarms, each on its metric and threshold', () => {
   const api = idOf(prod, 'AWS::ApiGatewayV2::Api');
   const pdf = Object.entries(prod.findResources('AWS::Lambda::Function')).find(
     ([, found]) => found === functionResource(prod, 'pdf'),
@@ -67,6 +67,13 @@ test('there are seven alarms, each on its metric and threshold', () => {
     ApiSlow: ['AWS/ApiGateway', 'Latency', 'p95', api, '5000 in 2 × 15 min'],
     Throttles: ['AWS/Lambda', 'Throttles', 'Sum', undefined, '1 in 1 × 5 min'],
     ChromiumFailures: ['AWS/Lambda', 'Errors', 'Sum', pdf, '1 in 1 × 5 min'],
+    PayRunFailures: [
+      'AWS/States',
+      'ExecutionsFailed',
+      'Sum',
+      idOf(prod, 'AWS::StepFunctions::StateMachine'),
+      '1 in 1 × 5 min',
+    ],
     DeadLetters: [...depth, queue('DailyCheck'), '1 in 1 × 5 min'],
     BackupFailures: [...depth, queue('Backups'), '1 in 1 × 5 min'],
   });

@@ -17,6 +17,7 @@ interface Rights {
   readWriteDeleteFiles?: string;
   invokesPdf?: true;
   readsFirstAdminSecret?: true;
+  startsPayRuns?: true;
   /** Sends failed asynchronous invocations to the dead-letter queue. */
   sendsDeadLetters?: true;
 }
@@ -27,8 +28,17 @@ const rights: Record<FunctionName, Rights> = {
   payroll: {
     read: ['accounts'],
     readWrite: ['sessions', 'profiles', 'slips', 'leaves'],
+    readWriteDelete: ['runs'],
     append: ['audit'],
     queriesIndexesOf: ['accounts', 'profiles'],
+  },
+  'pay-runs': {
+    read: ['accounts', 'slips'],
+    readWrite: ['sessions', 'profiles'],
+    readWriteDelete: ['runs'],
+    append: ['audit'],
+    queriesIndexesOf: ['accounts', 'profiles', 'slips'],
+    startsPayRuns: true,
   },
   slips: { read: ['accounts', 'slips'], readWrite: ['sessions'], readWriteFiles: 'slips/', invokesPdf: true },
   holidays: {
@@ -52,6 +62,13 @@ const rights: Record<FunctionName, Rights> = {
     append: ['audit'],
     queriesIndexesOf: ['policies'],
     readWriteDeleteFiles: 'policies/',
+  },
+  'pay-run-tasks': {
+    read: ['accounts', 'leaves'],
+    readWrite: ['profiles', 'slips'],
+    readWriteDelete: ['runs'],
+    append: ['audit'],
+    queriesIndexesOf: ['accounts', 'profiles'],
   },
   system: { read: ['settings'], readFiles: 'health/', sendsDeadLetters: true },
   pdf: { sendsDeadLetters: true },
@@ -84,7 +101,9 @@ const ofTables = (wanted: Rights): string[] => {
       onTable[access].map((verb) => `dynamodb:${verb} Tables${table}`),
     ),
   );
-  const lists = (wanted.queriesIndexesOf ?? []).map((table) => `dynamodb:Query Tables${table}/index/by-kind`);
+  const lists = (wanted.queriesIndexesOf ?? []).map(
+    (table) => `dynamodb:Query Tables${table}/index/${table === 'slips' ? 'by-period' : 'by-kind'}`,
+  );
   return verbs.length > 0 ? [...verbs, ...lists, ...withKey(keyForTables, 'dynamodb')] : [];
 };
 
@@ -132,6 +151,9 @@ describe.each(allFunctions)('the role of %s', (name) => {
       ...(wanted.sendsDeadLetters ? ofDeadLetters : []),
       ...(wanted.invokesPdf
         ? ['lambda:InvokeFunction Functionspdf', 'lambda:InvokeFunction Functionspdfuntrusted']
+        : []),
+      ...(wanted.startsPayRuns
+        ? ['states:StartExecution arn:aws:states:ap-south-1:AWS::AccountId:stateMachine:vetan-prod-pay-runs']
         : []),
       ...(wanted.readsFirstAdminSecret
         ? ['secretsmanager:GetSecretValue FirstAdminSecret', ...withKey(['Decrypt'], 'secretsmanager')]

@@ -36,6 +36,10 @@ const reasons: [pattern: RegExp, why: string][] = [
     'CDK’s trigger invokes the version of the one function that was just deployed',
   ],
   [
+    /^PayRunsMachineRoleDefaultPolicy: (xray|logs):\w+ \*$/,
+    'X-Ray has no resources, nor has setting up the delivery of a log',
+  ],
+  [
     /^FunctionssystemroleDefaultPolicy: s3:GetObject Files\/health\/\*$/,
     'whether the bucket answers is asked for a file that is not there, under a prefix where nothing is',
   ],

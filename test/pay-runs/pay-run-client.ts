@@ -1,37 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PayRun, PayRunRow } from '../../shared/pay-runs.ts';
 import type { Portal } from '../portal.ts';
 
-/** Calls of pay runs, as the screens make them. */
-export function payRunClient(portal: Portal, payPeriod: string) {
+/** Calls of one month's pay run, as the screens make them. */
+export function payRunClient(
+  portal: Pick<Portal, 'call' | 'done' | 'admin'>,
+  payPeriod: string,
+  token = portal.admin,
+) {
   const path = `/api/admin/pay-runs/${payPeriod}`;
+  /** Any call, whatever it answers. */
   const call = (method: string, sub = '', body?: unknown) =>
-    portal.call(method, `${path}${sub}`, { token: portal.admin, body });
-  const get = async () => (await call('GET')).body;
+    portal.call(method, `${path}${sub}`, { token, body });
+  const done = async (method: string, sub = '', body?: unknown) =>
+    (await portal.done(method, `${path}${sub}`, { token, body })).body;
+
+  const get = (): Promise<PayRun> => done('GET');
+
   /** The run once nothing is going on any more. */
-  async function settled() {
+  async function settled(): Promise<PayRun> {
     for (;;) {
       const run = await get();
       if (run.state !== 'preparing' && run.state !== 'generating') return run;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
-  async function open() {
-    const answer = await portal.call('POST', '/api/admin/pay-runs', {
-      token: portal.admin,
-      body: { payPeriod },
-    });
-    if (answer.status !== 200) throw new Error(answer.body.message);
-    return settled();
+
+  async function rows(query = ''): Promise<PayRunRow[]> {
+    return done('GET', `/rows${query}`);
   }
-  const rows = async (query = '') => (await call('GET', `/rows${query}`)).body;
-  async function generate() {
-    const { payable } = await get();
-    const answer = await call('POST', '/generation', { people: payable.people, netPay: payable.netPay });
-    if (answer.status !== 200) throw new Error(answer.body.message);
-    return settled();
-  }
-  async function close() {
-    return (await call('POST', '/closing')).body;
-  }
-  const save = async (...edits: object[]) => (await call('PUT', '/rows', { rows: edits })).body;
-  return { path, call, get, settled, open, rows, generate, close, save };
+
+  return {
+    path,
+    call,
+    get,
+    settled,
+    rows,
+    async row(userId: string): Promise<PayRunRow> {
+      const found = (await rows()).find((row) => row.userId === userId);
+      if (!found) throw new Error(`${userId} has no row`);
+      return found;
+    },
+    async open(): Promise<PayRun> {
+      await portal.done('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
+      return settled();
+    },
+    save: (...edits: object[]) => done('PUT', '/rows', { rows: edits }),
+    async check(): Promise<PayRun> {
+      await done('POST', '/check');
+      return settled();
+    },
+    /** Confirms whatever is payable. */
+    async startGenerating(): Promise<PayRun> {
+      const { payable } = await get();
+      return done('POST', '/generation', { people: payable?.people, netPay: payable?.netPay });
+    },
+    async generate(): Promise<PayRun> {
+      await this.startGenerating();
+      return settled();
+    },
+    async retry(): Promise<PayRun> {
+      await done('POST', '/generation/retry');
+      return settled();
+    },
+    close: (): Promise<PayRun> => done('POST', '/closing'),
+    async reopen(reason: string): Promise<PayRun> {
+      await done('POST', '/reopening', { reason });
+      return settled();
+    },
+  };
 }

@@ -42,6 +42,7 @@ const taskNames = ['Plan', 'Finish', ...Object.keys(states.WorkOnChunks.ItemProc
 export function openExecutions(folder: string, invokeTask: (event: string) => Promise<string>): Executions {
   mkdirSync(folder, { recursive: true });
   const running = new Map<string, { ended: Promise<void>; abort(): void }>();
+  const starting = new Map<string, Promise<void>>();
   let stopping = false;
 
   const tasksInFlight = new Set<Promise<unknown>>();
@@ -84,6 +85,15 @@ export function openExecutions(folder: string, invokeTask: (event: string) => Pr
     running.set(execution.name, { ended, abort: () => abort() });
   }
 
+  async function startDurably(execution: StartedExecution): Promise<void> {
+    try {
+      await writeDurably(folder, `${execution.name}.json`, JSON.stringify(execution));
+      start(execution);
+    } finally {
+      starting.delete(execution.name);
+    }
+  }
+
   return {
     service: async ({ headers, body }, response) => {
       if (headers['x-amz-target'] !== 'AWSStepFunctions.StartExecution')
@@ -92,9 +102,8 @@ export function openExecutions(folder: string, invokeTask: (event: string) => Pr
       if (name === undefined || input === undefined || !/^[\w-]{1,80}$/.test(name))
         return reply(response, 400, { __type: 'InvalidName', message: 'not a name' });
       if (!running.has(name)) {
-        await writeDurably(folder, `${name}.json`, JSON.stringify({ name, input }));
-        // Another request may have started it meanwhile.
-        if (!running.has(name)) start({ name, input });
+        if (!starting.has(name)) starting.set(name, startDurably({ name, input }));
+        await starting.get(name);
       }
       reply(response, 200, {
         executionArn: `${stateMachineArn?.replace(':stateMachine:', ':execution:')}:${name}`,

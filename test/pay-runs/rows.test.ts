@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { projectRow, resultsOf, toCheckedRow } from '../../functions/pay-runs/rows.ts';
+import { buildSlip } from '../../functions/payroll/build-slip.ts';
+import { paise } from '../../shared/money.ts';
+import {
+  calculateRow,
+  figureIssues,
+  isError,
+  type PayRunIssue,
+  payRunIssues,
+} from '../../shared/pay-run-row.ts';
+import { amountNames } from '../../shared/payroll-fields.ts';
+import { payPeriod } from '../../shared/period.ts';
+import { accountItem, profileItem } from '../fixtures/items.ts';
+
+const november = payPeriod.parse('2026-11');
+const amount = fc.option(fc.integer({ min: 0, max: 10_000_000_00 }).map(paise), { nil: undefined });
+const days = fc.option(
+  fc.integer({ min: 0, max: 31_00 }).map((hundredths) => hundredths / 100),
+  { nil: undefined },
+);
+const profiles = fc
+  .record({
+    ...(Object.fromEntries(amountNames.map((name) => [name, amount])) as Record<
+      (typeof amountNames)[number],
+      typeof amount
+    >),
+    paidDays: days,
+    lopDays: days,
+  })
+  .map((figures) => ({ ...profileItem(1), ...figures, payPeriod: november }));
+
+test('a row comes to what the slip will show, whatever the figures', () => {
+  fc.assert(
+    fc.property(profiles, (profile) => {
+      const row = projectRow(november, accountItem(1), profile, undefined);
+      const { grossEarnings, lopDeduction, totalDeductions, netPay } = buildSlip(
+        accountItem(1),
+        profile,
+        '2026-11-30',
+      ).profile;
+      expect(resultsOf(row)).toEqual({ grossEarnings, lopDeduction, totalDeductions, netPay });
+    }),
+  );
+});
+
+const row = {
+  grossEarnings: paise(50_000_00),
+  fixedDeductions: paise(2_000_00),
+  otherDeduction: paise(0),
+  paidDays: 30,
+  lopDays: 0,
+  confirmedNegative: false,
+};
+
+test.each<[string, Partial<Parameters<typeof figureIssues>[0]>, PayRunIssue[]]>([
+  ['nothing is wrong', {}, []],
+  ['no earnings', { grossEarnings: paise(0), fixedDeductions: paise(0) }, ['no-earnings']],
+  ['more days than the month has', { lopDays: 0.01 }, ['days-exceed']],
+  ['fewer days than the month has', { paidDays: 29.99 }, ['days-differ']],
+  ['days that add up in decimals', { paidDays: 29.7, lopDays: 0.3 }, []],
+  ['a net pay below zero', { otherDeduction: paise(48_000_01) }, ['negative-net']],
+  ['a net pay of zero', { otherDeduction: paise(48_000_00) }, []],
+  [
+    'a net pay below zero that was confirmed',
+    { otherDeduction: paise(48_000_01), confirmedNegative: true },
+    [],
+  ],
+  ['a fifth more than last month', { previousNetPay: paise(40_000_00) }, []],
+  ['more than a fifth more', { previousNetPay: paise(39_999_99) }, ['net-changed']],
+  ['more than a fifth less', { previousNetPay: paise(60_000_01) }, ['net-changed']],
+  ['something after nothing', { previousNetPay: paise(0) }, ['net-changed']],
+])('the figures of a row with %s', (_, figures, expected) => {
+  expect(figureIssues({ ...row, ...figures }, november)).toEqual(expected);
+});
+
+test('loss of pay counts by the days of the month where no days are given', () => {
+  const { grossEarnings, fixedDeductions } = row;
+  expect(calculateRow({ grossEarnings, fixedDeductions }, november)).toMatchObject({
+    lopDeduction: 0,
+    netPay: 48_000_00,
+  });
+  expect(calculateRow({ ...row, paidDays: 29, lopDays: 1 }, november)).toMatchObject({
+    lopDeduction: 1_666_67,
+  });
+});
+
+const findingsOf = (changes: object) =>
+  projectRow(november, accountItem(1), { ...profileItem(1), payPeriod: november, ...changes }, undefined)
+    .findings;
+
+test.each<[string, object, PayRunIssue[]]>([
+  ['complete details', {}, []],
+  ['no bank account', { bankAccountNumber: '' }, ['no-bank-account']],
+  ['no IFSC', { ifscCode: undefined }, ['no-ifsc']],
+  ['an IFSC without its zero', { ifscCode: 'HDFC1001234' }, ['ifsc-form']],
+  ['an IFSC in small letters', { ifscCode: 'hdfc0001234' }, []],
+  ['a PAN of another form', { pan: 'ABCP11234K' }, ['pan-form']],
+  ['no PAN', { pan: '' }, []],
+  ['no UAN with PF', { uan: undefined }, ['no-uan']],
+  ['no UAN without PF', { uan: undefined, pf: 0 }, []],
+  ['a joining within the month', { dateOfJoining: '2026-11-02' }, ['joined']],
+  ['a joining after the month', { dateOfJoining: '2026-12-01' }, ['not-joined']],
+  ['no pay period', { payPeriod: undefined }, ['no-pay-period']],
+  ['another pay period', { payPeriod: '2026-12' }, ['other-pay-period']],
+  ['letters that no font has', { designation: '工程師' }, ['unprintable']],
+])('the findings of a profile with %s', (_, changes, expected) => {
+  expect(findingsOf(changes)).toEqual(expected);
+});
+
+test('errors stop a person, and warnings do not', () => {
+  const errors = (Object.keys(payRunIssues) as PayRunIssue[]).filter(isError);
+  expect(errors).toEqual([
+    'left',
+    'not-joined',
+    'no-pay-period',
+    'other-pay-period',
+    'no-earnings',
+    'days-exceed',
+    'negative-net',
+    'unprintable',
+  ]);
+});
+
+test('a confirmation of a negative net pay holds for that sum alone', () => {
+  const profile = { ...profileItem(1), payPeriod: november, otherDeduction: paise(99_999_999) };
+  const negative = projectRow(november, accountItem(1), profile, undefined);
+  const confirmed = { ...negative, confirmedNetPay: resultsOf(negative).netPay };
+  expect(toCheckedRow(negative).confirmedNegative).toBe(false);
+  expect(toCheckedRow(confirmed).confirmedNegative).toBe(true);
+  const changed = projectRow(
+    november,
+    accountItem(1),
+    { ...profile, otherDeduction: paise(99_999_998) },
+    confirmed,
+  );
+  expect(toCheckedRow(changed).confirmedNegative).toBe(false);
+});

@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { StateMachine } from 'aws-local-stepfunctions';
+import { afterEach, expect, test } from 'vitest';
+import { createEndpointServer } from '../../infra/local/endpoint.ts';
+import { openExecutions } from '../../infra/local/engines/step-functions.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { createAccessKey } from '../../infra/local/signature.ts';
+import { payRunStateMachine } from '../../infra/pay-run-state-machine.ts';
+import { takeConsole } from '../setup.ts';
+
+interface Asked {
+  task: string;
+  attempt: number;
+  chunk?: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vetan-executions-'));
+let cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanUp) await clean();
+  cleanUp = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Step Functions on the folder, and a client of it. */
+async function openStepFunctions(perform: (asked: Asked) => Promise<unknown>) {
+  const executions = openExecutions(folder, async (event) =>
+    JSON.stringify(await perform(JSON.parse(event))),
+  );
+  const key = createAccessKey();
+  const server = createEndpointServer(key, { states: executions.service });
+  const client = new SFNClient({
+    endpoint: await listenOnLoopback(server),
+    region: 'ap-south-1',
+    credentials: key,
+    maxAttempts: 1,
+  });
+  cleanUp.push(async () => {
+    await executions.stop();
+    await closeServer(server);
+  });
+  const start = (attempt: number, name = `2026-11-${attempt}`) =>
+    client.send(
+      new StartExecutionCommand({
+        stateMachineArn: 'arn:aws:states:ap-south-1:000000000000:stateMachine:pay-runs',
+        name,
+        input: JSON.stringify({ payPeriod: '2026-11', attempt }),
+      }),
+    );
+  return { executions, start };
+}
+
+const unfinished = () => readdirSync(folder);
+const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 30_000 }).toBe(true);
+
+test('the definition is valid Amazon States Language', () => {
+  expect(() => new StateMachine(structuredClone(payRunStateMachine) as never)).not.toThrow();
+  const broken = { ...structuredClone(payRunStateMachine), StartAt: 'Nowhere' };
+  expect(() => new StateMachine(broken as never)).toThrow('Nowhere');
+});
+
+test('an execution plans, works on each chunk, and finishes, and its name starts it once', async () => {
+  const asked: Asked[] = [];
+  const { start } = await openStepFunctions(async (task) => {
+    asked.push(task);
+    return task.task === 'plan' ? { planId: 'p1', chunks: [0, 3] } : {};
+  });
+  const [first, second] = await Promise.all([start(4), start(4)]);
+  expect(first.executionArn).toBe('arn:aws:states:ap-south-1:000000000000:execution:pay-runs:2026-11-4');
+  expect(second.executionArn).toBe(first.executionArn);
+  await until(() => unfinished().length === 0 && asked.length >= 4);
+  const attempt = { payPeriod: '2026-11', attempt: 4 };
+  expect(asked[0]).toEqual({ task: 'plan', ...attempt });
+  expect(asked.slice(1, 3).sort((a, b) => (a.chunk ?? 0) - (b.chunk ?? 0))).toEqual([
+    { task: 'work', ...attempt, planId: 'p1', chunk: 0 },
+    { task: 'work', ...attempt, planId: 'p1', chunk: 3 },
+  ]);
+  expect(asked.slice(3)).toEqual([{ task: 'finish', ...attempt }]);
+});
+
+test('a task that fails is tried again, and a chunk that keeps failing does not keep the end away', async () => {
+  const failures: string[] = [];
+  let hasFinished = false;
+  const { start } = await openStepFunctions(async ({ task, chunk }) => {
+    if (task === 'plan' && failures.length === 0) {
+      failures.push('plan');
+      throw new Error('no database');
+    }
+    if (task === 'plan') return { planId: 'p1', chunks: [0, 1] };
+    if (chunk === 1) {
+      failures.push('chunk');
+      throw new Error('a broken chunk');
+    }
+    if (task === 'finish') hasFinished = true;
+    return {};
+  });
+  await start(1);
+  await until(() => hasFinished);
+  expect(failures).toEqual(['plan', 'chunk', 'chunk', 'chunk', 'chunk']);
+});
+
+test('what had not ended when the process did starts again with the next one', async () => {
+  let reached = () => {};
+  const isReached = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = await openStepFunctions(async ({ task }) => {
+    if (task === 'plan') return { planId: 'p1', chunks: [0] };
+    reached();
+    await released;
+    return {};
+  });
+  await first.start(7);
+  await isReached;
+  const stopped = first.executions.stop();
+  release();
+  await stopped;
+  expect(unfinished()).toEqual(['2026-11-7.json']);
+
+  const asked: string[] = [];
+  const { executions } = await openStepFunctions(async ({ task, attempt }) => {
+    asked.push(`${task} ${attempt}`);
+    return task === 'plan' ? { planId: 'p1', chunks: [] } : {};
+  });
+  executions.resume();
+  await until(() => unfinished().length === 0);
+  expect(asked).toEqual(['plan 7', 'finish 7']);
+});
+
+test('anything but starting an execution by a plain name is refused', async () => {
+  const { start } = await openStepFunctions(async () => ({}));
+  await expect(start(1, '../elsewhere')).rejects.toThrow('not a name');
+  expect(unfinished()).toEqual([]);
+  expect(takeConsole()).toEqual([]);
+});
