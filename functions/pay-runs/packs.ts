@@ -8,12 +8,10 @@ import { log } from '../lib/log.ts';
 import { get, transact, type Write } from '../lib/table.ts';
 import {
   type ChunkPerson,
-  chunkKey,
   failureKey,
   headKey,
   isOngoing,
   type ProgressItem,
-  parseChunk,
   parseProgress,
   progressKey,
   type RunHead,
@@ -93,18 +91,25 @@ const progressWrite = (read: ProgressItem, next: ProgressItem): Write => ({
 /** Attempts of a pack before its people are taken one by one, and of one person before that counts as failed. */
 const maxAttempts = 3;
 
+/** A chunk of a plan, and its people. */
+interface Chunk {
+  planId: string;
+  chunk: number;
+  people: readonly ChunkPerson[];
+}
+
 /**
  * Works through the rest of a chunk, a pack of people in one transaction with the cursor. Killed anywhere, it goes on
  * there; two at once do everything once. Who cannot be written is listed with the reason, and the others go on.
+ * @param progress how far the chunk has come; undefined where nobody has begun
  */
 export async function workThroughChunk(
   head: RunHead,
-  planId: string,
-  chunk: number,
+  { planId, chunk, people }: Chunk,
+  progress: ProgressItem | undefined,
   workOn: WorkOnPeople,
 ): Promise<void> {
   const run = head.item;
-  const people = parseChunk(await get('runs', chunkKey(run, planId, chunk)))?.people ?? [];
   const readProgress = async () =>
     parseProgress(await get('runs', progressKey(run, planId, chunk))) ?? noProgress(run, planId, chunk);
 
@@ -169,11 +174,11 @@ export async function workThroughChunk(
   }
 
   try {
-    let progress = await readProgress();
-    while (progress.cursor < people.length) {
-      const pack = people.slice(progress.cursor, progress.cursor + packSize);
-      const from = progress;
-      progress = await attempt(from, pack).catch((error) => {
+    let now = progress ?? noProgress(run, planId, chunk);
+    while (now.cursor < people.length) {
+      const pack = people.slice(now.cursor, now.cursor + packSize);
+      const from = now;
+      now = await attempt(from, pack).catch((error) => {
         if (error instanceof RunMovedOn) throw error;
         return oneByOne(from, from.cursor + pack.length);
       });

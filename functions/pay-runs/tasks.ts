@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { payPeriod } from '../../shared/period.ts';
 import { publishMetrics } from '../lib/metrics.ts';
+import { batchGet } from '../lib/table.ts';
 import { asSubsegment } from '../lib/tracer.ts';
 import { finishAttempt } from './finish.ts';
 import { generatePeople } from './generate.ts';
-import { readHead } from './items.ts';
+import { chunkKey, headKey, parseChunk, parseHead, parseProgress, progressKey } from './items.ts';
 import { workThroughChunk } from './packs.ts';
 import { planAttempt } from './plan.ts';
 import { preparePeople } from './prepare.ts';
@@ -25,10 +26,18 @@ async function work({
   planId,
   chunk,
 }: Extract<z.output<typeof task>, { task: 'work' }>) {
-  const head = await readHead(period);
+  const [headItem, chunkItem, progress] = await batchGet(
+    { table: 'runs', key: headKey(period) },
+    { table: 'runs', key: chunkKey(period, planId, chunk) },
+    { table: 'runs', key: progressKey(period, planId, chunk) },
+  );
+  const head = parseHead(headItem);
   if (head?.attempt !== count || head.plan?.id !== planId || head.nextState === undefined) return;
   const workOn = head.state === 'preparing' ? preparePeople : generatePeople;
-  await workThroughChunk(head, planId, chunk, (people) => workOn(head, people));
+  const people = parseChunk(chunkItem)?.people ?? [];
+  await workThroughChunk(head, { planId, chunk, people }, parseProgress(progress), (some) =>
+    workOn(head, some),
+  );
 }
 
 async function perform(event: unknown) {

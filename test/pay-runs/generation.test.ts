@@ -44,11 +44,7 @@ afterEach(() => {
 afterAll(() => backend.stop());
 
 const countBy = <T>(values: readonly T[]) =>
-  Object.fromEntries(
-    Map.groupBy(values, String)
-      .entries()
-      .map(([value, { length }]) => [value, length]),
-  );
+  Object.fromEntries([...Map.groupBy(values, String)].map(([value, { length }]) => [value, length]));
 
 /** How many people have a slip of which version, and how many entries in the audit. */
 async function slipCounts() {

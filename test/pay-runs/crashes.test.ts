@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { crashRuns } from './crashes/crash-runs.ts';
+
+test('a month that is killed at random instants, opening or generating, gives everybody one slip', async () => {
+  const [run] = await crashRuns(110, 1, { maxKills: 3, maxDelayMs: 500 });
+  expect(run?.mistakes).toEqual([]);
+  expect(run?.kills).toBeGreaterThan(0);
+}, 180_000);

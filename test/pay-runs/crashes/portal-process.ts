@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { query } from '../../../functions/lib/table.ts';
+import { root } from '../../../infra/bundle/paths.ts';
+import { functions } from '../../../infra/features.ts';
+import { startLocalBackend } from '../../../infra/local/backend.ts';
+import { listenOnLoopback } from '../../../infra/local/listen.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { sampleUserId } from '../../fixtures/items.ts';
+import { createSampleCompany } from '../../fixtures/sample-company.ts';
+
+/*
+ * The API on a data folder, in a process that a test kills. It is asked by messages of its parent: to create a company,
+ * and what is stored of a month.
+ */
+const [, , dataDir = ''] = process.argv;
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+
+const backend = await startLocalBackend({
+  dataDir,
+  loadHandler: async (name) => (await import(pathToFileURL(join(root, functions[name].entry)).href)).handler,
+});
+const url = await listenOnLoopback(createServer(backend.listener));
+
+/** What is wrong with a month's slips, audit and profiles: nothing, if all went well. */
+async function findMistakes(people: number, period: PayPeriod): Promise<string[]> {
+  const mistakes: string[] = [];
+  let netPay = 0;
+  for (let count = 1; count <= people; count++) {
+    const userId = sampleUserId(count);
+    const [slips, audit, profiles] = await Promise.all([
+      query('slips', { partition: ['userId', userId], beginsWith: ['payPeriod', period] }),
+      query('audit', { partition: ['entity', userId] }),
+      query('profiles', { partition: ['userId', userId] }),
+    ]);
+    const entries = (action: string) =>
+      audit.filter((entry) => entry.action === action && entry.payPeriod === period).length;
+    const found = {
+      slips: slips.length,
+      version: slips[0]?.version,
+      generated: entries('slip.generated'),
+      saved: entries('payroll.saved'),
+      slipVersion: profiles[0]?.slipVersion,
+      payPeriod: profiles[0]?.payPeriod,
+    };
+    const expected = { slips: 1, version: 1, generated: 1, saved: 1, slipVersion: 1, payPeriod: period };
+    if (JSON.stringify(found) !== JSON.stringify(expected))
+      mistakes.push(`${userId}: ${JSON.stringify(found)}`);
+    netPay += (slips[0]?.slip as { profile: { netPay: number } } | undefined)?.profile.netPay ?? 0;
+  }
+  const rows = await query('runs', { partition: ['run', period], beginsWith: ['item', 'row#'] });
+  const rowsOf = new Set(rows.map(({ userId }) => userId));
+  if (rows.length !== people || rowsOf.size !== people)
+    mistakes.push(`${rows.length} rows of ${rowsOf.size} people`);
+  const [head] = await query('runs', { partition: ['run', 'months'] });
+  const outcome = head?.outcome as
+    | { people: number; netPay: number; made: number; failed: number }
+    | undefined;
+  const { people: paid, made, failed } = outcome ?? {};
+  if (paid !== people || made !== people || failed !== 0 || outcome?.netPay !== netPay)
+    mistakes.push(`the sums are ${JSON.stringify(outcome)}, the slips come to ${netPay}`);
+  return mistakes;
+}
+
+process.on('message', async (message: { seed: number } | { check: number; period: PayPeriod }) => {
+  if ('seed' in message) process.send?.({ token: (await createSampleCompany(message.seed)).admin.token });
+  else process.send?.({ mistakes: await findMistakes(message.check, message.period) });
+});
+process.send?.({ url });
