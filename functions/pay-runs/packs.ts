@@ -45,6 +45,10 @@ function takeFitting(works: readonly PersonWork[]) {
   return end < 0 ? works : works.slice(0, end);
 }
 
+/** The database cannot be reached, or takes no more at the moment: no mistake of a person, and the task's to try again. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
+
 /** The run is no longer at this attempt: whoever still works for it has nothing to do. */
 class RunMovedOn extends Error {}
 
@@ -151,7 +155,7 @@ export async function workThroughChunk(
       try {
         return await write(progress, pack, takeFitting(await workOn(pack)));
       } catch (error) {
-        if (error instanceof RunMovedOn) throw error;
+        if (error instanceof RunMovedOn || isOutage(error)) throw error;
         const now = await readProgress();
         if (now.cursor !== progress.cursor) return now;
         if (error instanceof ConditionFailed && count < maxAttempts) continue;
@@ -179,7 +183,7 @@ export async function workThroughChunk(
       const pack = people.slice(now.cursor, now.cursor + packSize);
       const from = now;
       now = await attempt(from, pack).catch((error) => {
-        if (error instanceof RunMovedOn) throw error;
+        if (error instanceof RunMovedOn || isOutage(error)) throw error;
         return oneByOne(from, from.cursor + pack.length);
       });
     }

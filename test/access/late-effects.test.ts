@@ -7,6 +7,7 @@ import { get } from '../../functions/lib/table.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { allTables } from '../../shared/tables.ts';
+import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { accountItem, balanceItem, emailGuardItem, leaveItem, profileItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { calls, type PreparedCall } from '../fixtures/requests.ts';
@@ -19,17 +20,22 @@ import { startTestBackend } from '../test-backend.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 let backend: ServedBackend;
+let held: Awaited<ReturnType<typeof holdExecutions>>;
 let company: SampleCompany;
 let database: DynamoDBDocumentClient;
 
 beforeAll(async () => {
   backend = await startTestBackend();
+  held = await holdExecutions();
   company = await createSampleCompany(3);
   database = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   // Admins are put straight into the table here, more of them than are ever deleted or demoted.
   await putItems('accounts', [{ ...adminCountKey, admins: 1000, version: 1 }]);
 });
-afterAll(() => backend.stop());
+afterAll(async () => {
+  await backend.stop();
+  await held.release();
+});
 
 /** A canonical serialization: the engine returns attributes in no particular order. */
 const inOrder = (item: unknown) =>

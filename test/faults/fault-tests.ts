@@ -38,9 +38,9 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
   const reads = routes.filter(([name, { method }]) => method === 'GET' && !samples[name]);
   test.each(reads)('%s writes nothing', async (name, route) => {
     const token = route.caller === 'admin' ? at.admin : at.employee.token;
-    const { employee, slipId, policyId } = at;
+    const { employee, slipId, policyId, openMonth } = at;
     // What a route does not ask for, it drops.
-    const params = { userId: employee.id, slipId, id: policyId };
+    const params = { userId: employee.id, slipId, id: policyId, payPeriod: openMonth };
     const trial = new Trial(at, route, { token, params, query: `?userIds=${employee.id}` });
     at.faults.begin();
     const { status } = await trial.send();

@@ -1,4 +1,5 @@
 import { messages } from '../../shared/messages.ts';
+import { subtractMonths } from '../../shared/period.ts';
 import { adminSignIn } from '../portal-client.ts';
 import { policyForm, type StartingPoint } from './starting-point.ts';
 
@@ -15,6 +16,8 @@ export interface Sample {
   overtaken?: string[];
   /** One at a time for each person: asked again, they may have to wait, which says nothing of what was done. */
   oneAtATime?: true;
+  /** Begins with the month of the starting point closed. */
+  startsClosed?: true;
 }
 
 /** Every route that writes, by feature and name, with the call that the faults are tried on. */
@@ -42,11 +45,11 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   }),
   'accounts.logout': ({ employee }) => ({ token: employee.token }),
   'profiles.saveMine': ({ employee }) => ({ token: employee.token, body: { designation: 'Engineer' } }),
-  'payroll.saveEmployee': ({ admin, employee }) => ({
+  'payroll.saveEmployee': ({ admin, employee, rowVersion }) => ({
     token: admin,
     params: { userId: employee.id },
     body: {
-      version: 1,
+      version: rowVersion,
       payPeriod: '2026-08',
       paidDays: 29.5,
       basicSalary: 51_000.5,
@@ -55,6 +58,32 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     },
   }),
   'payroll.generateSlip': ({ admin, employee }) => ({ token: admin, params: { userId: employee.id } }),
+  'pay-runs.openPayRun': ({ admin, openMonth }) => ({
+    token: admin,
+    body: { payPeriod: subtractMonths(openMonth, -1) },
+    startsClosed: true,
+  }),
+  'pay-runs.saveRows': ({ admin, openMonth, employee, rowVersion }) => ({
+    token: admin,
+    params: { payPeriod: openMonth },
+    body: {
+      rows: [{ userId: employee.id, version: rowVersion, paidDays: 27, lopDays: 1.5, otherDeduction: 100.5 }],
+    },
+  }),
+  'pay-runs.checkPayRun': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
+  'pay-runs.generatePayRun': ({ admin, openMonth, payable }) => ({
+    token: admin,
+    params: { payPeriod: openMonth },
+    body: payable,
+  }),
+  'pay-runs.retryPayRun': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
+  'pay-runs.closePayRun': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
+  'pay-runs.reopenPayRun': ({ admin, openMonth }) => ({
+    token: admin,
+    params: { payPeriod: openMonth },
+    body: { reason: 'A mistake' },
+    startsClosed: true,
+  }),
   'slips.generatePdf': ({ employee }) => ({
     token: employee.token,
     body: { htmlContent: '<p>Slip</p>' },

@@ -1,4 +1,11 @@
 import { PDFDocument } from 'pdf-lib';
+import { failureKey, readHead } from '../../functions/pay-runs/items.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import type { PayRunRow } from '../../shared/pay-runs.ts';
+import { toPeriod } from '../../shared/period.ts';
+import { holdExecutions } from '../fixtures/hold-executions.ts';
+import { performExecution } from '../fixtures/perform-execution.ts';
+import { putItems } from '../fixtures/put-items.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startTestBackend } from '../test-backend.ts';
 import { startFaultProxies } from './fault-proxy.ts';
@@ -27,6 +34,7 @@ function withStaleIdleTimeouts(stored: Stored, idlePerson: string): Stored {
 /** A portal with something of everything in it, and with faults between its functions and the engines. */
 export async function openStartingPoint() {
   const backend = await startTestBackend();
+  const held = await holdExecutions();
   const storage = new Storage();
   await storage.read();
   const faults = new Faults();
@@ -51,6 +59,29 @@ export async function openStartingPoint() {
   await callOk('PUT', `/api/admin/leaves/${counted}/status`, { token, body: { status: 'approved' } });
   const pending = await apply('2026-05-04');
 
+  const openMonth = toPeriod(todayInIndia());
+  const { rowVersion, payable } = await generateMonth();
+  const base = withStaleIdleTimeouts(await storage.read(), newcomer.id);
+  await done('POST', `/api/admin/pay-runs/${openMonth}/closing`, { token });
+  const closed = withStaleIdleTimeouts(await storage.read(), newcomer.id);
+
+  /** A month that is generated, with somebody to be tried again. */
+  async function generateMonth() {
+    const run = `/api/admin/pay-runs/${openMonth}`;
+    await done('POST', '/api/admin/pay-runs', { token, body: { payPeriod: openMonth } });
+    await performExecution(stack, openMonth);
+    const { payable } = (await done('GET', run, { token })).body;
+    const { people, netPay } = payable;
+    await done('POST', `${run}/generation`, { token, body: { people, netPay } });
+    await performExecution(stack, openMonth);
+    const planId = (await readHead(openMonth))?.generation as string;
+    const failure = { ...failureKey(openMonth, planId, employee.id), userId: employee.id, reason: 'No font' };
+    await putItems('runs', [failure]);
+    const rows = (await done('GET', `${run}/rows`, { token })).body as PayRunRow[];
+    const rowVersion = rows.find(({ userId }) => userId === employee.id)?.version as number;
+    return { rowVersion, payable: { people, netPay } };
+  }
+
   async function addPolicy(title: string, pdf?: Uint8Array): Promise<string> {
     const response = await fetch(`${backend.url}/api/policies`, {
       method: 'POST',
@@ -67,7 +98,13 @@ export async function openStartingPoint() {
 
   return {
     /** All that is stored at the start. */
-    stored: withStaleIdleTimeouts(await storage.read(), newcomer.id),
+    stored: base,
+    /** The same with its month closed. */
+    closed,
+    openMonth,
+    /** Of the employee's payroll details, and so of the row. */
+    rowVersion,
+    payable,
     url: backend.url,
     faults,
     storage,
@@ -85,6 +122,7 @@ export async function openStartingPoint() {
     async stop() {
       faults.end();
       await backend.stop();
+      await held.release();
       await between.stop();
       storage.close();
     },

@@ -42,8 +42,8 @@ export class Trial {
 
   constructor(at: StartingPoint, route: Route, sample: Sample) {
     this.#at = at;
-    this.#start = at.stored;
-    this.#comparable = new Comparable(at.stored);
+    this.#start = sample.startsClosed ? at.closed : at.stored;
+    this.#comparable = new Comparable(this.#start);
     this.#route = route;
     this.#sample = sample;
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { allRoutes } from '../../shared/contract.ts';
+import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { leaveItem, slipItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { calls, type PreparedCall } from '../fixtures/requests.ts';
@@ -19,6 +20,12 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'payroll.slipData': [2, 2],
   'payroll.history': [2, 2],
   'payroll.historicalSlip': [2, 2],
+  'pay-runs.payRuns': [2, 2],
+  'pay-runs.payRunOpening': [4, 2],
+  'pay-runs.payRun': [4, 3],
+  'pay-runs.rows': [4, 4],
+  'pay-runs.comparison': [4, 4],
+  'pay-runs.register': [3, 3],
   'slips.mySlips': [2, 2],
   'slips.slip': [2, 2],
   'slips.slip, latest': [2, 2],
@@ -41,8 +48,16 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
 
   // What is decided on is read, decided and written: all of it in one transaction.
   'profiles.saveMine': [3, 3],
-  'payroll.saveEmployee': [4, 4],
-  'payroll.generateSlip': [4, 4],
+  'payroll.saveEmployee': [6, 5],
+  'payroll.generateSlip': [5, 5],
+  'pay-runs.openPayRun': [5, 5],
+  'pay-runs.saveRows': [5, 5],
+  // Written, and the state machine started.
+  'pay-runs.checkPayRun': [5, 5],
+  'pay-runs.generatePayRun': [6, 6],
+  'pay-runs.retryPayRun': [6, 6],
+  'pay-runs.closePayRun': [6, 5],
+  'pay-runs.reopenPayRun': [5, 5],
   'holidays.addHoliday': [2, 2],
   'holidays.changeHoliday': [4, 4],
   'holidays.deleteHoliday': [3, 3],
@@ -74,9 +89,11 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
 let backend: ServedBackend;
 let company: SampleCompany;
 let turn = 0;
+let held: Awaited<ReturnType<typeof holdExecutions>>;
 
 beforeAll(async () => {
   backend = await startTestBackend();
+  held = await holdExecutions();
   company = await createSampleCompany(10);
   // From now on the bucket has the slip that is downloaded again and again.
   await measureRoundTrips(called('slips.download'));
@@ -84,6 +101,7 @@ beforeAll(async () => {
 afterAll(async () => {
   killWarmBrowser();
   await backend.stop();
+  await held.release();
 });
 
 const called = (wanted: string) => calls.find(({ name }) => name === wanted) as PreparedCall;
