@@ -10,7 +10,8 @@ import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get, type Write } from '../lib/table.ts';
+import { batchGet, type Write } from '../lib/table.ts';
+import { headKey, parseHead } from '../pay-runs/items.ts';
 import { projectSlip } from '../pay-runs/projection.ts';
 import { profileWrite } from '../profiles/items.ts';
 import { parseSlip, replacedVersionKey, type SlipItem, slipKey, toSlipId } from '../slips/items.ts';
@@ -49,8 +50,12 @@ export async function generateSlip(admin: Actor, userId: UserId) {
     const problem = missingFontProblem(slip);
     if (problem) throw problem;
 
-    const current = parseSlip(await get('slips', slipKey(userId, payPeriod)));
-    const runWrite = await projectSlip(payPeriod, current?.slip, slip);
+    const [slipItem, headItem] = await batchGet(
+      { table: 'slips', key: slipKey(userId, payPeriod) },
+      { table: 'runs', key: headKey(payPeriod) },
+    );
+    const current = parseSlip(slipItem);
+    const runWrite = projectSlip(payPeriod, parseHead(headItem), current?.slip, slip);
     const next: SlipItem = {
       userId,
       payPeriod,

@@ -9,6 +9,7 @@ import { allRoutes } from '../../shared/contract.ts';
 import { allTables } from '../../shared/tables.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { accountItem, balanceItem, emailGuardItem, leaveItem, profileItem } from '../fixtures/items.ts';
+import { putRun } from '../fixtures/pay-runs.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { calls, type PreparedCall } from '../fixtures/requests.ts';
 import { createSampleCompany, type Person, type SampleCompany, signIn } from '../fixtures/sample-company.ts';
@@ -213,6 +214,7 @@ const onSelf: Record<string, (self: Account) => { method: string; path: string; 
 describe.each(Object.entries(onSelf))('%s', (_, request) => {
   const sent = async (): Promise<Sent> => {
     const self = await somebody('admin');
+    await putRun();
     const { method, path, body } = request(self.account);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${self.token}` };
     return { path, init: { method, headers, body: JSON.stringify(body) } };

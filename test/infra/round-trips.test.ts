@@ -22,8 +22,8 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'payroll.historicalSlip': [2, 2],
   'pay-runs.payRuns': [2, 2],
   'pay-runs.payRunOpening': [4, 2],
-  'pay-runs.payRun': [4, 3],
-  'pay-runs.rows': [4, 4],
+  'pay-runs.payRun': [3, 3],
+  'pay-runs.rows': [3, 3],
   'pay-runs.comparison': [4, 4],
   'pay-runs.register': [3, 3],
   'slips.mySlips': [2, 2],
@@ -48,8 +48,8 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
 
   // What is decided on is read, decided and written: all of it in one transaction.
   'profiles.saveMine': [3, 3],
-  'payroll.saveEmployee': [6, 5],
-  'payroll.generateSlip': [5, 5],
+  'payroll.saveEmployee': [5, 4],
+  'payroll.generateSlip': [4, 4],
   'pay-runs.openPayRun': [5, 5],
   'pay-runs.saveRows': [5, 5],
   // Written, and the state machine started.
