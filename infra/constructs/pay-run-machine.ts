@@ -33,7 +33,6 @@ export class PayRunMachine extends Construct {
           removalPolicy: removalPolicy(stage),
         }),
       },
-      removalPolicy: removalPolicy(stage),
     });
     // Not grantInvoke, which allows every version of the function as well.
     this.machine.addToRolePolicy(

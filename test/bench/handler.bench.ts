@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { calls, type PreparedCall } from '../fixtures/requests.ts';
 import { createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
 import type { RequestTrace } from '../fixtures/trace-requests.ts';
@@ -88,6 +89,7 @@ function judge({ name, isRead }: PreparedCall, { own, trace }: Round): void {
 test('a call takes little time beside storage, and a read takes two sequential round trips', async () => {
   watchStorage();
   const backend = await startTimedBackend(handlerFromSource);
+  const held = await holdExecutions();
   const company = await createSampleCompany(employees);
   // Reads first: writes lengthen their lists.
   const reads = await measure(
@@ -114,6 +116,7 @@ test('a call takes little time beside storage, and a read takes two sequential r
     ];
   });
   await backend.stop();
+  await held.release();
   reportTable(
     'handler',
     [

@@ -62,22 +62,22 @@ export async function openStartingPoint() {
   const openMonth = toPeriod(todayInIndia());
   const { rowVersion, payable } = await generateMonth();
   const base = withStaleIdleTimeouts(await storage.read(), newcomer.id);
-  await done('POST', `/api/admin/pay-runs/${openMonth}/closing`, { token });
+  await callOk('POST', `/api/admin/pay-runs/${openMonth}/closing`, { token });
   const closed = withStaleIdleTimeouts(await storage.read(), newcomer.id);
 
   /** A month that is generated, with somebody to be tried again. */
   async function generateMonth() {
     const run = `/api/admin/pay-runs/${openMonth}`;
-    await done('POST', '/api/admin/pay-runs', { token, body: { payPeriod: openMonth } });
-    await performExecution(stack, openMonth);
-    const { payable } = (await done('GET', run, { token })).body;
+    await callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod: openMonth } });
+    await performExecution(backend, openMonth);
+    const { payable } = (await callOk('GET', run, { token })).body;
     const { people, netPay } = payable;
-    await done('POST', `${run}/generation`, { token, body: { people, netPay } });
-    await performExecution(stack, openMonth);
+    await callOk('POST', `${run}/generation`, { token, body: { people, netPay } });
+    await performExecution(backend, openMonth);
     const planId = (await readHead(openMonth))?.generation as string;
     const failure = { ...failureKey(openMonth, planId, employee.id), userId: employee.id, reason: 'No font' };
     await putItems('runs', [failure]);
-    const rows = (await done('GET', `${run}/rows`, { token })).body as PayRunRow[];
+    const rows = (await callOk('GET', `${run}/rows`, { token })).body as PayRunRow[];
     const rowVersion = rows.find(({ userId }) => userId === employee.id)?.version as number;
     return { rowVersion, payable: { people, netPay } };
   }

@@ -126,11 +126,11 @@ test('a run whose start was lost is started by whoever looks at it', async () =>
 test('the pay date of a month is that of its first generation, on later days too', async () => {
   await portal.setPayroll(sampleUserId(9), { otherDeduction: 17 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600_000 });
-  const { token } = (await portal.done('POST', '/api/auth/admin/login', { body: adminSignIn })).body;
+  const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: adminSignIn })).body;
   const { payDate, outcome } = await payRunClient(portal, period, token).generate();
   expect(outcome).toMatchObject({ replaced: 1 });
   expect(payDate).not.toBe(todayInIndia());
-  const { body } = await portal.done('GET', `${run.path}/register`, { token });
+  const { body } = await portal.callOk('GET', `${run.path}/register`, { token });
   expect(countBy(body.map((slip: { payDate: string }) => slip.payDate))).toEqual({
     [payDate as string]: size,
   });
@@ -139,7 +139,7 @@ test('the pay date of a month is that of its first generation, on later days too
 test('a person who fails is listed with the reason, tried again alone, and the others are paid', async () => {
   const id = sampleUserId(7);
   const rename = (name: string) =>
-    portal.done('PUT', `/api/auth/users/${id}`, {
+    portal.callOk('PUT', `/api/auth/users/${id}`, {
       token: portal.admin,
       body: { name, email: 'employee.7@example.com', role: 'user', isInitialPassword: false },
     });

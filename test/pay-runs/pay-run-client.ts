@@ -4,7 +4,7 @@ import type { Portal } from '../portal.ts';
 
 /** Calls of one month's pay run, as the screens make them. */
 export function payRunClient(
-  portal: Pick<Portal, 'call' | 'done' | 'admin'>,
+  portal: Pick<Portal, 'call' | 'callOk' | 'admin'>,
   payPeriod: string,
   token = portal.admin,
 ) {
@@ -13,7 +13,7 @@ export function payRunClient(
   const call = (method: string, sub = '', body?: unknown) =>
     portal.call(method, `${path}${sub}`, { token, body });
   const done = async (method: string, sub = '', body?: unknown) =>
-    (await portal.done(method, `${path}${sub}`, { token, body })).body;
+    (await portal.callOk(method, `${path}${sub}`, { token, body })).body;
 
   const get = (): Promise<PayRun> => done('GET');
 
@@ -42,7 +42,7 @@ export function payRunClient(
       return found;
     },
     async open(): Promise<PayRun> {
-      await portal.done('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
+      await portal.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
       return settled();
     },
     save: (...edits: object[]) => done('PUT', '/rows', { rows: edits }),

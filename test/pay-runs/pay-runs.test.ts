@@ -16,9 +16,9 @@ let ravi: Employee;
 let meera: Employee;
 let newcomer: Employee;
 
-const list = async () => (await portal.done('GET', '/api/admin/pay-runs', { token: portal.admin })).body;
+const list = async () => (await portal.callOk('GET', '/api/admin/pay-runs', { token: portal.admin })).body;
 const payroll = async (id: string) =>
-  (await portal.done('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin })).body;
+  (await portal.callOk('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin })).body;
 const openMonth = (payPeriod: string) =>
   portal.call('POST', '/api/admin/pay-runs', { token: portal.admin, body: { payPeriod } });
 const generateAlone = (id: string) =>
@@ -26,8 +26,8 @@ const generateAlone = (id: string) =>
 
 async function approveLeave({ token }: Employee, startDate: string, endDate: string): Promise<void> {
   const body = { subject: 'Vacation', startDate, endDate, description: 'Rest' };
-  const { id } = (await portal.done('POST', '/api/leaves', { token, body })).body;
-  await portal.done('PUT', `/api/admin/leaves/${id}/status`, {
+  const { id } = (await portal.callOk('POST', '/api/leaves', { token, body })).body;
+  await portal.callOk('PUT', `/api/admin/leaves/${id}/status`, {
     token: portal.admin,
     body: { status: 'approved' },
   });
@@ -36,9 +36,9 @@ async function approveLeave({ token }: Employee, startDate: string, endDate: str
 beforeAll(async () => {
   portal = await startPortal();
   asha = await portal.employee('Asha Iyer');
-  ravi = await portal.newcomer('Ravi Das');
-  meera = await portal.newcomer('meera shah');
-  newcomer = await portal.newcomer('Zoya Khan');
+  ravi = await portal.createUser('Ravi Das');
+  meera = await portal.createUser('meera shah');
+  newcomer = await portal.createUser('Zoya Khan');
   await portal.setPayroll(asha.id, {
     basicSalary: 60_000,
     pf: 1_800,
@@ -214,7 +214,7 @@ describe('the life of two months', () => {
   test('a person who is renamed keeps the one row', async () => {
     const run = payRunClient(portal, lastMonth);
     const body = { name: 'Anjali Shah', email: meera.email, role: 'user', isInitialPassword: false };
-    await portal.done('PUT', `/api/auth/users/${meera.id}`, { token: portal.admin, body });
+    await portal.callOk('PUT', `/api/auth/users/${meera.id}`, { token: portal.admin, body });
     const { version } = await run.row(meera.id);
     await run.save({ userId: meera.id, version, lopDays: 0 });
     expect((await run.rows()).map(({ name }) => name)).toEqual([
@@ -239,13 +239,13 @@ describe('the life of two months', () => {
 
   test('checking again shows leave that was approved, and takes in who has come', async () => {
     const run = payRunClient(portal, lastMonth);
-    const late = await portal.newcomer('Bina Paul');
+    const late = await portal.createUser('Bina Paul');
     await approveLeave(asha, `${subtractMonths(lastMonth, 1)}-27`, `${lastMonth}-02`);
     await approveLeave(asha, `${lastMonth}-20`, `${lastMonth}-20`);
     const checked = await run.check();
     expect(checked).toMatchObject({ state: 'open', counts: { all: 5 } });
     expect((await run.row(asha.id)).leaveDays).toBe(3);
-    await portal.done('DELETE', `/api/auth/users/${late.id}`, { token: portal.admin });
+    await portal.callOk('DELETE', `/api/auth/users/${late.id}`, { token: portal.admin });
     await run.check();
     expect((await run.row(late.id)).findings).toEqual(['left']);
     expect(await run.get()).toMatchObject({ counts: { all: 5, errors: 1 }, payable: { people: 4 } });

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { test } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import type { PayRun } from '../../shared/pay-runs.ts';
+import { subtractMonths, toPeriod } from '../../shared/period.ts';
+import { sampleUserId } from '../fixtures/items.ts';
+import { addEmployees, createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
+import { traceRequests } from '../fixtures/trace-requests.ts';
+import { reportTable } from './report-table.ts';
+import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
+import { handlerFromBundle, startTimedBackend, type TimedBackend } from './timed-backend.ts';
+
+const sizes = [1_000, 10_000] as const;
+const [small, large] = sizes;
+/** Slips that are generated one by one, to compare with. */
+const oneByOne = 500;
+const atOnce = 32;
+
+const bars = {
+  seconds: 60,
+  timesOneByOne: 2.5,
+  requestsASlip: 0.12,
+  /** Milliseconds a slip, of the larger company to the smaller. */
+  growth: 1.3,
+};
+
+type Call = (method: string, path: string, body?: object) => Promise<PayRun>;
+
+const callAs =
+  ({ url }: TimedBackend, { admin }: SampleCompany): Call =>
+  async (method, path, body) => {
+    const response = await fetch(`${url}/api/admin/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<PayRun>;
+  };
+
+async function settled(call: Call, period: string): Promise<PayRun> {
+  for (;;) {
+    const run = await call('GET', `pay-runs/${period}`);
+    if (run.state !== 'preparing' && run.state !== 'generating') return run;
+    await pause(500);
+  }
+}
+
+/** Milliseconds a slip, with today's call for each person, 32 at once. */
+async function generateOneByOne(call: Call): Promise<number> {
+  const ids = Array.from({ length: oneByOne }, (_, i) => sampleUserId(i + 1)).values();
+  const from = performance.now();
+  const worker = async () => {
+    for (const id of ids) await call('POST', `payroll/generate-slip/${id}`);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return (performance.now() - from) / oneByOne;
+}
+
+/** Generates the month of everybody. */
+async function generateRun(call: Call, period: string) {
+  await call('POST', 'pay-runs', { payPeriod: period });
+  const { payable } = await settled(call, period);
+  const from = performance.now();
+  const { result, trips } = await traceRequests(async () => {
+    await call('POST', `pay-runs/${period}/generation`, { people: payable?.people, netPay: payable?.netPay });
+    return settled(call, period);
+  });
+  const milliseconds = performance.now() - from;
+  await call('POST', `pay-runs/${period}/closing`);
+  const slips = result.outcome?.made ?? 0;
+  return { milliseconds, slips, requests: trips.requests, memoryMB: process.memoryUsage.rss() / 2 ** 20 };
+}
+
+test('a month of ten thousand is generated in a minute, and a slip takes what it takes in a small company', async () => {
+  const backend = await startTimedBackend(handlerFromBundle);
+  const company = await createSampleCompany(small);
+  const call = callAs(backend, company);
+  const alone = await generateOneByOne(call);
+  const month = subtractMonths(toPeriod(todayInIndia()), 1);
+  const inSmall = await generateRun(call, month);
+  await addEmployees(small + 1, large);
+  const inLarge = await generateRun(call, subtractMonths(month, -1));
+  await backend.stop();
+
+  const perSlip = ({ milliseconds, slips }: typeof inSmall) => milliseconds / slips;
+  const requestsPerSlip = ({ requests, slips }: typeof inSmall) => requests / slips;
+  expectThreshold('requests a slip', requestsPerSlip(inLarge), { atMost: bars.requestsASlip });
+  expectThresholdWhenQuiet(`seconds for ${large}`, inLarge.milliseconds / 1000, { atMost: bars.seconds });
+  expectThresholdWhenQuiet('times the slips a second of one by one', alone / perSlip(inLarge), {
+    atLeast: bars.timesOneByOne,
+  });
+  expectThresholdWhenQuiet(
+    'times as long a slip in the larger company',
+    perSlip(inLarge) / perSlip(inSmall),
+    {
+      atMost: bars.growth,
+    },
+  );
+  const row = (name: string, perSlipMs: number, requests: string, seconds: string, memory: string) => [
+    name,
+    perSlipMs.toFixed(2),
+    `${(alone / perSlipMs).toFixed(1)} ×`,
+    requests,
+    seconds,
+    memory,
+  ];
+  const runRow = (name: string, run: typeof inSmall) =>
+    row(
+      name,
+      perSlip(run),
+      requestsPerSlip(run).toFixed(3),
+      (run.milliseconds / 1000).toFixed(1),
+      run.memoryMB.toFixed(0),
+    );
+  reportTable(
+    'pay-runs',
+    ['way', 'ms a slip', 'slips a second', 'requests a slip', 'seconds', 'memory, MB'],
+    [
+      row(`one by one, ${atOnce} at once`, alone, '4', '', ''),
+      runRow(`a run of ${small.toLocaleString('en')}`, inSmall),
+      runRow(`a run of ${large.toLocaleString('en')}`, inLarge),
+    ],
+  );
+});
