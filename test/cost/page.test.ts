@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 
 test('the keys, secrets and alarms of all deployed stacks are counted', () => {
-  // Seven beside the portal, one beside CloudFront.
-  expect(deployed.alarms).toBe(8);
+  // Eight beside the portal, one beside CloudFront.
+  expect(deployed.alarms).toBe(9);
   expect(deployed.keys).toBeGreaterThan(0);
   expect(deployed.secrets).toBeGreaterThan(0);
 });

@@ -13,8 +13,11 @@ import { takeConsole } from '../setup.ts';
 import { startTestBackend } from '../test-backend.ts';
 import { payRunClient } from './pay-run-client.ts';
 
+/** Each test generates everybody once or twice, and a busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 /** A chunk and a part of another one. */
-const size = 120;
+const size = 100;
 const period = todayInIndia().slice(0, 7) as PayPeriod;
 const people = Array.from({ length: size }, (_, i) => i + 1);
 
@@ -186,8 +189,8 @@ test('people whom no task came to are listed, and can be tried again', async () 
   await task({ task: 'finish', attempt });
   expect(await run.get()).toMatchObject({
     state: 'generated',
-    outcome: { replaced: 96, failed: 24 },
-    counts: { failed: 24 },
+    outcome: { replaced: 96, failed: size - 96 },
+    counts: { failed: size - 96 },
   });
   const { totals } = await run.get();
   expect(await run.retry()).toMatchObject({ outcome: { ...totals, replaced: size, failed: 0 } });

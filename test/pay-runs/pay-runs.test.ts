@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 import { payRunClient } from './pay-run-client.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);

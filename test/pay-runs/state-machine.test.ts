@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { StateMachine } from 'aws-local-stepfunctions';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createEndpointServer } from '../../infra/local/endpoint.ts';
 import { openExecutions } from '../../infra/local/engines/step-functions.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { createAccessKey } from '../../infra/local/signature.ts';
 import { payRunStateMachine } from '../../infra/pay-run-state-machine.ts';
 import { takeConsole } from '../setup.ts';
+
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface Asked {
   task: string;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { User, UserId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { EmployeeEntry, HistoryItem } from '../../../shared/payroll.ts';
-import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { OwnSlip } from '../../../shared/slips.ts';
 import { ApiClient } from './api-client.ts';
 import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
 import { holidays } from './holidays.ts';
 import { seedLeaves } from './leaves.ts';
+import { listPayRuns, openMonth, runMonth } from './pay-runs.ts';
 
 type PaidEmployee = (typeof paidEmployees)[number];
 
@@ -54,24 +55,55 @@ async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
   return portal.withToken((await login(ownPassword)).body.token);
 }
 
-/** Generates the missing slips of the past six months, and of this month where the demo has one. */
-async function generateSlips(admin: ApiClient, userId: UserId, employee: PaidEmployee): Promise<void> {
-  const { salary, lopDays, otherDeduction, paidThisMonth, forgottenDeduction = 0 } = employee;
-  const thisMonth = toPeriod(todayInIndia());
+const thisMonth = () => toPeriod(todayInIndia());
+const lastMonth = () => subtractMonths(thisMonth(), 1);
+
+/** Sets the figures of a month. */
+const setFigures = (
+  admin: ApiClient,
+  userId: UserId,
+  { salary }: PaidEmployee,
+  payPeriod: PayPeriod,
+  { lopDays, otherDeduction }: { lopDays: number; otherDeduction: number },
+) =>
+  admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, {
+    ...salary,
+    payPeriod,
+    lopDays,
+    paidDays: daysInPeriod(payPeriod) - lopDays,
+    otherDeduction,
+  });
+
+const generateSlip = (admin: ApiClient, userId: UserId) =>
+  admin.requestOk('POST', `/api/admin/payroll/generate-slip/${userId}`, {});
+
+async function generatedMonths(admin: ApiClient, userId: UserId): Promise<Set<PayPeriod>> {
   const history = await admin.requestOk<HistoryItem[]>('GET', `/api/admin/payroll/history/${userId}`);
-  const generated = new Set(history.map(({ payPeriod }) => payPeriod));
-  const months = [...lopDays, 0].map((lop, i) => ({
-    lop,
-    payPeriod: subtractMonths(thisMonth, lopDays.length - i),
-  }));
-  for (const { lop, payPeriod } of months.filter(({ payPeriod }) => !generated.has(payPeriod))) {
-    const days = { lopDays: lop, paidDays: daysInPeriod(payPeriod) - lop };
-    const deducted = payPeriod === thisMonth ? otherDeduction - forgottenDeduction : otherDeduction;
-    const figures = { ...salary, ...days, payPeriod, otherDeduction: deducted };
-    await admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, figures);
-    if (payPeriod === thisMonth && !paidThisMonth) continue;
-    await admin.requestOk('POST', `/api/admin/payroll/generate-slip/${userId}`, {});
+  return new Set(history.map(({ payPeriod }) => payPeriod));
+}
+
+/**
+ * Generates the missing slips of the past months one by one, but for last month's: that has a pay run, which begins
+ * with the figures that are set here.
+ */
+async function generatePastSlips(admin: ApiClient, userId: UserId, employee: PaidEmployee): Promise<void> {
+  const { lopDays, otherDeduction } = employee;
+  const generated = await generatedMonths(admin, userId);
+  for (const [i, lop] of lopDays.entries()) {
+    const payPeriod = subtractMonths(thisMonth(), lopDays.length - i);
+    if (generated.has(payPeriod)) continue;
+    await setFigures(admin, userId, employee, payPeriod, { lopDays: lop, otherDeduction });
+    if (payPeriod !== lastMonth()) await generateSlip(admin, userId);
   }
+}
+
+/** Sets the figures of this month, and generates its slip where the demo has one. */
+async function payThisMonth(admin: ApiClient, userId: UserId, employee: PaidEmployee): Promise<void> {
+  const { otherDeduction, forgottenDeduction = 0, paidThisMonth } = employee;
+  if ((await generatedMonths(admin, userId)).has(thisMonth())) return;
+  const figures = { lopDays: 0, otherDeduction: otherDeduction - forgottenDeduction };
+  await setFigures(admin, userId, employee, thisMonth(), figures);
+  if (paidThisMonth) await generateSlip(admin, userId);
 }
 
 /** Generates this month's slip again where it was generated without all of its deductions. */
@@ -102,15 +134,25 @@ export async function seedDemo(
     ...holidays.map((holiday) => createUnlessExists(admin, '/api/holidays', holiday)),
   ]);
   const entries = await admin.requestOk<EmployeeEntry[]>('GET', '/api/admin/profiles');
-  await Promise.all(
+  const hasLastMonth = (await listPayRuns(admin)).some(({ payPeriod }) => payPeriod === lastMonth());
+  const people = await Promise.all(
     paidEmployees.map(async (employee) => {
       const entry = entries.find(({ user }) => user.email === emailOf(employee.name));
       if (!entry) throw new Error(`the demo company: ${employee.name} is not listed`);
       const own = await signIn(portal, employee.name);
       await own.requestOk('POST', '/api/profile', employee.personal);
-      await generateSlips(admin, entry.id, employee);
-      await replaceSlip(admin, own, entry.id, employee);
+      // Once it has a pay run, an earlier start has set its figures.
+      if (!hasLastMonth) await generatePastSlips(admin, entry.id, employee);
       await seedLeaves(admin, own, entry.id, employee.name);
+      return { id: entry.id, own, employee };
+    }),
+  );
+  await runMonth(admin, lastMonth());
+  await openMonth(admin, thisMonth());
+  await Promise.all(
+    people.map(async ({ id, own, employee }) => {
+      await payThisMonth(admin, id, employee);
+      await replaceSlip(admin, own, id, employee);
     }),
   );
   // Imported lazily: a start that seeds nothing does not load pdf-lib.

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PayRun, PayRunList } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { ApiClient } from './api-client.ts';
+
+const path = '/api/admin/pay-runs';
+const pollMs = 50;
+
+export const listPayRuns = async (admin: ApiClient): Promise<PayRunList['months']> =>
+  (await admin.requestOk<PayRunList>('GET', path)).months;
+
+/** The run once nothing is going on; reading it goes on with what an interrupted start left. */
+async function settled(admin: ApiClient, payPeriod: PayPeriod): Promise<PayRun> {
+  for (;;) {
+    const run = await admin.requestOk<PayRun>('GET', `${path}/${payPeriod}`);
+    if (run.state !== 'preparing' && run.state !== 'generating') return run;
+    await pause(pollMs);
+  }
+}
+
+/** Opens a month, or finds it opened. */
+export async function openMonth(admin: ApiClient, payPeriod: PayPeriod): Promise<PayRun> {
+  const isThere = (await listPayRuns(admin)).some((month) => month.payPeriod === payPeriod);
+  if (!isThere) await admin.requestOk('POST', path, { payPeriod });
+  return settled(admin, payPeriod);
+}
+
+/** Opens, generates and closes a month, as far as that has not been done. */
+export async function runMonth(admin: ApiClient, payPeriod: PayPeriod): Promise<void> {
+  const { state, payable } = await openMonth(admin, payPeriod);
+  if (state === 'closed') return;
+  if (state === 'open') {
+    const confirmed = { people: payable?.people, netPay: payable?.netPay };
+    await admin.requestOk('POST', `${path}/${payPeriod}/generation`, confirmed);
+    await settled(admin, payPeriod);
+  }
+  await admin.requestOk('POST', `${path}/${payPeriod}/closing`, {});
+}
