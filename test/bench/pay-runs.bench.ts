@@ -38,11 +38,14 @@ const callAs =
     return response.json() as Promise<PayRun>;
   };
 
+/** Rarely, since what it asks is counted too. */
+const pollMs = 2_000;
+
 async function settled(call: Call, period: string): Promise<PayRun> {
   for (;;) {
     const run = await call('GET', `pay-runs/${period}`);
     if (run.state !== 'preparing' && run.state !== 'generating') return run;
-    await pause(500);
+    await pause(pollMs);
   }
 }
 

@@ -14,6 +14,8 @@ interface PortalChild {
   url: string;
   ask<Reply>(question: object): Promise<Reply>;
   kill(): Promise<void>;
+  /** In order: its database has written everything when this resolves. */
+  stop(): Promise<void>;
 }
 
 const nextMessage = async <Message>(child: ChildProcess): Promise<Message> => {
@@ -36,6 +38,11 @@ async function startPortal(dataDir: string): Promise<PortalChild> {
       const answer = nextMessage(child);
       child.send(question);
       return answer as Promise<never>;
+    },
+    async stop() {
+      const exited = once(child, 'exit');
+      child.send({ stop: true });
+      await exited;
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -92,7 +99,7 @@ export async function crashRuns(
     const template = join(folder, 'company');
     const seeding = await startPortal(template);
     const { token } = await seeding.ask<{ token: string }>({ seed: people });
-    await seeding.kill();
+    await seeding.stop();
     const results: CrashedRun[] = [];
     for (let run = 0; run < runs; run++) {
       const dataDir = join(folder, `run-${run}`);

@@ -63,7 +63,13 @@ async function findMistakes(people: number, period: PayPeriod): Promise<string[]
   return mistakes;
 }
 
-process.on('message', async (message: { seed: number } | { check: number; period: PayPeriod }) => {
+type Question = { seed: number } | { check: number; period: PayPeriod } | { stop: true };
+
+process.on('message', async (message: Question) => {
+  if ('stop' in message) {
+    await backend.stop();
+    process.exit(0);
+  }
   if ('seed' in message) process.send?.({ token: (await createSampleCompany(message.seed)).admin.token });
   else process.send?.({ mistakes: await findMistakes(message.check, message.period) });
 });
