@@ -123,6 +123,21 @@ describe('responses to the API client', () => {
     expect(employees.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
+  test('one page of a list can be read, with the cursor of the next one', async () => {
+    server.respond = ({ path }, response) =>
+      path.includes('cursor=second')
+        ? sendJson(response, 200, [entry('b')])
+        : sendJson(response, 200, [entry('a')], { 'x-next-cursor': 'second' });
+    const first = await client.pageAsAdmin(payrollRoutes.employees, { query: { limit: 1 } });
+    expect(first).toMatchObject({ reply: [{ id: 'a' }], nextCursor: 'second' });
+    const query = { limit: 1, cursor: first.nextCursor };
+    expect(await client.pageAsAdmin(payrollRoutes.employees, { query })).toMatchObject({
+      reply: [{ id: 'b' }],
+      nextCursor: undefined,
+    });
+    expect(server.received).toHaveLength(2);
+  });
+
   test('a list of several pages inside an object is read to its end', async () => {
     const page = (id: string) => ({ users: [{ ...person('user'), id }] });
     server.respond = ({ path }, response) =>

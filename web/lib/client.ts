@@ -92,12 +92,20 @@ function concatPages(first: unknown, rest: unknown): unknown {
 /** How a call is authenticated: by the area's token, or by the cookie of the same sign-in. */
 type CredentialType = 'token' | 'cookie';
 
-async function callAs(
+/** One page of a paged list. */
+export interface Page<Reply> {
+  reply: Reply;
+  /** The query parameter `cursor` of the next page; undefined on the last one. */
+  nextCursor: string | undefined;
+}
+
+/** Sends one request; of a paged list, for one page. */
+async function fetchPage(
   area: Area | undefined,
   route: Route,
   input: UntypedInput,
   credentialType: CredentialType = 'token',
-): Promise<unknown> {
+): Promise<Page<unknown>> {
   const token = area && getSession(area).token;
   if (area && !token) throw new CallError(401, 'unauthenticated', noSessionMessages[area]);
   const request = {
@@ -110,18 +118,27 @@ async function callAs(
   };
   try {
     const response = await send(request);
-    const reply = await parseResponse(route, response);
-    const cursor = response.headers[nextCursorHeader];
-    if (!route.paged || !cursor) return reply;
-    return concatPages(
-      reply,
-      await callAs(area, route, { ...input, query: { ...input.query, cursor } }, credentialType),
-    );
+    return {
+      reply: await parseResponse(route, response),
+      nextCursor: response.headers[nextCursorHeader] || undefined,
+    };
   } catch (error) {
     if (error instanceof CallError && error.status === 401 && area && token)
       endRejectedSession(area, token, error);
     throw error;
   }
+}
+
+async function callAs(
+  area: Area | undefined,
+  route: Route,
+  input: UntypedInput,
+  credentialType?: CredentialType,
+): Promise<unknown> {
+  const { reply, nextCursor } = await fetchPage(area, route, input, credentialType);
+  if (!route.paged || !nextCursor) return reply;
+  const rest = { ...input, query: { ...input.query, cursor: nextCursor } };
+  return concatPages(reply, await callAs(area, route, rest, credentialType));
 }
 
 /** The input argument is optional where all of its properties are. */
@@ -148,3 +165,10 @@ export const asAdminByCookie = createCaller<{ caller: 'admin' | 'signed-in'; coo
 );
 /** The same without a session, for signing in. A 401 then means a wrong password, and ends no session. */
 export const asAnyone = createCaller<{ caller: 'anyone' }>();
+
+/** Calls a paged route as an admin, for the page of `query.cursor`, else the first one. @throws CallError */
+export const pageAsAdmin = <R extends Route & { caller: 'admin'; paged: true }>(
+  route: R,
+  input: CallInput<R>,
+): Promise<Page<ResponseOf<R>>> =>
+  fetchPage('admin', route, input as UntypedInput) as Promise<Page<ResponseOf<R>>>;
