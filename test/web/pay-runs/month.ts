@@ -1,0 +1,54 @@
+import { rupees } from '../../../shared/money.ts';
+import type { PayRunEdit, PayRunRow, SavedRow } from '../../../shared/pay-runs.ts';
+
+export const rowOf = (userId: string, changed: Partial<PayRunRow> = {}): PayRunRow => ({
+  userId: userId as PayRunRow['userId'],
+  name: userId,
+  email: `${userId}@example.com`,
+  paidDays: 30,
+  lopDays: 0,
+  otherDeduction: rupees(0),
+  grossEarnings: rupees(60_000),
+  fixedDeductions: rupees(200),
+  leaveDays: 0,
+  previous: { grossEarnings: rupees(60_000), totalDeductions: rupees(200), netPay: rupees(59_800) },
+  edited: false,
+  confirmedNegative: false,
+  findings: [],
+  version: 1,
+  ...changed,
+});
+
+/** The rows of a month under optimistic locking, as the API saves them. */
+export class Month {
+  rows: Map<string, PayRunRow>;
+  /** The requests so far. */
+  requests: PayRunEdit[][] = [];
+  fails = false;
+
+  constructor(rows: PayRunRow[]) {
+    this.rows = new Map(rows.map((row) => [row.userId, row]));
+  }
+
+  save = async (edits: PayRunEdit[]): Promise<SavedRow[]> => {
+    this.requests.push(edits);
+    if (this.fails) throw new Error('no connection');
+    return edits.map((edit) => this.saveRow(edit));
+  };
+
+  saveRow({ userId, version, ...figures }: PayRunEdit): SavedRow {
+    const row = this.rows.get(userId);
+    if (!row) return { outcome: 'refused', userId, message: 'This person is not in the month.' };
+    if (row.version !== version) return { outcome: 'conflict', row };
+    const changed = Object.entries(figures).map(([name, value]) => [name, value ?? undefined]);
+    const saved = { ...row, ...Object.fromEntries(changed), edited: true, version: version + 1 };
+    this.rows.set(userId, saved);
+    return { outcome: 'saved', row: saved };
+  }
+
+  /** Another admin changes a row. */
+  change(userId: string, changed: Partial<PayRunRow>): void {
+    const row = this.rows.get(userId) as PayRunRow;
+    this.rows.set(userId, { ...row, ...changed, version: row.version + 1 });
+  }
+}

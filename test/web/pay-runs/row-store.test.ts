@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rupees, toRupees } from '../../../shared/money.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { EditableField } from '../../../web/pay-runs/grid/cells.ts';
+import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
+import { Month, rowOf } from './month.ts';
+
+const november = '2026-11' as PayPeriod;
+
+let month: Month;
+let store: RowStore;
+beforeEach(() => {
+  month = new Month([rowOf('asha'), rowOf('farah')]);
+  store = new RowStore(november, month.save);
+  store.load([...month.rows.values()]);
+});
+
+const type = (userId: string, field: EditableField, text: string) =>
+  store.edit([{ row: userId, field, text }]);
+const netPay = (userId: string) => toRupees(store.getRow(userId)?.view.netPay ?? 0);
+
+describe('editing', () => {
+  test('what is typed shows in the amounts at once, and is saved only when it is entered', () => {
+    store.type({ userId: 'asha', field: 'lopDays', text: '3' });
+    expect(netPay('asha')).toBe(54_345.45);
+    expect(toRupees(store.getDraftTotals().netPay)).toBe(-5454.55);
+    store.type(undefined);
+    expect(netPay('asha')).toBe(59_800);
+    expect(month.requests).toEqual([]);
+  });
+
+  test('an edit is saved by itself, with the version it was made in', async () => {
+    type('asha', 'otherDeduction', '4000');
+    expect(store.getStatus()).toMatchObject({ saving: true, unsaved: 1 });
+    await store.flush();
+    expect(month.requests).toEqual([[{ userId: 'asha', version: 1, otherDeduction: 4000 }]]);
+    expect(store.getRow('asha')).toMatchObject({
+      row: { otherDeduction: 4000, version: 2 },
+      draft: undefined,
+    });
+    expect(store.getStatus()).toMatchObject({ saving: false, unsaved: 0 });
+    expect(toRupees(store.getSavedTotals().netPay)).toBe(-4000);
+    expect(store.getDraftTotals().netPay).toBe(0);
+  });
+
+  test('an emptied cell is saved as empty', async () => {
+    type('asha', 'otherDeduction', ' ');
+    await store.flush();
+    expect(month.requests).toEqual([[{ userId: 'asha', version: 1, otherDeduction: null }]]);
+  });
+
+  test('edits made while another is being saved go with the next request, each row once, in its new version', async () => {
+    type('asha', 'lopDays', '2');
+    type('asha', 'lopDays', '3');
+    type('asha', 'paidDays', '27');
+    type('farah', 'otherDeduction', '₹ 1,250');
+    await store.flush();
+    expect(month.requests).toEqual([
+      [{ userId: 'asha', version: 1, lopDays: 2 }],
+      [
+        { userId: 'asha', version: 2, paidDays: 27, lopDays: 3 },
+        { userId: 'farah', version: 1, otherDeduction: 1250 },
+      ],
+    ]);
+  });
+
+  test('a value that is taken back while it is being saved is saved as well', async () => {
+    type('asha', 'lopDays', '2');
+    type('asha', 'lopDays', '0');
+    await store.flush();
+    expect(month.rows.get('asha')).toMatchObject({ lopDays: 0, version: 3 });
+  });
+
+  test('a block is sent a hundred rows at a time', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => rowOf(`person ${index}`));
+    month = new Month(rows);
+    store = new RowStore(november, month.save);
+    store.load(rows);
+    store.edit(rows.map(({ userId }) => ({ row: userId, field: 'lopDays', text: '1' })));
+    await store.flush();
+    expect(month.requests.map(({ length }) => length)).toEqual([100, 100, 50]);
+  });
+
+  test('an invalid text stays in its cell with the reason, and is not sent', async () => {
+    type('asha', 'paidDays', 'thirty');
+    await store.flush();
+    expect(month.requests).toEqual([]);
+    expect(store.getText('asha', 'paidDays')).toBe('thirty');
+    expect(store.getRow('asha')?.draft?.cells.paidDays?.message).toBe('Paid Days must be a number');
+    expect(store.getStatus()).toMatchObject({ unsaved: 1, waiting: 1 });
+    store.discard('asha');
+    expect(store.getText('asha', 'paidDays')).toBe('30');
+  });
+
+  test('a negative net pay is confirmed with the figures, and no longer holds for others', async () => {
+    type('asha', 'otherDeduction', '70000');
+    expect(store.getRow('asha')?.view.issues).toContain('negative-net');
+    store.confirmNegative('asha');
+    await store.flush();
+    expect(month.rows.get('asha')).toMatchObject({ otherDeduction: 70_000, confirmedNegative: true });
+    expect(store.getRow('asha')?.view.issues).not.toContain('negative-net');
+    store.type({ userId: 'asha', field: 'otherDeduction', text: '80000' });
+    expect(store.getRow('asha')?.view.issues).toContain('negative-net');
+  });
+});
+
+describe('undo', () => {
+  test('a change is taken back and made again, a block as one', async () => {
+    store.edit([
+      { row: 'asha', field: 'lopDays', text: '1' },
+      { row: 'farah', field: 'lopDays', text: '2' },
+    ]);
+    await store.flush();
+    store.undo();
+    await store.flush();
+    expect([...month.rows.values()].map(({ lopDays }) => lopDays)).toEqual([0, 0]);
+    store.redo();
+    await store.flush();
+    expect([...month.rows.values()].map(({ lopDays }) => lopDays)).toEqual([1, 2]);
+    expect(store.redo()).toBeUndefined();
+  });
+
+  test('what somebody else has changed since is not taken back', async () => {
+    type('asha', 'lopDays', '1');
+    await store.flush();
+    month.change('asha', { lopDays: 4 });
+    store.load([...month.rows.values()]);
+    store.undo();
+    await store.flush();
+    expect(month.rows.get('asha')?.lopDays).toBe(4);
+  });
+
+  test('nothing happens where there is nothing to undo', () => {
+    expect(store.undo()).toBeUndefined();
+    type('asha', 'lopDays', '0');
+    expect(store.undo()).toBeUndefined();
+  });
+});
+
+describe('a row that somebody else has changed', () => {
+  test('shows what they saved in the same cell, and waits for a decision', async () => {
+    month.change('asha', { lopDays: 4 });
+    type('asha', 'lopDays', '2');
+    await store.flush();
+    expect(month.rows.get('asha')?.lopDays).toBe(4);
+    expect(store.getText('asha', 'lopDays')).toBe('2');
+    expect(store.getRow('asha')?.draft?.cells.lopDays).toMatchObject({ value: 2, theirs: 4 });
+    expect(store.getStatus()).toMatchObject({ unsaved: 1, waiting: 1 });
+  });
+
+  test.each([
+    ['mine', 2],
+    ['theirs', 4],
+  ] as const)('has the figure that is decided for: %s', async (choice, lopDays) => {
+    month.change('asha', { lopDays: 4 });
+    type('asha', 'lopDays', '2');
+    await store.flush();
+    store.resolve('asha', choice);
+    await store.flush();
+    expect(month.rows.get('asha')?.lopDays).toBe(lopDays);
+    expect(store.getText('asha', 'lopDays')).toBe(String(lopDays));
+    expect(store.getStatus().unsaved).toBe(0);
+  });
+
+  test('keeps both edits without a question where they are of different cells', async () => {
+    month.change('asha', { paidDays: 28 });
+    type('asha', 'lopDays', '2');
+    await store.flush();
+    expect(month.rows.get('asha')).toMatchObject({ paidDays: 28, lopDays: 2 });
+    expect(store.getStatus()).toMatchObject({ unsaved: 0, waiting: 0 });
+  });
+
+  test('does not keep a confirmation of its figures before', async () => {
+    month.change('asha', { otherDeduction: rupees(80_000) });
+    store.confirmNegative('asha');
+    await store.flush();
+    expect(month.rows.get('asha')?.confirmedNegative).toBe(false);
+    expect(store.getRow('asha')?.view.issues).toContain('negative-net');
+  });
+});
+
+describe('a request that fails', () => {
+  test('loses nothing, and goes again with the next edit or on demand', async () => {
+    month.fails = true;
+    type('asha', 'lopDays', '2');
+    await store.flush();
+    expect(store.getStatus()).toMatchObject({
+      saving: false,
+      unsaved: 1,
+      failure: new Error('no connection'),
+    });
+    expect(store.getText('asha', 'lopDays')).toBe('2');
+    month.fails = false;
+    await store.flush();
+    expect(month.rows.get('asha')?.lopDays).toBe(2);
+    expect(store.getStatus()).toMatchObject({ unsaved: 0, failure: undefined });
+  });
+
+  test('that was carried out all the same is not taken for the edit of somebody else', async () => {
+    month.fails = true;
+    type('asha', 'lopDays', '2');
+    await store.flush();
+    month.change('asha', { lopDays: 2 });
+    month.fails = false;
+    type('asha', 'lopDays', '3');
+    await store.flush();
+    expect(month.rows.get('asha')?.lopDays).toBe(3);
+    expect(store.getStatus()).toMatchObject({ unsaved: 0, waiting: 0 });
+  });
+
+  test('that the server refused for one row keeps what was typed there, with the reason', async () => {
+    month.rows.delete('asha');
+    type('asha', 'lopDays', '2');
+    type('farah', 'lopDays', '1');
+    await store.flush();
+    expect(store.getRow('asha')?.draft).toMatchObject({ refusal: 'This person is not in the month.' });
+    expect(month.rows.get('farah')?.lopDays).toBe(1);
+    expect(store.getStatus()).toMatchObject({ unsaved: 1, waiting: 1 });
+    store.discard('asha');
+    expect(store.getStatus()).toMatchObject({ unsaved: 0, waiting: 0 });
+  });
+});

@@ -1,0 +1,74 @@
+import { type Paise, subtractPaise, sumPaise, toPaise } from '../../../shared/money.ts';
+import {
+  calculateRow,
+  figureIssues,
+  isError,
+  type MonthlyFigures,
+  type PayRunIssue,
+  payRunIssueCodes,
+  type RowResult,
+} from '../../../shared/pay-run-row.ts';
+import type { PayRunRow } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { type CellValue, cellValueOf, type EditableField, editableFields } from './cells.ts';
+import type { RowDraft } from './draft.ts';
+
+/** A row with what is typed into it, and what follows from that: amounts in paise. */
+export interface RowView extends RowResult {
+  /** Net pay less that of last month; undefined where there is no slip of it. */
+  difference: Paise | undefined;
+  /** Errors first. */
+  issues: readonly PayRunIssue[];
+}
+
+const toFigures = (values: Record<EditableField, CellValue>): MonthlyFigures => ({
+  paidDays: values.paidDays ?? undefined,
+  lopDays: values.lopDays ?? undefined,
+  otherDeduction: values.otherDeduction === null ? undefined : toPaise(values.otherDeduction as never),
+});
+
+/** An invalid text leaves the amounts as they are. */
+function currentValues(row: PayRunRow, draft?: RowDraft): Record<EditableField, CellValue> {
+  const entries = editableFields.map((field) => {
+    const value = draft?.cells[field]?.value;
+    return [field, value === undefined ? cellValueOf(row, field) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Calculates a row by the rules of the server, so that amounts change as one types. */
+export function viewRow(row: PayRunRow, payPeriod: PayPeriod, draft?: RowDraft): RowView {
+  const figures = {
+    ...toFigures(currentValues(row, draft)),
+    grossEarnings: toPaise(row.grossEarnings),
+    fixedDeductions: toPaise(row.fixedDeductions),
+  };
+  const result = calculateRow(figures, payPeriod);
+  const previousNetPay = row.previous && toPaise(row.previous.netPay);
+  // A confirmation is of the figures that the server has.
+  const isConfirmed = draft ? draft.confirmedNegative === true : row.confirmedNegative;
+  const found = new Set([
+    ...row.findings,
+    ...figureIssues({ ...figures, previousNetPay, confirmedNegative: isConfirmed }, payPeriod),
+  ]);
+  const issues = payRunIssueCodes.filter((code) => found.has(code));
+  return {
+    ...result,
+    difference: previousNetPay === undefined ? undefined : subtractPaise(result.netPay, previousNetPay),
+    issues: [...issues.filter(isError), ...issues.filter((code) => !isError(code))],
+  };
+}
+
+/** Sums in paise. */
+export type RowTotals = Record<'grossEarnings' | 'totalDeductions' | 'netPay' | 'difference', Paise>;
+
+const sumOf = (views: readonly RowView[], name: keyof RowTotals) =>
+  sumPaise(views.map((view) => view[name] ?? 0));
+
+/** A row without a slip of last month counts in the difference with all of its net pay. */
+export const sumRows = (views: readonly RowView[]): RowTotals => ({
+  grossEarnings: sumOf(views, 'grossEarnings'),
+  totalDeductions: sumOf(views, 'totalDeductions'),
+  netPay: sumOf(views, 'netPay'),
+  difference: sumPaise(views.map(({ difference, netPay }) => difference ?? netPay)),
+});
