@@ -112,6 +112,8 @@ export const payRun = z.object({
   issues: z.optional(z.partialRecord(z.enum(payRunIssueCodes), z.int())),
   /** Sums of all rows. */
   totals: z.optional(totals),
+  /** What the people of all rows were paid the month before. */
+  previousNetPay: z.optional(rupeesAmount),
   /** Sums of the rows without an error: what generating now would pay, and what its confirmation names. */
   payable: z.optional(totals),
 });

@@ -62,6 +62,7 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
     counts: Object.fromEntries(payRunFilters.map((filter) => [filter, count(filter)])) as PayRun['counts'],
     issues: countIssues(rows),
     totals: toTotals(rows),
+    previousNetPay: toRupees(sumPaise(rows.map(({ previous }) => previous?.netPay ?? 0))),
     payable: toTotals(rows.filter(isPayable)),
   };
 }
