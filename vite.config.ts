@@ -19,7 +19,10 @@ const root = moduleId('.');
 const inRepository = (pattern: RegExp) => (id: string) =>
   id.startsWith(root) && pattern.test(id.slice(root.length));
 
-const isShared = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
+/** Only the screens of pay runs need these, though several of them do. */
+const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/pay-run)/);
+const inSharedFolder = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
+const isShared = (id: string) => inSharedFolder(id) && !isOfPayRuns(id);
 
 const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
 const dialog = moduleId('web/ui/Dialog.tsx');
@@ -49,6 +52,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     test: (id) => isShared(id) || id.includes('@tanstack'),
   },
+  { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'common', minShareCount: 3, test: inRepository(/^web\/(?!slips\/[Ss])/) },
 ];
 

@@ -67,24 +67,27 @@ const logCspViolations = () =>
   );
 
 interface PageOptions {
+  /** The address of another portal than the one that is shared. */
+  portal?: string;
   signedIn?: readonly StoredSession[];
   width?: number;
 }
 
 /** A browser context with nothing stored in it but the given sessions. */
 export async function newBrowserContext({
+  portal = portalUrl,
   signedIn = [],
   width = 1440,
 }: PageOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: portalUrl,
-    storageState: toStorageState(portalUrl, signedIn),
+    baseURL: portal,
+    storageState: toStorageState(portal, signedIn),
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
     // Far from India, for the dates have to be India's.
     timezoneId: 'America/Los_Angeles',
   });
-  await context.addCookies(toCookies(portalUrl, signedIn));
+  await context.addCookies(toCookies(portal, signedIn));
   context.setDefaultTimeout(timeoutMs);
   await context.addInitScript(logCspViolations);
   recordProblems(context);

@@ -354,7 +354,9 @@ describe('the life of two months', () => {
     const run = payRunClient(portal, thisMonth);
     const opened = await run.open();
     expect(opened).toMatchObject({ state: 'open', counts: { all: 4, new: 0 } });
-    const closed = (await list()).months.find(({ payPeriod }: { payPeriod: string }) => payPeriod === lastMonth);
+    const closed = (await list()).months.find(
+      ({ payPeriod }: { payPeriod: string }) => payPeriod === lastMonth,
+    );
     expect(opened.previousNetPay).toBe(closed?.outcome?.netPay);
     const row = await run.row(asha.id);
     expect(row).toMatchObject({ previous: { grossEarnings: 66_000 }, edited: false });

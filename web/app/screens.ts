@@ -117,6 +117,18 @@ export const areas: readonly AreaRoute[] = [
         screens: [screen('/admin/salary', () => import('../payroll/PayrollScreen.tsx'))],
       },
       {
+        label: 'Pay Runs',
+        icon: 'payRun',
+        screens: [
+          screen('/admin/pay-runs', () => import('../pay-runs/PayRunsScreen.tsx')),
+          screen('/admin/pay-runs/:payPeriod', () => import('../pay-runs/PayRunScreen.tsx')),
+          screen(
+            '/admin/pay-runs/:payPeriod/comparison',
+            () => import('../pay-runs/PayRunComparisonScreen.tsx'),
+          ),
+        ],
+      },
+      {
         label: 'Leave Management',
         icon: 'leave',
         screens: [screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx'))],

@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="grid h-8 touch:h-11 flex-1 place-items-center rounded-8 px-2 sm:px-3 text-13 font-semibold text-secondary transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="grid h-8 touch:h-11 flex-1 place-items-center rounded-8 px-2 sm:px-3 text-13 font-semibold whitespace-nowrap text-secondary transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

@@ -39,10 +39,13 @@ interface VirtualRowsOptions {
  * Virtualizes a long list that scrolls with the page: only the rows in and around the viewport, pinned rows and the
  * focused row are rendered.
  */
-export function useVirtualRows({ keys, estimateSize, isPinned }: VirtualRowsOptions) {
+export function useVirtualRows<
+  Body extends HTMLElement = HTMLTableSectionElement,
+  Row extends HTMLElement = HTMLTableRowElement,
+>({ keys, estimateSize, isPinned }: VirtualRowsOptions) {
   const isLong = keys.length > maxUnvirtualizedRows;
   const isVirtual = !useIsPrinting(isLong) && isLong;
-  const body = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<Body>(null);
   const focusedKey = useRef<string>(undefined);
   const [scrollMargin, setScrollMargin] = useState(0);
 
@@ -51,7 +54,7 @@ export function useVirtualRows({ keys, estimateSize, isPinned }: VirtualRowsOpti
     if (isVirtual && body.current) setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY);
   });
 
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+  const virtualizer = useWindowVirtualizer<Row>({
     enabled: isVirtual,
     count: keys.length,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),

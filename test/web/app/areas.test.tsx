@@ -20,6 +20,9 @@ const everything = () => ({
   'GET /api/auth/users': { users: [] },
   'GET /api/admin/profiles': [],
   'GET /api/admin/leaves': [],
+  'GET /api/admin/pay-runs': { months: [], openable: [] },
+  'GET /api/admin/pay-runs/2026-11': notFound,
+  'GET /api/admin/pay-runs/2026-11/comparison': notFound,
 });
 
 /** The title of each path (spec §2). */
@@ -45,12 +48,18 @@ const titles = [
   ['/admin/holidays', 'Holidays'],
   ['/admin/policies', 'Policy Management'],
   ['/admin/salary', 'Payroll management'],
+  ['/admin/pay-runs', 'Pay Runs'],
+  ['/admin/pay-runs/2026-11', 'November 2026'],
+  ['/admin/pay-runs/2026-11/comparison', 'Comparison'],
   ['/admin/leaves', 'Leave Management'],
   ['/admin/reset', 'Reset Password'],
   ['/dashboard/nothing', '404 - Page Not Found'],
 ] as const;
 
 const signInPaths = ['/', '/login', '/admin/login', '/admin-login'];
+
+/** A path with its parameter filled in. */
+const fillPath = (path: string) => path.replace(':slipId', julyId).replace(':payPeriod', '2026-11');
 
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 const links = () =>
@@ -61,7 +70,7 @@ const links = () =>
 test('every path of the portal has its title in this file', () => {
   const tested = titles.map(([path]) => path as string);
   const untested = [...authScreens, ...areas.flatMap(({ screens }) => screens)]
-    .map(({ path }) => path.replace(':slipId', julyId))
+    .map(({ path }) => fillPath(path))
     .filter((path) => !tested.includes(path))
     .map((path) => `${path} is not tested: add it with its title to titles in test/web/app/areas.test.tsx`);
   expect(untested).toEqual([]);
@@ -132,6 +141,7 @@ describe('the sidebar', () => {
       ['Holidays', '/admin/holidays'],
       ['Policies', '/admin/policies'],
       ['Salary Slips', '/admin/salary'],
+      ['Pay Runs', '/admin/pay-runs'],
       ['Leave Management', '/admin/leaves'],
       ['Reset Password', '/admin/reset'],
     ]);
@@ -144,7 +154,7 @@ test.each(areas.flatMap(({ screens }) => screens.map(({ path }) => path)))(
   async (path) => {
     const isAdmins = path.startsWith('/admin');
     for (const key of isAdmins ? ['adminToken', 'admin'] : ['token', 'user']) localStorage.removeItem(key);
-    app.open(path.replace(':slipId', julyId));
+    app.open(fillPath(path));
     await waitFor(() => expect(window.location.pathname).toBe(isAdmins ? '/admin/login' : '/login'));
     expect(app.requests()).toEqual([]);
   },

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './expect-accessible.ts';
+import { openPage } from './page.ts';
+import { adminSession } from './test-accounts.ts';
+
+const count = 10_000;
+const month = '2026-11';
+const nameOf = (index: number) => `Person ${String(index).padStart(5, '0')}`;
+const amounts = { grossEarnings: 60_000, totalDeductions: 200, netPay: 59_800 };
+const rows = Array.from({ length: count }, (_, index) => ({
+  userId: `usr_${String(index).padStart(20, '0')}`,
+  name: nameOf(index),
+  email: `person.${index}@example.com`,
+  employeeId: `SSW-${index}`,
+  paidDays: 30,
+  lopDays: 0,
+  otherDeduction: 0,
+  grossEarnings: 60_000,
+  fixedDeductions: 200,
+  leaveDays: 0,
+  previous: amounts,
+  edited: false,
+  confirmedNegative: false,
+  findings: index % 7 ? [] : ['no-bank-account', 'no-ifsc'],
+  version: 1,
+}));
+const totals = { people: count, grossEarnings: 600_000_000, totalDeductions: 2_000_000, netPay: 598_000_000 };
+const run = {
+  payPeriod: month,
+  state: 'open',
+  opened: { at: '2026-11-22T06:00:00.000Z', by: { id: rows[0]?.userId, name: 'Priya Menon' } },
+  counts: { all: count, changed: 0, errors: 0, warnings: 1429, new: 0, failed: 0 },
+  issues: { 'no-bank-account': 1429, 'no-ifsc': 1429 },
+  totals,
+  previousNetPay: 598_000_000,
+  payable: totals,
+};
+
+/** The month with ten thousand people: the API's answers come from here, and the requests for rows are counted. */
+async function openGrid(): Promise<{ page: Page; pages: string[] }> {
+  const pages: string[] = [];
+  const page = await openPage('/login', { signedIn: [adminSession] });
+  await page.route(`**/api/admin/pay-runs/${month}`, (route) => route.fulfill({ json: run }));
+  await page.route(`**/api/admin/pay-runs/${month}/rows?*`, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const start = Number(query.get('cursor') ?? 0);
+    const end = Math.min(count, start + Number(query.get('limit')));
+    pages.push(`${start}-${end}`);
+    const headers: Record<string, string> = end < count ? { 'x-next-cursor': String(end) } : {};
+    return route.fulfill({ json: rows.slice(start, end), headers });
+  });
+  await page.goto(`/admin/pay-runs/${month}`);
+  await rowOf(page, 0).waitFor();
+  return { page, pages };
+}
+
+const rowOf = (page: Page, index: number) => page.getByRole('row').filter({ hasText: nameOf(index) });
+const focusedCell = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.cell);
+const scrollTo = (page: Page, share: number) =>
+  page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), share);
+
+test('of ten thousand people in the grid, at most sixty rows are in the document, and one page is loaded at first', async () => {
+  const { page, pages } = await openGrid();
+  const grid = page.getByRole('grid');
+  expect(pages).toEqual(['0-100']);
+  expect(await grid.getAttribute('aria-rowcount')).toBe(String(count + 1));
+  for (const share of [0, 0.25, 0.5, 0.75, 1, 0.1]) {
+    await scrollTo(page, share);
+    await expect
+      .poll(() => page.getByRole('rowheader').filter({ hasText: 'Person' }).count())
+      .toBeGreaterThan(10);
+    expect(await grid.locator('tbody tr').count()).toBeLessThanOrEqual(60);
+  }
+  await scrollTo(page, 1);
+  await rowOf(page, count - 1).waitFor();
+  expect(await rowOf(page, count - 1).getAttribute('aria-rowindex')).toBe(String(count + 1));
+  await scrollTo(page, 0);
+  await expectAccessible(page);
+});
+
+test('the keyboard goes to the end of ten thousand rows while they are still loading, and back', async () => {
+  const { page, pages } = await openGrid();
+  await rowOf(page, 0).getByRole('textbox').first().focus();
+  await page.keyboard.press('Control+ArrowDown');
+  await expect.poll(() => focusedCell(page)).toBe(`${count - 1}:2`);
+  await rowOf(page, count - 1).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  // 10,000 rows: a page of 100, then pages of 500.
+  expect(new Set(pages).size).toBe(pages.length);
+  expect(pages.length).toBe(21);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => focusedCell(page)).not.toBe(`${count - 1}:2`);
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => focusedCell(page)).toBe('0:0');
+  await expect.poll(() => rowOf(page, 0).isVisible()).toBe(true);
+});
+
+test('a block longer than what is loaded is pasted whole', async () => {
+  const { page } = await openGrid();
+  const saved: { rows: unknown[] }[] = [];
+  await page.route(`**/api/admin/pay-runs/${month}/rows`, (route) => {
+    const body = route.request().postDataJSON();
+    saved.push(body);
+    const replies = body.rows.map((edit: { userId: string; otherDeduction: number }) => {
+      const row = rows.find(({ userId }) => userId === edit.userId);
+      return { outcome: 'saved', row: { ...row, otherDeduction: edit.otherDeduction, version: 2 } };
+    });
+    return route.fulfill({ json: replies });
+  });
+  const cell = rowOf(page, 0).getByRole('textbox', { name: 'Other Deduction' });
+  await cell.focus();
+  await cell.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', Array.from({ length: 1000 }, () => '100').join('\n'));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => saved.reduce((sum, request) => sum + request.rows.length, 0)).toBe(1000);
+  expect(Math.max(...saved.map((request) => request.rows.length))).toBe(100);
+  // A hundred rupees of a thousand people less.
+  await expect
+    .poll(() => page.locator('dl > div').filter({ hasText: 'Net pay' }).locator('dd').textContent())
+    .toBe('₹59,79,00,000.00');
+});

@@ -1,0 +1,286 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
+import { adminSignIn, createPortalClient } from '../portal-client.ts';
+import type { StoredSession } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { newBrowserContext, openPage, takeFailedRequests, waitForText } from './page.ts';
+import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
+
+const month = toPeriod(todayInIndia());
+const days = daysInPeriod(month);
+const path = `/admin/pay-runs/${month}`;
+
+// A portal of its own: opening a month changes everybody's figures.
+const dataDir = temporaryDataDir();
+let portal: PortalProcess;
+let people: Awaited<ReturnType<typeof createPortalClient>>;
+let admin: StoredSession;
+beforeAll(async () => {
+  portal = await runPortal(dataDir.path);
+  people = await createPortalClient(portal.url);
+  const { admin: token, adminCookie: cookie } = people;
+  admin = { area: 'admin', token, cookie, person: { id: 'usr_admin', ...adminSignIn } };
+  for (const name of ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair']) {
+    const { id } = await people.createUser(name);
+    await people.setPayroll(id, { basicSalary: 60_000, profTax: 200 });
+  }
+  // Without earnings: the one who gets no slip.
+  await people.createUser('Rohan Das');
+});
+afterAll(async () => {
+  await portal?.stop();
+  dataDir.remove();
+});
+
+const openAdminPage = (to = path, width = 1440) =>
+  openPage(to, { portal: portal.url, signedIn: [admin], width });
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const cell = (page: Page, name: string, label: string) =>
+  rowOf(page, name).getByRole('textbox', { name: label, exact: true });
+const netPay = (page: Page, name: string) => rowOf(page, name).getByRole('gridcell').nth(-3);
+const total = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).locator('dd');
+const saved = (page: Page) => page.getByText(/^Saved at/).waitFor();
+
+const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
+const expectFocus = (element: Locator) => expect.poll(() => hasFocus(element)).toBe(true);
+const expectText = (element: Locator, text: string | RegExp) =>
+  expect.poll(() => element.textContent()).toMatch(text);
+const expectValue = (element: Locator, text: string) => expect.poll(() => element.inputValue()).toBe(text);
+
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await hasFocus(element)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${element}`);
+}
+async function pressWithKeyboard(page: Page, element: Locator): Promise<void> {
+  await tabTo(page, element);
+  await page.keyboard.press('Enter');
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+async function paste(target: Locator, text: string): Promise<void> {
+  await target.focus();
+  await target.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', data);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const figures = async (name: string) => {
+  const { body } = await people.callOk('GET', `/api/admin/pay-runs/${month}/rows`, { token: people.admin });
+  return body.find((row: { name: string }) => row.name === name);
+};
+
+describe('the month of a pay run', () => {
+  test('an admin opens a month by keyboard, and sees before what that does', async () => {
+    const page = await openAdminPage('/admin/pay-runs');
+    await waitForText(page, '1 person has no earnings yet: no slip before there are some.');
+    await waitForText(page, 'No month has been opened yet.');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await pressWithKeyboard(page, button(page, `Open ${formatPeriod(month)}`));
+    await page.waitForURL(`**${path}`);
+    await expectText(total(page, 'Net pay'), '₹2,39,200.00');
+    await expectValue(cell(page, 'Asha Rao', 'Paid Days'), String(days));
+  });
+
+  test('figures are typed as in a spreadsheet: the amounts follow each key, and each edit saves itself', async () => {
+    const page = await openAdminPage();
+    const lopDays = cell(page, 'Asha Rao', 'LOP Days');
+    await tabTo(page, cell(page, 'Asha Rao', 'Paid Days'));
+    await page.keyboard.type(String(days - 1));
+    await page.keyboard.press('Tab');
+    await expectFocus(lopDays);
+    await page.keyboard.type('1');
+    const lossOfPay = (60_000 / days).toFixed(2);
+    const net = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(
+      Math.round((59_800 - Number(lossOfPay)) * 100) / 100,
+    );
+    await expectText(netPay(page, 'Asha Rao'), net);
+    await page.keyboard.press('Enter');
+    await expectFocus(cell(page, 'Farah Khan', 'LOP Days'));
+    await saved(page);
+    await expect.poll(async () => (await figures('Asha Rao')).lopDays).toBe(1);
+
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(cell(page, 'Asha Rao', 'Other Deduction'));
+    await page.keyboard.type('999');
+    await page.keyboard.press('Escape');
+    await expectValue(cell(page, 'Asha Rao', 'Other Deduction'), '0.00');
+
+    await page.keyboard.press('Control+z');
+    await expectFocus(lopDays);
+    await expectValue(lopDays, '0');
+    await page.keyboard.press('Control+y');
+    await expectValue(lopDays, '1');
+    await expect.poll(async () => (await figures('Asha Rao')).lopDays).toBe(1);
+
+    await page.keyboard.press('Escape');
+    await expectFocus(page.getByRole('region', { name: 'Saving and generating' }));
+    await expectText(total(page, 'Net pay'), /^₹2,3/);
+  });
+
+  test('a block from a spreadsheet is pasted over the cells, and what is wrong in it stays visible', async () => {
+    const page = await openAdminPage();
+    const block = `${days}\t0\t₹ 1,250.50\r\n${days}\tnone\t\r\n`;
+    await paste(cell(page, 'Farah Khan', 'Paid Days'), block);
+    await expectValue(cell(page, 'Farah Khan', 'Other Deduction'), '1,250.50');
+    await expect.poll(async () => (await figures('Farah Khan')).otherDeduction).toBe(1250.5);
+    await expect.poll(async () => (await figures('Kabir Singh')).otherDeduction).toBeUndefined();
+    await cell(page, 'Kabir Singh', 'LOP Days').focus();
+    await waitForText(page, 'LOP Days must be a number: “none”.');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await cell(page, 'Kabir Singh', 'LOP Days').focus();
+    await button(page, 'Discard').click();
+    await expectValue(cell(page, 'Kabir Singh', 'LOP Days'), '0');
+  });
+
+  test('a figure that somebody else saved meanwhile is shown beside the own one, and nothing is overwritten unseen', async () => {
+    const page = await openAdminPage();
+    const { userId, version } = await figures('Meera Nair');
+    const edit = { userId, version, otherDeduction: 700 };
+    await cell(page, 'Meera Nair', 'Other Deduction').focus();
+    await people.callOk('PUT', `/api/admin/pay-runs/${month}/rows`, {
+      token: people.admin,
+      body: { rows: [edit] },
+    });
+    await page.keyboard.type('300');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await waitForText(page, 'Other Deduction: somebody else saved 700.00 meanwhile, you typed 300.00.');
+    expect((await figures('Meera Nair')).otherDeduction).toBe(700);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await cell(page, 'Meera Nair', 'Other Deduction').focus();
+    await button(page, 'Use mine').click();
+    await expect.poll(async () => (await figures('Meera Nair')).otherDeduction).toBe(300);
+  });
+
+  test('edits that could not be sent are kept, and sent on demand', async () => {
+    const page = await openAdminPage();
+    await page.route('**/rows', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await cell(page, 'Kabir Singh', 'Other Deduction').focus();
+    await page.keyboard.type('50');
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'Your latest changes are not saved.');
+    expect(takeFailedRequests().length).toBeGreaterThan(0);
+    await page.unroute('**/rows');
+    await button(page, 'Try again').click();
+    await saved(page);
+    expect((await figures('Kabir Singh')).otherDeduction).toBe(50);
+  });
+
+  test('on a phone each person is a card with the three figures', async () => {
+    const page = await openAdminPage(path, 390);
+    const card = page.getByRole('listitem').filter({ hasText: 'Kabir Singh' });
+    await card.getByLabel('Other Deduction').fill('75');
+    await expectText(card, /Net pay₹59,725\.00/);
+    await card.getByLabel('Other Deduction').press('Enter');
+    await expect.poll(async () => (await figures('Kabir Singh')).otherDeduction).toBe(75);
+    await expectAccessible(page);
+  });
+
+  test('errors and warnings lead to their rows, and the search to a person', async () => {
+    const page = await openAdminPage();
+    await page.locator('summary').click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'No earnings have been entered.' })
+      .getByRole('button')
+      .click();
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Rohan Das']);
+    await expectText(total(page, 'People'), '1 of 5 shown');
+    await button(page, 'Show all errors').click();
+    await page.getByText(/^All \d/).click();
+    await page.getByRole('searchbox').fill('khan');
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Farah Khan']);
+    await expectText(total(page, 'Net pay'), '₹58,549.50');
+  });
+
+  test('the month is generated, closed and reopened by keyboard, each after one question', async () => {
+    const page = await openAdminPage();
+    await pressWithKeyboard(page, button(page, 'Generate 4 slips'));
+    const question = page.getByRole('alertdialog', {
+      name: /^Generate 4 slips for .*, net pay ₹[\d,.]+ in all\? 1 person with errors is left out\.$/,
+    });
+    await pressWithKeyboard(page, question.getByRole('button', { name: 'Generate 4 slips' }));
+    await button(page, 'Close the month').waitFor();
+    await waitForText(page, /^4 slips, net pay ₹/);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await pressWithKeyboard(page, button(page, 'Close the month'));
+    await pressWithKeyboard(
+      page,
+      page.getByRole('alertdialog').getByRole('button', { name: 'Close the month' }),
+    );
+    await waitForText(page, 'This month is closed');
+    expect(await cell(page, 'Asha Rao', 'Paid Days').getAttribute('readonly')).not.toBeNull();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await pressWithKeyboard(page, button(page, 'Reopen'));
+    const dialog = page.getByRole('dialog', { name: `Reopen ${formatPeriod(month)}` });
+    await tabTo(page, dialog.getByLabel('Reason'));
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.type('One day of leave was missing');
+    await pressWithKeyboard(page, dialog.getByRole('button', { name: 'Reopen' }));
+    await button(page, 'Generate again').waitFor();
+    await page.goto('/admin/pay-runs');
+    await waitForText(page, formatPeriod(month));
+    await waitForText(page, 'Generated');
+    await expectAccessible(page);
+  });
+
+  test('the comparison with the month before lists who came', async () => {
+    const page = await openAdminPage(`${path}/comparison`);
+    await waitForText(page, 'Came: 5 people');
+    await expectAccessible(page);
+  });
+
+  test('progress is shown while the slips are being generated, also to whoever comes back', async () => {
+    const page = await openAdminPage('/admin/pay-runs');
+    const head = await people.callOk('GET', `/api/admin/pay-runs/${month}`, { token: people.admin });
+    const { counts: _, issues: __, totals: ___, payable: ____, ...run } = head.body;
+    const startedAt = new Date().toISOString();
+    const progress = { startedAt, people: 400, done: 100, failed: 1 };
+    await page.route(`**/api/admin/pay-runs/${month}`, (route) =>
+      route.fulfill({ json: { ...run, state: 'generating', progress } }),
+    );
+    await page.goto(path);
+    const bar = page.getByRole('progressbar', { name: 'Slips generated' });
+    await bar.waitFor();
+    expect(await bar.getAttribute('aria-valuetext')).toBe('100 of 400 slips made. 1 failed');
+    expect(await cell(page, 'Asha Rao', 'Paid Days').getAttribute('readonly')).not.toBeNull();
+    await expectAccessible(page);
+    progress.done = 200;
+    await expect
+      .poll(() => bar.getAttribute('aria-valuetext'))
+      .toMatch(/^200 of 400 slips made\. 1 failed\. About /);
+  });
+});
+
+test('a month without a pay run, and an address that is no month, lead back to the list', async () => {
+  const context = await newBrowserContext({ portal: portal.url, signedIn: [admin] });
+  const page = await context.newPage();
+  for (const address of ['2001-01', 'never']) {
+    await page.goto(`/admin/pay-runs/${address}`);
+    await page.getByRole('link', { name: 'Go to Pay Runs' }).waitFor();
+    await expectAccessible(page);
+  }
+  expect(takeFailedRequests()).toEqual(['404 GET /api/admin/pay-runs/2001-01']);
+  await context.close();
+});

@@ -1,0 +1,77 @@
+import { isError, type PayRunIssue, payRunIssueCodes, payRunIssues } from '../../shared/pay-run-row.ts';
+import type { PayRun } from '../../shared/pay-runs.ts';
+import { useBusy } from '../lib/busy.ts';
+import { withReason } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { countPeople, describeIssues } from './format.ts';
+import { messages } from './messages.ts';
+
+interface CheckCardProps {
+  run: PayRun;
+  /** Shows the rows with an issue. */
+  onShow: (issue: PayRunIssue) => void;
+  /** Checks everybody again; absent where the month cannot be changed. */
+  onCheck?: (() => Promise<void>) | undefined;
+}
+
+/** The issues of a month, each leading to its rows. */
+export function CheckCard({ run: { issues = {} }, onShow, onCheck }: CheckCardProps) {
+  const [busy, runTask] = useBusy();
+  const found = payRunIssueCodes.filter((code) => issues[code]);
+  const sorted = [...found.filter(isError), ...found.filter((code) => !isError(code))];
+  const check = async () => {
+    try {
+      await onCheck?.();
+    } catch (error) {
+      showToast('error', withReason(messages.checkFailed, error));
+    }
+  };
+  return (
+    <Card flush>
+      <details className="group">
+        <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3.5 text-14 focus-visible:-outline-offset-2">
+          <Icon name="chevronRight" className="size-4 text-tertiary group-open:rotate-90" />
+          <span className="text-15 font-semibold">Check</span>
+          <span className="text-secondary">{describeIssues(issues) || messages.nothingFound}</span>
+        </summary>
+        <div className="border-t border-line px-5 pb-4">
+          <ul className="grid gap-x-8 lg:grid-cols-2">
+            {sorted.map((code) => (
+              <li
+                key={code}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 text-14"
+              >
+                <Badge tone={isError(code) ? 'negative' : 'caution'}>
+                  {isError(code) ? 'Error' : 'Warning'}
+                </Badge>
+                <span id={`issue-${code}`} className="min-w-0 flex-1 basis-56">
+                  {payRunIssues[code].message}
+                </span>
+                <Button
+                  size="small"
+                  kind="soft"
+                  aria-describedby={`issue-${code}`}
+                  onClick={() => onShow(code)}
+                >
+                  Show {countPeople(issues[code] ?? 0)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {onCheck && (
+            <div className="mt-4 flex flex-wrap items-center gap-3">
+              <Button busy={busy} busyLabel="Checking…" onClick={() => void runTask(check)}>
+                Check again
+              </Button>
+              <p className="text-13 text-tertiary">{messages.checkAgain}</p>
+            </div>
+          )}
+        </div>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, useState } from 'react';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
+import type { PayRun } from '../../shared/pay-runs.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
+
+const loadDialog = () => import('./ReopenDialog.tsx');
+const ReopenDialog = lazy(loadDialog);
+
+interface ClosedCardProps {
+  run: PayRun;
+  onReopen: (reason: string) => Promise<void>;
+}
+
+/** That a month is closed, and the way to reopen it. */
+export function ClosedCard({ run: { payPeriod, closed }, onReopen }: ClosedCardProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <CardHeader title="This month is closed">
+        <Button onClick={() => setOpen(true)}>Reopen</Button>
+      </CardHeader>
+      {closed && (
+        <p className="mt-1 text-14 text-secondary">
+          By <bdi>{closed.by.name}</bdi> on {formatDate(todayInIndia(new Date(closed.at)))}.
+        </p>
+      )}
+      <LazyDialog open={open} load={loadDialog}>
+        <ReopenDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} onReopen={onReopen} />
+      </LazyDialog>
+    </Card>
+  );
+}

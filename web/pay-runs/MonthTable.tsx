@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { type Rupees, toPaise } from '../../shared/money.ts';
+import type { PayRunMonth, PayRunState } from '../../shared/pay-runs.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { Badge, type Tone } from '../ui/Badge.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { formatRupees } from './format.ts';
+
+const states: Record<PayRunState, { label: string; tone: Tone }> = {
+  preparing: { label: 'Being prepared', tone: 'caution' },
+  open: { label: 'Open', tone: 'caution' },
+  generating: { label: 'Being generated', tone: 'caution' },
+  generated: { label: 'Generated', tone: 'positive' },
+  closed: { label: 'Closed', tone: 'neutral' },
+};
+
+/** The latest of what was done to a run: 'Closed by Priya Menon, 30 Nov 2026'. */
+function lastEvent({ opened, generated, closed, reopened, state }: PayRunMonth): string {
+  const events = [
+    { word: 'Opened', event: opened },
+    { word: 'Generated', event: generated },
+    { word: 'Reopened', event: reopened },
+    { word: 'Closed', event: state === 'closed' ? closed : undefined },
+  ].flatMap(({ word, event }) => (event ? [{ word, ...event }] : []));
+  const [latest] = events.toSorted((a, b) => b.at.localeCompare(a.at));
+  return latest
+    ? `${latest.word} by ${latest.by.name}, ${formatDate(todayInIndia(new Date(latest.at)))}`
+    : '';
+}
+
+/** A dash while the month has not been generated. */
+const formatSum = (sum: Rupees | undefined) => (sum === undefined ? '–' : formatRupees(toPaise(sum)));
+
+const columns: Column<PayRunMonth>[] = [
+  {
+    title: 'Month',
+    phone: 'heading',
+    cell: ({ payPeriod }) => (
+      <Link to={`/admin/pay-runs/${payPeriod}`} className="rounded-6 font-semibold text-link hover:underline">
+        {formatPeriod(payPeriod)}
+      </Link>
+    ),
+  },
+  {
+    title: 'State',
+    phone: 'labelled-end',
+    cell: ({ state }) => (
+      <span>
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+      </span>
+    ),
+  },
+  {
+    title: 'People',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures',
+    cell: ({ people }) => people.toLocaleString('en-IN'),
+  },
+  {
+    title: 'Gross',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures',
+    cell: ({ outcome }) => formatSum(outcome?.grossEarnings),
+  },
+  {
+    title: 'Net pay',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures font-semibold',
+    cell: ({ outcome }) => formatSum(outcome?.netPay),
+  },
+  {
+    title: 'Last change',
+    phone: 'plain',
+    className: 'text-13 text-secondary',
+    cell: (month) => <bdi>{lastEvent(month)}</bdi>,
+  },
+];
+
+/** The months that were opened, newest first. */
+export const MonthTable = ({ months }: { months: readonly PayRunMonth[] }) => (
+  <Table label="Months" columns={columns} rows={months} rowKey={({ payPeriod }) => payPeriod} />
+);

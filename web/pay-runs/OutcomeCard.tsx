@@ -1,0 +1,56 @@
+import { toPaise } from '../../shared/money.ts';
+import type { PayRun } from '../../shared/pay-runs.ts';
+import { useBusy } from '../lib/busy.ts';
+import { withReason } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { count, countPeople, formatRupees, joinParts } from './format.ts';
+import { messages } from './messages.ts';
+
+interface OutcomeCardProps {
+  run: PayRun;
+  onShowFailed: () => void;
+  /** Tries the failed slips again; absent where the month cannot be changed. */
+  onRetry?: (() => Promise<void>) | undefined;
+}
+
+/** What generating came to, and the slips that failed. */
+export function OutcomeCard({ run: { outcome }, onShowFailed, onRetry }: OutcomeCardProps) {
+  const [busy, runTask] = useBusy();
+  if (!outcome) return null;
+  const { made, replaced, unchanged, failed, skipped, people, netPay } = outcome;
+  const parts = joinParts([
+    made > 0 && `${made} made`,
+    replaced > 0 && `${replaced} in place of earlier ones`,
+    unchanged > 0 && `${unchanged} left as they were`,
+  ]);
+  const retry = async () => {
+    try {
+      await onRetry?.();
+    } catch (error) {
+      showToast('error', withReason(messages.generationFailed, error));
+    }
+  };
+  return (
+    <Card>
+      <CardHeader title={`${count(people, 'slip', 'slips')}, net pay ${formatRupees(toPaise(netPay))}`}>
+        {failed > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={onShowFailed}>Show {countPeople(failed)}</Button>
+            {onRetry && (
+              <Button kind="primary" busy={busy} busyLabel="Starting…" onClick={() => void runTask(retry)}>
+                Try again
+              </Button>
+            )}
+          </div>
+        )}
+      </CardHeader>
+      <p className="mt-2 text-14 text-secondary">
+        {parts && `${parts}. `}
+        {failed > 0 && <span className="text-negative">{count(failed, 'slip', 'slips')} failed. </span>}
+        {skipped > 0 && `${countPeople(skipped)} left out because of errors.`}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatDate } from '../../shared/date.ts';
+import type { PayRun, PayRunState } from '../../shared/pay-runs.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icons.tsx';
+import { count, countPeople, describeIssues, joinParts } from './format.ts';
+
+interface Step {
+  title: string;
+  detail: string;
+}
+
+/** The step that a run stands at, from 0; one past the last one once it is closed. */
+const currentSteps: Record<PayRunState, number> = {
+  preparing: 0,
+  open: 1,
+  generating: 3,
+  generated: 4,
+  closed: 5,
+};
+
+export function payRunSteps({ counts, issues, totals, outcome, payDate, state }: PayRun): Step[] {
+  const problems = describeIssues(issues);
+  return [
+    {
+      title: 'Open',
+      detail: totals
+        ? joinParts([countPeople(totals.people), counts?.new ? `${counts.new} new` : ''])
+        : 'Everybody’s figures',
+    },
+    { title: 'Fill in', detail: counts ? `${counts.changed} changed` : 'Days and deductions' },
+    { title: 'Check', detail: problems || (counts ? 'Nothing found' : 'Errors and warnings') },
+    {
+      title: 'Generate',
+      detail:
+        outcome && payDate ? `${count(outcome.people, 'slip', 'slips')}, ${formatDate(payDate)}` : 'Slips',
+    },
+    { title: 'Close', detail: state === 'closed' ? 'Closed' : 'Until it is reopened' },
+  ];
+}
+
+/** Where a run stands, as a list of five steps. */
+export function PayRunSteps({ run }: { run: PayRun }) {
+  const current = currentSteps[run.state];
+  return (
+    <ol
+      aria-label="Steps"
+      className="flex overflow-x-auto rounded-14 border border-line bg-surface shadow-card max-md:flex-col max-md:divide-y md:divide-x divide-line"
+    >
+      {payRunSteps(run).map(({ title, detail }, index) => (
+        <li
+          key={title}
+          aria-current={index === current ? 'step' : undefined}
+          className="flex min-w-0 flex-1 items-center gap-3 px-4 py-3 max-md:py-2"
+        >
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'figures grid size-7 shrink-0 place-items-center rounded-full text-13 font-semibold',
+              index < current && 'bg-positive-soft text-positive',
+              index === current && 'bg-accent text-white',
+              index > current && 'bg-sunken text-tertiary',
+            )}
+          >
+            {index < current ? <Icon name="check" className="size-4" /> : index + 1}
+          </span>
+          <span className="grid min-w-0">
+            <span className="text-14 font-semibold">
+              {title}
+              {index < current && <span className="sr-only">, done</span>}
+            </span>
+            <span className="truncate text-12 text-tertiary">{detail}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { withReason } from '../lib/call-error.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { payRunsQuery } from './calls.ts';
+import { MonthTable } from './MonthTable.tsx';
+import { messages } from './messages.ts';
+import { OpenMonthCard } from './OpenMonthCard.tsx';
+
+const MonthsSkeleton = () => (
+  <Loading message="Loading the pay runs…">
+    <SkeletonRows count={4} className="border-b border-line px-5 py-4.5 last:border-b-0">
+      <Skeleton className="h-5" />
+    </SkeletonRows>
+  </Loading>
+);
+
+/** The months of the company: the next one to be opened, and those that were. */
+export default function PayRunsScreen() {
+  const { data, error, refetch } = useQuery(payRunsQuery);
+  return (
+    <>
+      <PageHeader
+        title="Pay Runs"
+        subtitle="A whole month for everybody: filled in, checked and generated at once."
+      />
+      <div className="grid gap-5">
+        {data && data.openable.length > 0 && <OpenMonthCard openable={data.openable} />}
+        <ListCard
+          title="Months"
+          rows={data?.months}
+          skeleton={<MonthsSkeleton />}
+          failure={error && { message: withReason(messages.listFailed, error), onRetry: refetch }}
+          empty={<EmptyState icon="payRun" message={messages.noMonths} />}
+        >
+          {(months) => <MonthTable months={months} />}
+        </ListCard>
+        {data && data.openable.length === 0 && <p className="text-13 text-tertiary">{messages.closeFirst}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { PayRun } from '../../shared/pay-runs.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { count } from './format.ts';
+import { remainingTime } from './remaining-time.ts';
+
+/** How far preparing or generating a month has come. It goes on without the page. */
+export function ProgressCard({ run: { state, payPeriod, progress } }: { run: PayRun }) {
+  const { people = 0, done = 0, failed = 0 } = progress ?? {};
+  const [first] = useState(() => ({ time: performance.now(), done }));
+  const left = remainingTime(first, { time: performance.now(), done }, people);
+  const isGenerating = state === 'generating';
+  const reached = isGenerating
+    ? `${done.toLocaleString('en-IN')} of ${count(people, 'slip', 'slips')} made`
+    : `${done.toLocaleString('en-IN')} of ${count(people, 'person', 'people')} prepared`;
+  const text = [people > 0 ? reached : 'Starting…', failed > 0 && `${failed} failed`, left]
+    .filter(Boolean)
+    .join('. ');
+  return (
+    <Card>
+      <CardHeader title={`${isGenerating ? 'Generating' : 'Preparing'} ${formatPeriod(payPeriod)}`} />
+      <div
+        role="progressbar"
+        aria-label={isGenerating ? 'Slips generated' : 'People prepared'}
+        aria-valuemin={0}
+        aria-valuemax={people}
+        aria-valuenow={done}
+        aria-valuetext={text}
+        className="mt-4 h-2 overflow-clip rounded-full bg-idle-mark"
+      >
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ width: `${(100 * done) / Math.max(people, 1)}%` }}
+        />
+      </div>
+      <p className="figures mt-3 text-14">{text}</p>
+      <p className="mt-1 text-13 text-tertiary">
+        You can leave this page: it goes on without it, and this is where to come back to.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,194 @@
+import {
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { payrollFields } from '../../shared/payroll-fields.ts';
+import { classNames } from '../ui/class-names.ts';
+import { controlClasses } from '../ui/Field.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { useVirtualRows } from '../ui/virtual-rows.ts';
+import { formatRupeeDifference, formatRupees } from './format.ts';
+import { type EditableField, editableFields } from './grid/cells.ts';
+import type { PayRunGridProps } from './grid/PayRunGrid.tsx';
+import type { RowState, RowStore } from './grid/row-store.ts';
+import { RowNotes } from './RowNotes.tsx';
+
+interface FigureFieldProps {
+  store: RowStore;
+  state: RowState;
+  field: EditableField;
+  readOnly: boolean;
+  describedBy: string;
+}
+
+function FigureField({ store, state: { row, draft }, field, readOnly, describedBy }: FigureFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const id = useId();
+  const cell = draft?.cells[field];
+
+  function type(text: string | undefined) {
+    setTyped(text);
+    store.type(text === undefined ? undefined : { userId: row.userId, field, text });
+  }
+  function commit() {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    store.edit([{ row: row.userId, field, text: typed }]);
+  }
+  return (
+    <div className="grid content-between gap-1">
+      <label htmlFor={id} className="text-12 font-semibold text-secondary">
+        {payrollFields[field].label}
+      </label>
+      <input
+        id={id}
+        value={typed ?? store.getText(row.userId, field)}
+        readOnly={readOnly}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-describedby={describedBy}
+        aria-invalid={cell?.message !== undefined || cell?.theirs !== undefined || undefined}
+        onChange={({ target }) => type(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+          else if (key === 'Escape') type(undefined);
+        }}
+        className={classNames(controlClasses, 'figures px-2 text-right')}
+      />
+    </div>
+  );
+}
+
+const amountClasses = 'flex justify-between gap-3';
+
+function Amounts({ row, view }: RowState) {
+  return (
+    <dl className="figures grid gap-1 text-13 text-secondary">
+      <div className={amountClasses}>
+        <dt>Gross</dt>
+        <dd>{formatRupees(view.grossEarnings)}</dd>
+      </div>
+      <div className={amountClasses}>
+        <dt>Deductions</dt>
+        <dd>{formatRupees(view.totalDeductions)}</dd>
+      </div>
+      <div className={classNames(amountClasses, 'text-15 font-semibold text-ink')}>
+        <dt>Net pay</dt>
+        <dd className={view.netPay < 0 ? 'text-negative' : undefined}>{formatRupees(view.netPay)}</dd>
+      </div>
+      <div className={amountClasses}>
+        <dt>Against the month before</dt>
+        <dd>{view.difference === undefined ? 'new' : formatRupeeDifference(view.difference)}</dd>
+      </div>
+      {row.leaveDays > 0 && (
+        <div className={amountClasses}>
+          <dt>Approved leave, days</dt>
+          <dd>{row.leaveDays}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface RowCardProps {
+  store: RowStore;
+  userId: string | undefined;
+  index: number;
+  count: number;
+  /** The height in pixels of the cards left out above it. */
+  gap: number;
+  readOnly: boolean;
+  measure: Ref<HTMLLIElement>;
+}
+
+function LoadedRowCard({ store, userId, index, count, gap, readOnly, measure }: RowCardProps) {
+  const nameId = useId();
+  const state = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => (userId === undefined ? undefined : store.getRow(userId)), [store, userId]),
+  );
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      style={{ marginTop: gap }}
+      className="border-b border-line p-4"
+    >
+      {state ? (
+        <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid content-start gap-3">
+            <p id={nameId} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <bdi className="text-15 font-semibold">{state.row.name}</bdi>
+              <span className="figures text-13 text-tertiary">{state.row.employeeId}</span>
+            </p>
+            <div className="grid grid-cols-[1fr_1fr_1.6fr] gap-2">
+              {editableFields.map((field) => (
+                <FigureField
+                  key={field}
+                  store={store}
+                  state={state}
+                  field={field}
+                  readOnly={readOnly}
+                  describedBy={nameId}
+                />
+              ))}
+            </div>
+            <RowNotes store={store} state={state} readOnly={readOnly} describedBy={nameId} />
+          </div>
+          <Amounts {...state} />
+        </div>
+      ) : (
+        <Skeleton className="h-52" />
+      )}
+    </li>
+  );
+}
+
+const RowCard = memo(LoadedRowCard);
+
+type RowCardsProps = Pick<PayRunGridProps, 'store' | 'userIds' | 'rowCount' | 'readOnly' | 'onReach'>;
+
+/** Everybody's month where there is no room for a grid: a card with a form for each person. */
+export function RowCards({ store, userIds, rowCount, readOnly, onReach }: RowCardsProps) {
+  const keys = useMemo(
+    () => Array.from({ length: rowCount }, (_, index) => userIds[index] ?? `row ${index}`),
+    [rowCount, userIds],
+  );
+  const virtual = useVirtualRows<HTMLUListElement, HTMLLIElement>({
+    keys,
+    estimateSize: () => 290,
+    isPinned: () => false,
+  });
+  const lastIndex = virtual.items.at(-1)?.index ?? 0;
+  useEffect(() => onReach(lastIndex), [onReach, lastIndex]);
+  return (
+    <ul
+      ref={virtual.body}
+      aria-label="People of the month"
+      onFocus={virtual.onFocus}
+      style={{ paddingBottom: virtual.gapBelow }}
+    >
+      {virtual.items.map(({ index, gap }) => (
+        <RowCard
+          key={keys[index]}
+          store={store}
+          userId={userIds[index]}
+          index={index}
+          count={rowCount}
+          gap={gap}
+          readOnly={readOnly}
+          measure={virtual.measure}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import type { RowState, RowStore } from './grid/row-store.ts';
+import { type RowNote, rowDecisions, rowNotes } from './row-notes.ts';
+
+const noteColours: Record<RowNote['level'], string> = {
+  error: 'text-negative',
+  warning: 'text-caution',
+  info: 'text-secondary',
+};
+
+interface RowNotesProps {
+  store: RowStore;
+  state: RowState;
+  readOnly: boolean;
+  /** The id of the person's name, which tells the buttons from those of others. */
+  describedBy?: string;
+}
+
+/** What there is to say about a row in words, with the buttons that decide it. */
+export function RowNotes({ store, state, readOnly, describedBy }: RowNotesProps) {
+  const { userId } = state.row;
+  const notes = rowNotes(state);
+  const decisions = readOnly ? [] : rowDecisions(state);
+  const button = (label: string, onClick: () => void) => (
+    <Button key={label} size="small" aria-describedby={describedBy} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  if (notes.length === 0) return null;
+  return (
+    <div className="grid min-w-0 flex-1 gap-2">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
+        {notes.map(({ level, text }) => (
+          <li key={text} className={`flex items-start gap-2 ${noteColours[level]}`}>
+            <Icon name={level === 'info' ? 'info' : 'warning'} className="mt-0.5 size-3.5" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {decisions.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {decisions.includes('resolve') && button('Use mine', () => store.resolve(userId, 'mine'))}
+          {decisions.includes('resolve') && button('Use theirs', () => store.resolve(userId, 'theirs'))}
+          {decisions.includes('discard') && button('Discard', () => store.discard(userId))}
+          {decisions.includes('confirm-negative') &&
+            button('Confirm negative net pay', () => store.confirmNegative(userId))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useRef } from 'react';
+import { payRunIssues } from '../../shared/pay-run-row.ts';
+import type { PayRun, PayRunFilter } from '../../shared/pay-runs.ts';
+import { withReason } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { SearchField, SelectField } from '../ui/inputs.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import type { RowsFilter } from './calls.ts';
+import { count } from './format.ts';
+import type { EditableField } from './grid/cells.ts';
+import { PayRunGrid } from './grid/PayRunGrid.tsx';
+import { layBlock } from './grid/paste.ts';
+import type { RowStore } from './grid/row-store.ts';
+import { messages } from './messages.ts';
+import { RowCards } from './RowCards.tsx';
+import type { useRows } from './use-rows.ts';
+
+const filterLabels: Record<PayRunFilter, string> = {
+  all: 'All',
+  changed: 'Changed',
+  errors: 'Errors',
+  warnings: 'Warnings',
+  new: 'New',
+  failed: 'Failed',
+};
+
+interface RowsCardProps {
+  run: PayRun;
+  store: RowStore;
+  rows: ReturnType<typeof useRows>;
+  filter: RowsFilter;
+  search: string;
+  onFilter: (filter: Omit<RowsFilter, 'search'>) => void;
+  onSearch: (search: string) => void;
+  readOnly: boolean;
+  hasGrid: boolean;
+  onActivate: (userId: string | undefined) => void;
+  onLeave: () => void;
+}
+
+function Toolbar({ run: { counts }, filter, search, onFilter, onSearch, hasGrid }: RowsCardProps) {
+  const filters = (Object.keys(filterLabels) as PayRunFilter[]).filter(
+    (name) => name !== 'failed' || filter.filter === 'failed' || (counts?.failed ?? 0) > 0,
+  );
+  const options = filters.map((value) => ({
+    value,
+    label: counts ? `${filterLabels[value]} ${counts[value].toLocaleString('en-IN')}` : filterLabels[value],
+  }));
+  return (
+    <div className="grid gap-3 p-4 md:px-5 md:py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {hasGrid ? (
+          <Segmented
+            label="Show"
+            options={options}
+            value={filter.filter}
+            onValueChange={(value) => onFilter({ filter: value })}
+          />
+        ) : (
+          <SelectField
+            label="Show"
+            value={filter.filter}
+            onChange={({ target }) => onFilter({ filter: target.value as PayRunFilter })}
+            className="max-md:w-full"
+          >
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SearchField
+          label="Search name, ID, email"
+          value={search}
+          onChange={({ target }) => onSearch(target.value)}
+          className="w-full md:w-60"
+        />
+      </div>
+      {filter.issue && (
+        <p className="flex flex-wrap items-center gap-3 text-13 text-secondary">
+          Only: {payRunIssues[filter.issue].message}
+          <Button size="small" kind="soft" onClick={() => onFilter({ filter: filter.filter })}>
+            Show all {filterLabels[filter.filter].toLowerCase()}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const RowsSkeleton = () => (
+  <Loading message="Loading the people of the month…">
+    <SkeletonRows count={8} className="border-t border-line px-5 py-3.5">
+      <Skeleton className="h-4" />
+    </SkeletonRows>
+  </Loading>
+);
+
+/** The people of the month: filters, search, and the grid, or cards where there is no room for it. */
+export function RowsCard(props: RowsCardProps) {
+  const { run, store, rows, readOnly, hasGrid, onActivate, onLeave } = props;
+  const { userIds, rowCount, error, retry, onReach, loadUntil } = rows;
+
+  async function paste(block: string[][], field: EditableField, index: number) {
+    try {
+      const loaded = await loadUntil(index + block.length - 1);
+      const { cells, left } = layBlock(block, field, loaded.slice(index));
+      store.edit(cells);
+      if (left > 0) showToast('info', messages.cellsLeft(count(left, 'cell', 'cells')));
+    } catch (reason) {
+      showToast('error', withReason(messages.rowsFailed, reason));
+    }
+  }
+  // The grid is memoized: it is given one function that does what the latest one does.
+  const latestPaste = useRef(paste);
+  latestPaste.current = paste;
+  const { current: onPaste } = useRef((block: string[][], field: EditableField, index: number) => {
+    void latestPaste.current(block, field, index);
+  });
+
+  const shared = { store, rowCount, readOnly, onReach };
+  return (
+    <Card flush>
+      <Toolbar {...props} />
+      {userIds && userIds.length > 0 && hasGrid && (
+        <PayRunGrid
+          {...shared}
+          userIds={userIds}
+          payPeriod={run.payPeriod}
+          onActivate={onActivate}
+          onPaste={onPaste}
+          onLeave={onLeave}
+        />
+      )}
+      {userIds && userIds.length > 0 && !hasGrid && <RowCards {...shared} userIds={userIds} />}
+      {userIds?.length === 0 && rows.isComplete && <EmptyState icon="search" message={messages.noMatch} />}
+      {error ? (
+        <ErrorState message={withReason(messages.rowsFailed, error)} onRetry={retry} />
+      ) : (
+        !userIds && <RowsSkeleton />
+      )}
+    </Card>
+  );
+}

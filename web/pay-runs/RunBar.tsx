@@ -1,0 +1,130 @@
+import { type Ref, useCallback, useSyncExternalStore } from 'react';
+import { toPaise } from '../../shared/money.ts';
+import type { PayRun } from '../../shared/pay-runs.ts';
+import { useBusy } from '../lib/busy.ts';
+import { CallError, withReason } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import type { usePayRunActions } from './calls.ts';
+import { count, countIssues, countPeople, formatRupees } from './format.ts';
+import type { RowStore } from './grid/row-store.ts';
+import { messages } from './messages.ts';
+import { RowNotes } from './RowNotes.tsx';
+import { SaveState } from './SaveState.tsx';
+
+interface RunBarProps {
+  ref: Ref<HTMLElement>;
+  run: PayRun;
+  store: RowStore;
+  actions: ReturnType<typeof usePayRunActions>;
+  /** The person whose row the focus was last in. */
+  activeUserId: string | undefined;
+  onShowErrors: () => void;
+  /** Whether the keys of the grid are explained. */
+  hasGrid: boolean;
+}
+
+const slips = (people: number) => count(people, 'slip', 'slips');
+
+/** Generates after one confirmation, which names the count and the sum of what is saved. */
+function useGeneration({ store, actions }: Pick<RunBarProps, 'store' | 'actions'>) {
+  const { confirm, alert } = useConfirm();
+  return async () => {
+    try {
+      await store.flush();
+      const { unsaved, failure } = store.getStatus();
+      if (unsaved > 0) {
+        await alert(failure ? withReason(messages.saveFailed, failure) : messages.unsavedFirst);
+        return;
+      }
+      const { payable, totals, payPeriod } = await actions.read();
+      if (!payable || !totals) return;
+      const left = totals.people - payable.people;
+      const message = messages.confirmGeneration(
+        slips(payable.people),
+        payPeriod,
+        formatRupees(toPaise(payable.netPay)),
+        left > 0 ? ` ${countPeople(left)} with errors ${left === 1 ? 'is' : 'are'} left out.` : '',
+      );
+      if (!(await confirm({ message, confirmLabel: `Generate ${slips(payable.people)}` }))) return;
+      await actions.generate({ people: payable.people, netPay: payable.netPay });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) void actions.refresh();
+      await alert(withReason(messages.generationFailed, error));
+    }
+  };
+}
+
+function useClosing({ run, actions }: Pick<RunBarProps, 'run' | 'actions'>) {
+  const { confirm } = useConfirm();
+  return async () => {
+    const message = messages.confirmClosing(run.payPeriod);
+    if (!(await confirm({ message, confirmLabel: 'Close the month' }))) return;
+    try {
+      await actions.close();
+    } catch (error) {
+      showToast('error', withReason(messages.closingFailed, error));
+    }
+  };
+}
+
+/** At the end of the screen and always in view: what is to be said about the active row, and what to do next. */
+export function RunBar({ ref, run, store, actions, activeUserId, onShowErrors, hasGrid }: RunBarProps) {
+  const active = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => (activeUserId ? store.getRow(activeUserId) : undefined), [store, activeUserId]),
+  );
+  const [generating, runGeneration] = useBusy();
+  const generate = useGeneration({ store, actions });
+  const close = useClosing({ run, actions });
+  const payable = run.payable?.people ?? 0;
+  const stopped = run.counts?.errors ?? 0;
+  const { errors } = countIssues(run.issues);
+  const isGenerated = run.state === 'generated';
+  const hasNotes = active && (active.view.issues.length > 0 || active.draft || active.row.failure);
+  return (
+    <section
+      ref={ref}
+      data-action-bar=""
+      aria-label="Saving and generating"
+      tabIndex={-1}
+      className="sticky bottom-3 z-6 grid gap-3 rounded-14 border border-line bg-surface p-3 pl-5 shadow-raised outline-none"
+    >
+      {hasGrid && hasNotes && (
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line pb-3">
+          <p id="active-row" className="text-14 font-semibold">
+            <bdi>{active.row.name}</bdi>
+          </p>
+          <RowNotes store={store} state={active} readOnly={false} describedBy="active-row" />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-80 gap-0.5">
+          <SaveState store={store} />
+          {hasGrid && <p className="text-12 text-tertiary">{messages.keys}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          {errors > 0 && (
+            <Button onClick={onShowErrors}>
+              {count(errors, 'error stops', 'errors stop')} {countPeople(stopped)}
+            </Button>
+          )}
+          <Button
+            kind={isGenerated ? 'secondary' : 'primary'}
+            disabled={payable === 0}
+            busy={generating}
+            onClick={() => void runGeneration(generate)}
+          >
+            {isGenerated ? 'Generate again' : `Generate ${slips(payable)}`}
+          </Button>
+          {isGenerated && (
+            <Button kind="primary" onClick={() => void close()}>
+              Close the month
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PayRunIssue } from '../../shared/pay-run-row.ts';
+import { type PayRun, type PayRunFilter, payRunsRoutes as routes } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { asAdmin, pageAsAdmin } from '../lib/client.ts';
+import { RowStore } from './grid/row-store.ts';
+import type { RowTotals } from './grid/row-view.ts';
+
+/** The stores of a session. They outlive their screen, so that no edit is lost by leaving it. */
+const rowStores = new WeakMap<QueryClient, Map<PayPeriod, RowStore>>();
+
+/** The rows of a month, one store for as long as the session lasts. */
+export function rowStoreOf(queries: QueryClient, payPeriod: PayPeriod): RowStore {
+  const stores = rowStores.get(queries) ?? new Map<PayPeriod, RowStore>();
+  rowStores.set(queries, stores);
+  const store =
+    stores.get(payPeriod) ??
+    new RowStore(payPeriod, (rows) => asAdmin(routes.saveRows, { params: { payPeriod }, body: { rows } }));
+  stores.set(payPeriod, store);
+  return store;
+}
+
+export const payRunsQuery = queryOptions({
+  queryKey: ['pay-runs'],
+  queryFn: ({ signal }) => asAdmin(routes.payRuns, { signal }),
+});
+
+/** What opening a month would do. */
+export const openingQuery = (payPeriod: PayPeriod) =>
+  queryOptions({
+    queryKey: ['pay-run-opening', payPeriod],
+    queryFn: ({ signal }) => asAdmin(routes.payRunOpening, { params: { payPeriod }, signal }),
+  });
+
+/** A run, with what the edits saved before it was read had added to its sums. */
+export interface LoadedPayRun {
+  run: PayRun;
+  savedTotals: RowTotals;
+}
+
+/** Between two looks at a run that is being prepared or generated. */
+const pollIntervalMs = 1000;
+
+const isMoving = ({ state }: PayRun) => state === 'preparing' || state === 'generating';
+
+export const payRunQuery = (payPeriod: PayPeriod, store: RowStore) =>
+  queryOptions({
+    queryKey: ['pay-run', payPeriod],
+    queryFn: async ({ signal }): Promise<LoadedPayRun> => {
+      const savedTotals = store.getSavedTotals();
+      return { run: await asAdmin(routes.payRun, { params: { payPeriod }, signal }), savedTotals };
+    },
+    refetchInterval: ({ state: { data } }) => data !== undefined && isMoving(data.run) && pollIntervalMs,
+  });
+
+/** Which rows of a month are listed. */
+export interface RowsFilter {
+  filter: PayRunFilter;
+  /** Of the errors or the warnings, this one only. */
+  issue?: PayRunIssue | undefined;
+  search: string;
+}
+
+export const isFiltered = ({ filter, search }: RowsFilter): boolean => filter !== 'all' || search !== '';
+
+/** The first page fills a screen soon; the others are for scrolling far. */
+const pageSizes = { first: 100, next: 500 } as const;
+
+const rowsKey = (payPeriod: PayPeriod) => ['pay-run-rows', payPeriod];
+
+/** The ids of the rows in their order, page by page; the rows themselves go into the store. */
+export const rowsQuery = (payPeriod: PayPeriod, store: RowStore, { filter, issue, search }: RowsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...rowsKey(payPeriod), filter, issue, search],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const { reply, nextCursor } = await pageAsAdmin(routes.rows, {
+        params: { payPeriod },
+        query: { filter, issue, search, cursor, limit: cursor ? pageSizes.next : pageSizes.first },
+        signal,
+      });
+      store.load(reply);
+      return { userIds: reply.map(({ userId }) => userId as string), nextCursor };
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Rows follow the edits; a list that is read again starts anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const comparisonQuery = (payPeriod: PayPeriod) =>
+  queryOptions({
+    queryKey: ['pay-run-comparison', payPeriod],
+    queryFn: ({ signal }) => asAdmin(routes.comparison, { params: { payPeriod }, signal }),
+    // It depends on every edit.
+    gcTime: 0,
+  });
+
+/** The actions on a run. Each resolves once the screen shows the run as it is then. */
+export function usePayRunActions(payPeriod: PayPeriod) {
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const store = rowStoreOf(queries, payPeriod);
+    const { queryKey } = payRunQuery(payPeriod, store);
+    const params = { payPeriod };
+    const show = (run: PayRun) => {
+      queries.setQueryData(queryKey, { run, savedTotals: store.getSavedTotals() });
+      void queries.invalidateQueries({ queryKey: payRunsQuery.queryKey });
+    };
+    return {
+      open: async () => show(await asAdmin(routes.openPayRun, { body: { payPeriod } })),
+      check: async () => show(await asAdmin(routes.checkPayRun, { params })),
+      generate: async (confirmed: { people: number; netPay: number }) =>
+        show(await asAdmin(routes.generatePayRun, { params, body: confirmed })),
+      retry: async () => show(await asAdmin(routes.retryPayRun, { params })),
+      close: async () => show(await asAdmin(routes.closePayRun, { params })),
+      reopen: async (reason: string) =>
+        show(await asAdmin(routes.reopenPayRun, { params, body: { reason } })),
+      /** The run as it is now. @throws CallError */
+      read: async (): Promise<PayRun> =>
+        (await queries.fetchQuery({ ...payRunQuery(payPeriod, store), staleTime: 0 })).run,
+      /** Keeps a run that is read while an edit is saved from being taken for the state after it. */
+      cancelRead: () => queries.cancelQueries({ queryKey }),
+      refresh: () => queries.invalidateQueries({ queryKey }),
+      /** Lists the rows anew. */
+      resetRows: () => queries.resetQueries({ queryKey: rowsKey(payPeriod) }),
+    };
+  }, [queries, payPeriod]);
+}

@@ -1,0 +1,63 @@
+import { type Paise, paise, toRupees } from '../../shared/money.ts';
+import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-run-row.ts';
+import type { PayRun } from '../../shared/pay-runs.ts';
+
+const figureFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const withSign = (amount: Paise, plus: string, format: (magnitude: Paise) => string) =>
+  `${amount < 0 ? '−' : amount > 0 ? plus : ''}${format(paise(Math.abs(amount)))}`;
+
+const magnitude = (amount: Paise) => figureFormat.format(toRupees(amount));
+
+/** An amount in a column of amounts, without ₹: '1,45,000.00', '−3,100.00'. */
+export const formatFigure = (amount: Paise): string => withSign(amount, '', magnitude);
+
+/** A difference in such a column: '+2,983.87', '−250.00', '0.00'. */
+export const formatDifference = (amount: Paise): string => withSign(amount, '+', magnitude);
+
+/** A difference by itself: '+₹2,983.87'. */
+export const formatRupeeDifference = (amount: Paise): string =>
+  withSign(amount, '+', (it) => `₹${magnitude(it)}`);
+
+/** An amount by itself, with a minus sign where it is below zero: '−₹3,100.00'. */
+export const formatRupees = (amount: Paise): string => withSign(amount, '', (it) => `₹${magnitude(it)}`);
+
+const numberFormat = new Intl.NumberFormat('en-IN');
+
+/** '1 person', '10,000 people'. */
+export const count = (number: number, one: string, many: string): string =>
+  `${numberFormat.format(number)} ${number === 1 ? one : many}`;
+
+export const countPeople = (number: number): string => count(number, 'person', 'people');
+
+/** Errors and warnings of a month, an issue of each person counted once. */
+export function countIssues(issues: PayRun['issues'] = {}): { errors: number; warnings: number } {
+  const sum = (codes: readonly PayRunIssue[]) =>
+    codes.reduce((total, code) => total + (issues[code] ?? 0), 0);
+  return {
+    errors: sum(payRunIssueCodes.filter(isError)),
+    warnings: sum(payRunIssueCodes.filter((code) => !isError(code))),
+  };
+}
+
+/** '2 errors, 1 warning'; empty where there is neither. */
+export function describeIssues(issues: PayRun['issues']): string {
+  const { errors, warnings } = countIssues(issues);
+  return joinParts([
+    errors > 0 && count(errors, 'error', 'errors'),
+    warnings > 0 && count(warnings, 'warning', 'warnings'),
+  ]);
+}
+
+/** The parts that are not empty, as one list. */
+export const joinParts = (parts: readonly (string | false | undefined)[]): string =>
+  parts.filter(Boolean).join(', ');
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Time of day in India: '16:42'. */
+export const formatTime = (time: Date): string => timeFormat.format(time);

@@ -1,0 +1,137 @@
+import { memo, type ReactNode, type Ref, useCallback, useSyncExternalStore } from 'react';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { daysInPeriod } from '../../../shared/period.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import { formatDifference, formatFigure } from '../format.ts';
+import { RowBadges } from '../RowBadges.tsx';
+import type { EditableField } from './cells.ts';
+import type { ColumnKey, GridColumn } from './columns.ts';
+import { EditableCell } from './EditableCell.tsx';
+import type { RowState, RowStore } from './row-store.ts';
+
+interface GridRowProps {
+  store: RowStore;
+  payPeriod: PayPeriod;
+  columns: readonly GridColumn[];
+  index: number;
+  /** Undefined while the row is loading. */
+  userId: string | undefined;
+  /** The column that Tab enters the grid at, if it is in this row. */
+  activeColumn: number | undefined;
+  readOnly: boolean;
+  measure: Ref<HTMLTableRowElement>;
+}
+
+/** A figure that differs from a month without absence or deduction, and that somebody entered. */
+function isChanged({ row }: RowState, field: EditableField, payPeriod: PayPeriod): boolean {
+  const usual = field === 'paidDays' ? daysInPeriod(payPeriod) : 0;
+  return row.edited && (row[field] ?? 0) !== usual;
+}
+
+const differenceColour = (difference = 0) =>
+  difference > 0 ? 'text-positive' : difference < 0 ? 'text-negative' : 'text-secondary';
+
+/** What a cell that cannot be edited shows. */
+function cellContent(key: ColumnKey, { row, view }: RowState): ReactNode {
+  switch (key) {
+    case 'employeeId':
+      return <span className="figures text-13 text-secondary">{row.employeeId}</span>;
+    case 'name':
+      return <bdi className="font-semibold">{row.name}</bdi>;
+    case 'leaveDays':
+      return row.leaveDays;
+    case 'grossEarnings':
+      return formatFigure(view.grossEarnings);
+    case 'totalDeductions':
+      return formatFigure(view.totalDeductions);
+    case 'netPay':
+      return (
+        <span className={classNames('font-semibold', view.netPay < 0 && 'text-negative')}>
+          {formatFigure(view.netPay)}
+        </span>
+      );
+    case 'difference':
+      return view.difference === undefined ? (
+        <span className="text-12 text-tertiary">new</span>
+      ) : (
+        <span className={differenceColour(view.difference)}>{formatDifference(view.difference)}</span>
+      );
+    case 'notes':
+      return <RowBadges issues={view.issues} />;
+    default:
+      return undefined;
+  }
+}
+
+/** The role is what a cell of a grid has by itself; the linter takes it for the cell of a table. */
+const gridCell = (isReadOnly: boolean) => ({ role: 'gridcell', 'aria-readonly': isReadOnly });
+
+const cellClasses = ({ align, field, key }: GridColumn) =>
+  classNames(
+    'h-11 border-b border-line outline-offset-[-2px]',
+    field ? 'border-l bg-sunken/40 px-1 last:border-r' : 'truncate px-2',
+    align === 'end' && !field && 'figures text-right',
+    key === 'employeeId' && 'pl-4',
+    key === 'leaveDays' && 'border-l',
+  );
+
+/** A row of the grid. It renders again when its own figures change, and when the focus enters or leaves it. */
+function PayRunGridRow({
+  store,
+  payPeriod,
+  columns,
+  index,
+  userId,
+  activeColumn,
+  readOnly,
+  measure,
+}: GridRowProps) {
+  const state = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => (userId === undefined ? undefined : store.getRow(userId)), [store, userId]),
+  );
+  const tabIndex = (column: number) => (column === activeColumn ? 0 : -1);
+  const nameId = `name-${index}`;
+  const notesId = `notes-${index}`;
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="group">
+      {columns.map((column, position) => {
+        const { key, field } = column;
+        const place = `${index}:${position}`;
+        if (!state || !field) {
+          const Cell = key === 'name' ? 'th' : 'td';
+          return (
+            <Cell
+              key={key}
+              scope={key === 'name' ? 'row' : undefined}
+              id={key === 'name' ? nameId : key === 'notes' ? notesId : undefined}
+              data-cell={place}
+              tabIndex={tabIndex(position)}
+              aria-readonly="true"
+              className={classNames(cellClasses(column), key === 'name' && 'text-left font-normal')}
+            >
+              {state ? cellContent(key, state) : <Skeleton className="h-4" />}
+            </Cell>
+          );
+        }
+        return (
+          <td key={key} {...gridCell(readOnly)} className={cellClasses(column)}>
+            <EditableCell
+              store={store}
+              state={state}
+              field={field}
+              readOnly={readOnly}
+              isChanged={isChanged(state, field, payPeriod)}
+              tabIndex={tabIndex(position)}
+              position={place}
+              describedBy={`${nameId} ${notesId}`}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+export const GridRow = memo(PayRunGridRow);

@@ -1,0 +1,33 @@
+import { paise, subtractPaise, toPaise } from '../../shared/money.ts';
+import type { PayRun, PayRunTotals } from '../../shared/pay-runs.ts';
+import type { RowStore } from './grid/row-store.ts';
+import { type RowTotals, sumRows } from './grid/row-view.ts';
+
+type Edits = Pick<RowStore, 'getSavedTotals' | 'getDraftTotals'>;
+
+/**
+ * The sums of everybody: the server's, with what has been edited since they were read.
+ * @param savedBefore what saved edits had added when they were read
+ */
+export function liveTotals(
+  { grossEarnings, totalDeductions, netPay }: PayRunTotals,
+  previousNetPay: PayRun['previousNetPay'],
+  savedBefore: RowTotals,
+  edits: Edits,
+): RowTotals {
+  const [saved, drafted] = [edits.getSavedTotals(), edits.getDraftTotals()];
+  const server: RowTotals = {
+    grossEarnings: toPaise(grossEarnings),
+    totalDeductions: toPaise(totalDeductions),
+    netPay: toPaise(netPay),
+    difference: subtractPaise(toPaise(netPay), toPaise(previousNetPay ?? 0)),
+  };
+  const names = Object.keys(server) as (keyof RowTotals)[];
+  return Object.fromEntries(
+    names.map((name) => [name, paise(server[name] + saved[name] - savedBefore[name] + drafted[name])]),
+  ) as RowTotals;
+}
+
+/** The sums of some rows, as they are shown. */
+export const totalsOf = (store: Pick<RowStore, 'getRow'>, userIds: readonly string[]): RowTotals =>
+  sumRows(userIds.flatMap((userId) => store.getRow(userId)?.view ?? []));

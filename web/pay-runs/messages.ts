@@ -1,0 +1,31 @@
+import { formatPeriod } from '../../shared/period.ts';
+
+/** Messages of the screens of pay runs. Those of the server are in shared/pay-runs.ts. */
+export const messages = {
+  listFailed: 'The pay runs could not be loaded.',
+  openingFailed: 'What opening the month would do could not be loaded.',
+  openFailed: 'The month could not be opened.',
+  noMonths: 'No month has been opened yet.',
+  closeFirst: 'The next month can be opened once this one is closed.',
+  runFailed: 'The pay run could not be loaded.',
+  noRun: (period: string) => `${formatPeriod(period)} has no pay run.`,
+  rowsFailed: 'The people of the month could not be loaded.',
+  noMatch: 'Nobody matches.',
+  autosave: 'Every change is saved as you make it.',
+  keys: 'Arrows and Enter move, typing replaces, a block from a sheet can be pasted, Ctrl Z takes back, Esc leaves the table.',
+  saveFailed: 'Your latest changes are not saved.',
+  leaveUnsaved: 'There are changes that are not saved.',
+  checkFailed: 'The month could not be checked.',
+  checkAgain: 'Reads accounts, bank details and leave again, and takes in who has come.',
+  nothingFound: 'Nothing needs a look.',
+  unsavedFirst: 'Some changes are not saved yet. Please decide on them first.',
+  confirmGeneration: (slips: string, period: string, sum: string, left: string) =>
+    `Generate ${slips} for ${formatPeriod(period)}, net pay ${sum} in all?${left}`,
+  generationFailed: 'The slips could not be generated.',
+  confirmClosing: (period: string) =>
+    `Close ${formatPeriod(period)}? Its figures and slips then stay as they are, until somebody reopens it.`,
+  closingFailed: 'The month could not be closed.',
+  reopeningFailed: 'The month could not be reopened.',
+  comparisonFailed: 'The comparison could not be loaded.',
+  cellsLeft: (cells: string) => `${cells} of the block did not fit in the table.`,
+} as const;
