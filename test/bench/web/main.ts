@@ -11,6 +11,7 @@ import { addPeople } from './company.ts';
 import { type Figure, print } from './figures.ts';
 import { measureScores, type Visit } from './lighthouse.ts';
 import { measureStalls } from './lists.ts';
+import { openPayRun } from './pay-run.ts';
 
 const inside = (path: string): Visit => ({ path, performance: 92, signedIn: true });
 const pages: Visit[] = [
@@ -19,6 +20,7 @@ const pages: Visit[] = [
   ...['/admin', '/admin/salary', '/admin/leaves'].map(inside),
 ];
 const lists = ['/admin/salary', '/admin', '/admin/leaves'];
+const payRuns = '/admin/pay-runs';
 
 /** Lighthouse visits of each page; the median counts, since other load on the machine costs points. */
 const visits = Number(process.env.VISITS || 3);
@@ -52,6 +54,8 @@ try {
   await addPeople(join(folder.path, 'portal.db'));
   const large = await runPortal(folder.path, { demo: true });
   for (const path of lists.filter(isWanted)) note(await measureStalls(browser, large.url, storage, path));
+  if (isWanted(payRuns))
+    note(await measureStalls(browser, large.url, storage, await openPayRun(large.url, storage)));
   await large.stop();
 } finally {
   await browser.close();

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, Fragment, type KeyboardEvent, memo, useEffect, useMemo } from 'react';
+import { type ClipboardEvent, Fragment, type KeyboardEvent, memo, useEffect, useMemo, useState } from 'react';
 import { formatShortMonth, type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { useVirtualRows } from '../../ui/virtual-rows.ts';
@@ -19,7 +19,7 @@ export interface PayRunGridProps {
   readOnly: boolean;
   /** Called with the last row that is rendered. */
   onReach: (index: number) => void;
-  /** Called with the person whose row the focus is in. */
+  /** Called with the person whose row the focus was last in. */
   onActivate: (userId: string | undefined) => void;
   onPaste: (block: string[][], field: EditableField, index: number) => void;
   /** Called when Escape leaves the grid. */
@@ -55,7 +55,8 @@ export const PayRunGrid = memo(function PayRunGrid({
     { rows: rowCount, columns: columns.length, editable: editableColumns(columns) },
     (row) => userIds[row] !== undefined,
   );
-  const activeUserId = userIds[active.row];
+  const [isEntered, setEntered] = useState(false);
+  const activeUserId = isEntered ? userIds[active.row] : undefined;
   useEffect(() => onActivate(activeUserId), [onActivate, activeUserId]);
 
   const keys = useMemo(
@@ -99,6 +100,7 @@ export const PayRunGrid = memo(function PayRunGrid({
       onFocus={(event) => {
         virtual.onFocus(event);
         onFocus(event);
+        setEntered(true);
       }}
       onKeyDown={pressKey}
       onPaste={paste}
