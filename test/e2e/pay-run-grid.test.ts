@@ -97,6 +97,28 @@ test('the keyboard goes to the end of ten thousand rows while they are still loa
   await expect.poll(() => rowOf(page, 0).isVisible()).toBe(true);
 });
 
+/** What lies over the centre of the focused element; undefined where nothing does. */
+const coveredBy = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement;
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    for (const y of [top + 3, (top + bottom) / 2, bottom - 3]) {
+      const seen = document.elementFromPoint((left + right) / 2, y);
+      if (!seen || !(focused.contains(seen) || seen.contains(focused)))
+        return seen?.className ?? 'the window';
+    }
+    return undefined;
+  });
+
+test('the focused cell is never under the titles of the columns or the bar (WCAG 2.4.11)', async () => {
+  const { page } = await openGrid();
+  await rowOf(page, 0).getByRole('textbox').first().focus();
+  for (const key of [...Array(40).fill('ArrowDown'), ...Array(40).fill('ArrowUp')]) {
+    await page.keyboard.press(key);
+    await expect.poll(() => coveredBy(page)).toBeUndefined();
+  }
+});
+
 test('a block longer than what is loaded is pasted whole', async () => {
   const { page } = await openGrid();
   const saved: { rows: unknown[] }[] = [];

@@ -157,7 +157,7 @@ describe('the month of a pay run', () => {
     await page.keyboard.type('300');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
-    await waitForText(page, 'Other Deduction: somebody else saved 700.00 meanwhile, you typed 300.00.');
+    await waitForText(page, 'Other Deduction: 700.00 was saved here meanwhile, you typed 300.00.');
     expect((await figures('Meera Nair')).otherDeduction).toBe(700);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -16,7 +16,8 @@ import { useVirtualRows } from '../ui/virtual-rows.ts';
 import { formatRupeeDifference, formatRupees } from './format.ts';
 import { type EditableField, editableFields } from './grid/cells.ts';
 import type { PayRunGridProps } from './grid/PayRunGrid.tsx';
-import type { RowState, RowStore } from './grid/row-store.ts';
+import type { RowState } from './grid/row-states.ts';
+import type { RowStore } from './grid/row-store.ts';
 import { RowNotes } from './RowNotes.tsx';
 
 interface FigureFieldProps {

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import type { RowState, RowStore } from './grid/row-store.ts';
+import type { RowState } from './grid/row-states.ts';
+import type { RowStore } from './grid/row-store.ts';
 import { type RowNote, rowDecisions, rowNotes } from './row-notes.ts';
 
 const noteColours: Record<RowNote['level'], string> = {

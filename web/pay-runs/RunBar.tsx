@@ -101,7 +101,7 @@ export function RunBar({ ref, run, store, actions, activeUserId, onShowErrors, h
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <div className="grid min-w-0 flex-1 basis-80 gap-0.5">
-          <SaveState store={store} />
+          <SaveState store={store} payPeriod={run.payPeriod} />
           {hasGrid && <p className="text-12 text-tertiary">{messages.keys}</p>}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

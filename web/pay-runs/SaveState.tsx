@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { count, formatTime } from './format.ts';
@@ -21,11 +23,23 @@ function useUnsavedGuard(store: RowStore, unsaved: number): void {
   }, [store, unsaved]);
 }
 
+/** Says so where the screen is left on changes that do not save themselves any more. */
+function useReminder(store: RowStore, payPeriod: PayPeriod): void {
+  useEffect(
+    () => () => {
+      const { failure, unsaved, waiting } = store.getStatus();
+      if (waiting > 0 || (failure && unsaved > 0)) showToast('info', messages.leftUnsaved(payPeriod));
+    },
+    [store, payPeriod],
+  );
+}
+
 /** Whether everything is saved, and what to do where it is not. */
-export function SaveState({ store }: { store: RowStore }) {
+export function SaveState({ store, payPeriod }: { store: RowStore; payPeriod: PayPeriod }) {
   const { failure, unsaved, waiting, savedAt } = useSyncExternalStore(store.subscribe, store.getStatus);
   const { confirm } = useConfirm();
   useUnsavedGuard(store, unsaved);
+  useReminder(store, payPeriod);
 
   async function discard() {
     const message = `Give up what is not saved of ${count(unsaved, 'row', 'rows')}?`;

@@ -14,7 +14,8 @@ export const messages = {
   autosave: 'Every change is saved as you make it.',
   keys: 'Arrows and Enter move, typing replaces, a block from a sheet can be pasted, Ctrl Z takes back, Esc leaves the table.',
   saveFailed: 'Your latest changes are not saved.',
-  leaveUnsaved: 'There are changes that are not saved.',
+  leftUnsaved: (period: string) =>
+    `Some changes of ${formatPeriod(period)} are not saved. They wait in its pay run.`,
   checkFailed: 'The month could not be checked.',
   checkAgain: 'Reads accounts, bank details and leave again, and takes in who has come.',
   nothingFound: 'Nothing needs a look.',

@@ -3,7 +3,7 @@ import type { PayRunRow } from '../../shared/pay-runs.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { type CellValue, editableFields, formatCell } from './grid/cells.ts';
 import { hasConflict } from './grid/draft.ts';
-import type { RowState } from './grid/row-store.ts';
+import type { RowState } from './grid/row-states.ts';
 
 /** A sentence about a row, and how much it matters. */
 export interface RowNote {
@@ -27,7 +27,7 @@ function draftNotes({ draft }: RowState): RowNote[] {
       return [
         {
           level: 'error',
-          text: `${label}: somebody else saved ${saved} meanwhile, you typed ${text || 'nothing'}.`,
+          text: `${label}: ${saved} was saved here meanwhile, you typed ${text || 'nothing'}.`,
         },
       ];
     }

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { payrollFields } from '../../../shared/payroll-fields.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type EditableField, formatCell } from './cells.ts';
-import type { RowState, RowStore } from './row-store.ts';
+import type { RowState } from './row-states.ts';
+import type { RowStore } from './row-store.ts';
 
 interface EditableCellProps {
   store: RowStore;

@@ -8,7 +8,8 @@ import { RowBadges } from '../RowBadges.tsx';
 import type { EditableField } from './cells.ts';
 import type { ColumnKey, GridColumn } from './columns.ts';
 import { EditableCell } from './EditableCell.tsx';
-import type { RowState, RowStore } from './row-store.ts';
+import type { RowState } from './row-states.ts';
+import type { RowStore } from './row-store.ts';
 
 interface GridRowProps {
   store: RowStore;

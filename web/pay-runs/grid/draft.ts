@@ -16,8 +16,8 @@ export interface DraftCell {
   message?: string;
   /** The server's value that this one is to replace. */
   base: CellValue;
-  /** The values that were sent and not answered: they may have been saved. */
-  sent?: readonly CellValue[];
+  /** A value was sent and has not been answered: it may have been saved. */
+  isSent?: true;
   /** The value that somebody else saved meanwhile. It is replaced only once the person has seen it and decided so. */
   theirs?: CellValue;
 }
@@ -64,16 +64,16 @@ export function draftCell(
   const before = draft.cells[field];
   const current = cellValueOf(row, field);
   const parsed = parseCell(field, text);
-  const { theirs, sent } = before ?? {};
+  const { theirs, isSent } = before ?? {};
   const cell: DraftCell = {
     text: parsed.message === undefined ? formatCell(field, parsed.value) : text.trim(),
     base: before?.base ?? current,
     ...parsed,
     ...(theirs !== undefined && { theirs }),
-    ...(sent !== undefined && { sent }),
+    ...(isSent && { isSent }),
   };
   // While an earlier value may be on its way, going back to the server's value is an edit of its own.
-  const isUnchanged = parsed.value === current && sent === undefined;
+  const isUnchanged = parsed.value === current && !isSent;
   return orNone(
     mapCells({ ...rest, cells: { ...draft.cells, [field]: cell } }, (other, name) =>
       name === field && isUnchanged ? undefined : other,
@@ -81,10 +81,14 @@ export function draftCell(
   );
 }
 
-/** A three-way merge of a cell; undefined where the server's value is this one already. */
-function mergeCell({ theirs: _, sent, ...own }: DraftCell, current: CellValue): DraftCell | undefined {
+/**
+ * A three-way merge of a cell; undefined where the server's value is this one already.
+ * @param saved the value that the server has just taken from here
+ */
+function mergeCell(cell: DraftCell, current: CellValue, saved = cell.base): DraftCell | undefined {
+  const { theirs: _, isSent: __, ...own } = cell;
   if (current === own.value) return undefined;
-  const isExpected = current === own.base || sent?.includes(current);
+  const isExpected = current === own.base || current === saved;
   return isExpected ? { ...own, base: current } : { ...own, theirs: current };
 }
 
@@ -102,7 +106,7 @@ export function rebaseDraft(draft: RowDraft, row: PayRunRow): RowDraft | undefin
 export function settleDraft(draft: RowDraft, edit: PayRunEdit, row: PayRunRow): RowDraft | undefined {
   const { confirmedNegative, ...rest } = draft;
   const remaining = edit.confirmedNegative || !confirmedNegative ? rest : draft;
-  return orNone(mapCells(remaining, (cell, field) => mergeCell(cell, cellValueOf(row, field))));
+  return orNone(mapCells(remaining, (cell, field) => mergeCell(cell, cellValueOf(row, field), edit[field])));
 }
 
 /** Decides every conflict of a draft: `mine` replaces what somebody else saved, `theirs` stays as it is. */
@@ -124,8 +128,20 @@ export const discardUnsavable = (draft: RowDraft): RowDraft | undefined => {
     : undefined;
 };
 
+/** Keeps what the server refused, with its reason, without a confirmation that went with it. */
+export const refuseDraft = ({ confirmedNegative: _, ...draft }: RowDraft, refusal: string): RowDraft => ({
+  ...draft,
+  refusal,
+});
+
 export const hasConflict = ({ cells }: RowDraft): boolean =>
   editableFields.some((field) => cells[field]?.theirs !== undefined);
+
+const isInvalid = ({ cells }: RowDraft) => Object.values(cells).some(({ message }) => message !== undefined);
+
+/** Whether the person has to decide before it can be saved. */
+export const isWaiting = (draft: RowDraft): boolean =>
+  draft.refusal !== undefined || hasConflict(draft) || isInvalid(draft);
 
 /** The edit that saves the draft; undefined while there is nothing that can be sent. */
 export function toEdit({ userId, version }: PayRunRow, draft: RowDraft): PayRunEdit | undefined {
@@ -146,7 +162,4 @@ export function toEdit({ userId, version }: PayRunRow, draft: RowDraft): PayRunE
 
 /** Notes in the draft what an edit sends. */
 export const markSent = (draft: RowDraft, edit: PayRunEdit): RowDraft =>
-  mapCells(draft, (cell, field) => {
-    const value = edit[field];
-    return value === undefined ? cell : { ...cell, sent: [...(cell.sent ?? []), value] };
-  });
+  mapCells(draft, (cell, field) => (edit[field] === undefined ? cell : { ...cell, isSent: true }));

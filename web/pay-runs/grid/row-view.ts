@@ -65,6 +65,13 @@ export type RowTotals = Record<'grossEarnings' | 'totalDeductions' | 'netPay' | 
 const sumOf = (views: readonly RowView[], name: keyof RowTotals) =>
   sumPaise(views.map((view) => view[name] ?? 0));
 
+/** Sums with those of some rows added, or taken away. */
+export function addTotals(sums: RowTotals, views: readonly RowView[], sign: 1 | -1): RowTotals {
+  const added = sumRows(views);
+  const names = Object.keys(sums) as (keyof RowTotals)[];
+  return Object.fromEntries(names.map((name) => [name, sums[name] + sign * added[name]])) as RowTotals;
+}
+
 /** A row without a slip of last month counts in the difference with all of its net pay. */
 export const sumRows = (views: readonly RowView[]): RowTotals => ({
   grossEarnings: sumOf(views, 'grossEarnings'),

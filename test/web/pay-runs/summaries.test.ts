@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { paise, rupees, toRupees } from '../../../shared/money.ts';
+import type { PayRun } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import {
+  describeIssues,
+  formatDifference,
+  formatFigure,
+  formatRupees,
+} from '../../../web/pay-runs/format.ts';
+import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
+import { liveTotals, totalsOf } from '../../../web/pay-runs/live-totals.ts';
+import { payRunSteps } from '../../../web/pay-runs/PayRunSteps.tsx';
+import { remainingTime } from '../../../web/pay-runs/remaining-time.ts';
+import { rowDecisions, rowNotes } from '../../../web/pay-runs/row-notes.ts';
+import { Month, rowOf } from './month.ts';
+
+const november = '2026-11' as PayPeriod;
+const by = { id: rowOf('usr').userId, name: 'Priya Menon' };
+const run: PayRun = { payPeriod: november, state: 'open', opened: { at: '2026-11-22T06:00:00.000Z', by } };
+
+test('amounts have Indian grouping, and a minus sign where they are below zero', () => {
+  expect(formatFigure(paise(1_45_000_00))).toBe('1,45,000.00');
+  expect(formatFigure(paise(-3_100_00))).toBe('−3,100.00');
+  expect(formatRupees(paise(-3_100_50))).toBe('−₹3,100.50');
+  expect([2_983_87, -250_00, 0].map((amount) => formatDifference(paise(amount)))).toEqual([
+    '+2,983.87',
+    '−250.00',
+    '0.00',
+  ]);
+});
+
+describe('the sums of a month', () => {
+  async function edited() {
+    const month = new Month([rowOf('asha'), rowOf('farah')]);
+    const store = new RowStore(november, month.save);
+    store.load([...month.rows.values()]);
+    const totals = {
+      people: 2,
+      grossEarnings: rupees(120_000),
+      totalDeductions: rupees(400),
+      netPay: rupees(119_600),
+    };
+    const before = store.getSavedTotals();
+    return { month, store, sums: () => liveTotals(totals, rupees(119_600), before, store) };
+  }
+
+  test('move with what is typed, stay where it is saved, and come back where it is not', async () => {
+    const { store, sums } = await edited();
+    expect(toRupees(sums().netPay)).toBe(119_600);
+    store.type({ userId: 'asha', field: 'otherDeduction', text: '500' });
+    expect(toRupees(sums().netPay)).toBe(119_100);
+    store.edit([{ row: 'asha', field: 'otherDeduction', text: '700' }]);
+    expect(toRupees(sums().netPay)).toBe(118_900);
+    await store.flush();
+    expect(toRupees(sums().netPay)).toBe(118_900);
+    expect(toRupees(sums().difference)).toBe(-700);
+    store.type({ userId: 'farah', field: 'otherDeduction', text: '1' });
+    store.type(undefined);
+    expect(toRupees(sums().totalDeductions)).toBe(1100);
+  });
+
+  test('follow the row of somebody else that a conflict brings', async () => {
+    const { month, store, sums } = await edited();
+    month.change('asha', { otherDeduction: rupees(900) });
+    store.edit([{ row: 'asha', field: 'otherDeduction', text: '700' }]);
+    await store.flush();
+    store.resolve('asha', 'theirs');
+    expect(toRupees(sums().netPay)).toBe(118_700);
+  });
+
+  test('are those of the rows that are shown, where not all are', async () => {
+    const { store } = await edited();
+    expect(toRupees(totalsOf(store, ['asha']).netPay)).toBe(59_800);
+    expect(toRupees(totalsOf(store, []).netPay)).toBe(0);
+  });
+});
+
+describe('what is said about a row', () => {
+  test('a conflict is named with both values, and decided before anything else', async () => {
+    const month = new Month([rowOf('asha', { findings: ['no-ifsc'] })]);
+    const store = new RowStore(november, month.save);
+    store.load([...month.rows.values()]);
+    month.change('asha', { otherDeduction: rupees(900) });
+    store.edit([{ row: 'asha', field: 'otherDeduction', text: '' }]);
+    await store.flush();
+    const state = store.getRow('asha');
+    expect(state && rowNotes(state).map(({ text }) => text)).toEqual([
+      'Other Deduction: 900.00 was saved here meanwhile, you typed nothing.',
+      'No IFSC is known.',
+    ]);
+    expect(state && rowDecisions(state)).toEqual(['resolve']);
+  });
+
+  test('a negative net pay can be confirmed, but not with a text that is invalid', () => {
+    const month = new Month([rowOf('asha', { otherDeduction: rupees(70_000) })]);
+    const store = new RowStore(november, month.save);
+    store.load([...month.rows.values()]);
+    const decisions = () => rowDecisions(store.getRow('asha') as NonNullable<ReturnType<RowStore['getRow']>>);
+    expect(decisions()).toEqual(['confirm-negative']);
+    store.edit([{ row: 'asha', field: 'lopDays', text: 'x' }]);
+    expect(decisions()).toEqual(['discard']);
+  });
+
+  test('a slip that was not generated says why', () => {
+    const store = new RowStore(november, async () => []);
+    store.load([rowOf('asha', { failure: 'The slip could not be saved. Please try again.' })]);
+    const state = store.getRow('asha');
+    expect(state && rowNotes(state)).toEqual([
+      { level: 'error', text: 'The slip was not generated. The slip could not be saved. Please try again.' },
+    ]);
+  });
+});
+
+test('the steps say what each of them came to', () => {
+  const details = (of: PayRun) => payRunSteps(of).map(({ detail }) => detail);
+  expect(details({ ...run, state: 'preparing' })).toEqual([
+    'Everybody’s figures',
+    'Days and deductions',
+    'Errors and warnings',
+    'Slips',
+    'Until it is reopened',
+  ]);
+  const totals = { people: 212, grossEarnings: rupees(1), totalDeductions: rupees(0), netPay: rupees(1) };
+  const closed: PayRun = {
+    ...run,
+    state: 'closed',
+    counts: { all: 212, changed: 14, errors: 1, warnings: 3, new: 2, failed: 0 },
+    issues: { 'no-earnings': 1, 'no-ifsc': 3, joined: 1 },
+    totals,
+    payDate: '2026-11-30',
+    outcome: { ...totals, people: 211, made: 211, replaced: 0, unchanged: 0, failed: 0, skipped: 1 },
+  };
+  expect(details(closed)).toEqual([
+    '212 people, 2 new',
+    '14 changed',
+    '1 error, 4 warnings',
+    '211 slips, 30 Nov 2026',
+    'Closed',
+  ]);
+  expect(describeIssues({})).toBe('');
+});
+
+test('the time that is left follows the pace so far, and is not told before there is one', () => {
+  const first = { time: 0, done: 100 };
+  expect(remainingTime(first, { time: 2000, done: 100 }, 400)).toBeUndefined();
+  expect(remainingTime(first, { time: 2000, done: 200 }, 400)).toBe('About 5 seconds left');
+  expect(remainingTime(first, { time: 10_000, done: 110 }, 400)).toBe('About 5 minutes left');
+  expect(remainingTime(first, { time: 60_000, done: 160 }, 220)).toBe('About 1 minute left');
+  expect(remainingTime(first, { time: 2000, done: 400 }, 400)).toBeUndefined();
+});
