@@ -278,7 +278,7 @@ describe('the month of a pay run', () => {
 test('a month without a pay run, and an address that is no month, lead back to the list', async () => {
   const context = await newBrowserContext({ portal: portal.url, signedIn: [admin] });
   const page = await context.newPage();
-  for (const address of ['2001-01', 'never']) {
+  for (const address of ['2001-01', 'never', 'never/comparison']) {
     await page.goto(`/admin/pay-runs/${address}`);
     await page.getByRole('link', { name: 'Go to Pay Runs' }).waitFor();
     await expectAccessible(page);

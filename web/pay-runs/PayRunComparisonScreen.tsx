@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { type Rupees, subtractPaise, toPaise } from '../../shared/money.ts';
 import type { PayRunComparison } from '../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
@@ -12,6 +11,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { comparisonQuery } from './calls.ts';
 import { countPeople, formatRupeeDifference, formatRupees } from './format.ts';
+import { MonthRoute } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 
 interface Change {
@@ -153,10 +153,8 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
   );
 }
 
-/** This month beside the one before: who came, who left, whose pay changed and by which component. */
-export default function PayRunComparisonScreen() {
-  const { payPeriod = '' } = useParams();
-  const { data, error, refetch } = useQuery(comparisonQuery(payPeriod as PayPeriod));
+function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
+  const { data, error, refetch } = useQuery(comparisonQuery(payPeriod));
   const subtitle = data && `${formatPeriod(payPeriod)} beside ${formatPeriod(data.previousPeriod)}.`;
   return (
     <>
@@ -179,4 +177,9 @@ export default function PayRunComparisonScreen() {
       )}
     </>
   );
+}
+
+/** This month beside the one before: who came, who left, whose pay changed and by which component. */
+export default function PayRunComparisonScreen() {
+  return <MonthRoute>{MonthComparison}</MonthRoute>;
 }

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import type { PayRun as Run } from '../../shared/pay-runs.ts';
-import { formatMonth, formatPeriod, type PayPeriod, payPeriod, subtractMonths } from '../../shared/period.ts';
+import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { payRunQuery, rowStoreOf } from './calls.ts';
+import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
 
@@ -36,12 +36,6 @@ const RunSkeleton = () => (
   </Loading>
 );
 
-const BackToMonths = () => (
-  <ButtonLink to="/admin/pay-runs" kind="primary">
-    Go to Pay Runs
-  </ButtonLink>
-);
-
 function PayRun({ period }: { period: PayPeriod }) {
   const store = rowStoreOf(useQueryClient(), period);
   const { data, error, refetch } = useQuery(payRunQuery(period, store));
@@ -60,9 +54,7 @@ function PayRun({ period }: { period: PayPeriod }) {
       ) : error ? (
         <Card flush>
           {isNotFound(error) ? (
-            <EmptyState icon="payRun" message={messages.noRun(period)}>
-              <BackToMonths />
-            </EmptyState>
+            <NoMonth message={messages.noRun(period)} />
           ) : (
             <ErrorState message={withReason(messages.runFailed, error)} onRetry={refetch} />
           )}
@@ -76,16 +68,5 @@ function PayRun({ period }: { period: PayPeriod }) {
 
 /** A month for everyone: filled in, checked, generated and closed on one screen. */
 export default function PayRunScreen() {
-  const period = payPeriod.safeParse(useParams().payPeriod);
-  if (period.success) return <PayRun key={period.data} period={period.data} />;
-  return (
-    <>
-      <PageHeader title="Pay Runs" />
-      <Card flush>
-        <EmptyState icon="payRun" message="There is no such month.">
-          <BackToMonths />
-        </EmptyState>
-      </Card>
-    </>
-  );
+  return <MonthRoute>{PayRun}</MonthRoute>;
 }
