@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPageBytes, toCursor } from '../../functions/lib/pagination.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { accountItem, leaveItem, profileItem, slipItem } from '../fixtures/items.ts';
+import { putRun, sampleRunPeriod } from '../fixtures/pay-runs.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { fetchAllPages, type ListPage } from './fetch-all-pages.ts';
@@ -78,6 +79,11 @@ beforeAll(async () => {
       .filter((i) => i % 3 === 0)
       .map((i) => profileItem(i + 1)),
   );
+  await putRun('generated', counts(70));
+  await putItems(
+    'slips',
+    counts(60).map((i) => slipItem(i + 1, sampleRunPeriod)),
+  );
 });
 afterAll(() => portal.stop());
 
@@ -107,6 +113,18 @@ const lists: Record<string, ListUnderTest> = {
   },
   'leaves.all': { path: () => '/api/admin/leaves', token: () => portal.admin, size: 523 },
   'leaves.ofEmployee': { path: () => `/api/leaves/${owner.id}`, token: () => owner.token, size: 520 },
+  'pay-runs.rows': {
+    path: () => `/api/admin/pay-runs/${sampleRunPeriod}/rows`,
+    token: () => portal.admin,
+    size: 70,
+    order: ({ name }: { name: string }) => name.toLowerCase(),
+  },
+  'pay-runs.register': {
+    path: () => `/api/admin/pay-runs/${sampleRunPeriod}/register`,
+    token: () => portal.admin,
+    size: 60,
+    order: ({ slipId }: { slipId: string }) => slipId,
+  },
   'payroll.history': {
     path: () => `/api/admin/payroll/history/${owner.id}`,
     token: () => portal.admin,
@@ -132,7 +150,8 @@ function idsOf(list: ListUnderTest): Promise<Set<string>> {
   whole.set(list, ids);
   return ids;
 }
-const idOf = ({ id, _id }: { id?: string; _id?: string }) => (id ?? _id) as string;
+const idOf = ({ id, _id, slipId, userId }: Record<string, string>) =>
+  (id ?? _id ?? slipId ?? userId) as string;
 
 test('every route that answers with a list is paged, and is here', () => {
   const answering = allRoutes.filter(({ route: { method, reply } }) => {

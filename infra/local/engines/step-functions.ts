@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -40,7 +40,9 @@ const taskNames = ['Plan', 'Finish', ...Object.keys(states.WorkOnChunks.ItemProc
  * @param invokeTask invokes the function of the tasks
  */
 export function openExecutions(folder: string, invokeTask: (event: string) => Promise<string>): Executions {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // A folder that was there already keeps its permissions otherwise.
+  chmodSync(folder, 0o700);
   const running = new Map<string, { ended: Promise<void>; abort(): void }>();
   const starting = new Map<string, Promise<void>>();
   let stopping = false;
