@@ -1,0 +1,52 @@
+import Papa from 'papaparse';
+import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/** UTF-8, UTF-16 where a byte order mark says so, else the Windows code page that older programs save in. */
+function decodeText(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const separators = [',', ';', '\t', '|'];
+
+/** The separator that makes the most cells of a line near the top, as of the titles; of several, the first in the text. */
+function findSeparator(text: string): string {
+  const top = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
+  const lines = top.split(/[\r\n]+/, 20);
+  const scored = separators
+    .filter((separator) => top.includes(separator))
+    .map((separator) => ({
+      separator,
+      cells: Math.max(...lines.map((line) => line.split(separator).length)),
+      position: top.indexOf(separator),
+    }));
+  const [best] = scored.sort((a, b) => b.cells - a.cells || a.position - b.position);
+  return best?.separator ?? ',';
+}
+
+/** Excel's first line that names the separator. */
+const separatorLine = /^sep=.(?:\r\n|\n|\r)/i;
+
+const toCell = (text: string): SheetCell => (text.startsWith('=') ? { text, kind: 'formula' } : { text });
+
+/** The rows of a file of separated values; commas, semicolons, tabs and bars are told apart by what is in it. */
+export function readCsv(bytes: Uint8Array): SheetRow[] {
+  const text = decodeText(bytes);
+  if (text.includes('\0')) throw new SheetError(sheetMessages.unreadableCsv);
+  const [named = ''] = separatorLine.exec(text) ?? [];
+  const rows: SheetRow[] = [];
+  let number = named ? 1 : 0;
+  Papa.parse<string[]>(text.slice(named.length), {
+    delimiter: named ? named.charAt(4) : findSeparator(text),
+    step: ({ data }) => pushRow(rows, { number: ++number, cells: data.map(toCell) }),
+  });
+  return rows;
+}

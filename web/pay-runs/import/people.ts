@@ -1,0 +1,53 @@
+import type { PayRunRow } from '../../../shared/pay-runs.ts';
+
+/** What a row of a sheet says of who it is about; empty where it does not. */
+export interface PersonKeys {
+  employeeId: string;
+  email: string;
+}
+
+export type FoundPerson = { person: PayRunRow; message?: never } | { person?: never; message: string };
+
+/** A quotation mark before what a spreadsheet would run as a formula is part of the writing, not of the text. */
+const normalise = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^'(?=[=+\-@])/, '')
+    .toLowerCase();
+
+const peopleMessages = {
+  noKeys: 'There is no employee ID and no email.',
+  unknownId: (id: string) => `Nobody in this month has the employee ID “${id}”.`,
+  unknownEmail: (email: string) => `Nobody in this month has the email “${email}”.`,
+  unknown: ({ employeeId, email }: PersonKeys) =>
+    `Nobody in this month has the employee ID “${employeeId}” or the email “${email}”.`,
+  twoPeople: (byId: string, byEmail: string) =>
+    `The employee ID is ${byId}’s, but the email is ${byEmail}’s.`,
+  sharedId: (id: string, people: number) => `${people} people have the employee ID “${id}”. Add their email.`,
+} as const;
+
+/** Finds the people of a month by employee ID, else by email, whatever the case and the spaces. */
+export function personFinder(people: readonly PayRunRow[]): (keys: PersonKeys) => FoundPerson {
+  const byEmail = new Map(people.map((person) => [normalise(person.email), person]));
+  const withId = people.filter(({ employeeId }) => employeeId);
+  const byId = Map.groupBy(withId, ({ employeeId }) => normalise(employeeId ?? ''));
+
+  return (keys) => {
+    const [employeeId, email] = [normalise(keys.employeeId), normalise(keys.email)];
+    const sameId = employeeId ? (byId.get(employeeId) ?? []) : [];
+    const sameEmail = email ? byEmail.get(email) : undefined;
+    const [first] = sameId;
+    if (!employeeId && !email) return { message: peopleMessages.noKeys };
+    if (sameEmail && (!first || sameId.includes(sameEmail))) return { person: sameEmail };
+    if (first && sameEmail) return { message: peopleMessages.twoPeople(first.name, sameEmail.name) };
+    if (first && sameId.length === 1) return { person: first };
+    if (first) return { message: peopleMessages.sharedId(keys.employeeId, sameId.length) };
+    if (employeeId && email) return { message: peopleMessages.unknown(keys) };
+    return {
+      message: employeeId
+        ? peopleMessages.unknownId(keys.employeeId)
+        : peopleMessages.unknownEmail(keys.email),
+    };
+  };
+}

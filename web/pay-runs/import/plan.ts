@@ -1,0 +1,122 @@
+import type { PayRunRow } from '../../../shared/pay-runs.ts';
+import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
+import { columnTitles, type MatchedColumns, type SheetColumn } from './columns.ts';
+import { personFinder } from './people.ts';
+import type { SheetCell, SheetRow } from './sheet.ts';
+
+export interface FigureChange {
+  field: EditableField;
+  before: CellValue;
+  after: number;
+}
+
+/** What a row of the sheet changes of a person's month. */
+export interface RowChange {
+  /** In the sheet. */
+  number: number;
+  /** As it was when the sheet was compared with it. */
+  person: PayRunRow;
+  figures: FigureChange[];
+}
+
+/** A row of the sheet that cannot be taken. */
+export interface RefusedRow {
+  number: number;
+  /** As the sheet says it, else who was found; may be empty. */
+  name: string;
+  reasons: string[];
+}
+
+/** What importing a sheet would do. Nothing is written by it. */
+export interface ImportPlan {
+  changes: RowChange[];
+  refused: RefusedRow[];
+  /** Rows that say what there is already. */
+  unchanged: number;
+}
+
+export const planMessages = {
+  formula: (title: string) => `${title} is a formula. Put its value in its place.`,
+  date: (title: string) => `${title} is a date.`,
+  /** What is written is said as well: it may be far down in the sheet. */
+  invalid: (message: string, text: string) => `${message}: “${text}”.`,
+  repeated: (name: string, numbers: readonly number[]) =>
+    `${name} is in the sheet more than once: rows ${numbers.join(', ')}.`,
+} as const;
+
+const noCell: SheetCell = { text: '' };
+
+/** Why a cell cannot be read, whatever is in it. */
+function refuseKind({ kind }: SheetCell, title: string): string[] {
+  if (kind === 'formula') return [planMessages.formula(title)];
+  return kind === 'date' ? [planMessages.date(title)] : [];
+}
+
+/** Reads a figure; undefined where the cell is blank. */
+function readFigure(cell: SheetCell, field: EditableField): { after?: number; reasons: string[] } {
+  const reasons = refuseKind(cell, columnTitles[field]);
+  if (reasons.length > 0) return { reasons };
+  const { value, message } = parseCell(field, cell.text);
+  if (message !== undefined) return { reasons: [planMessages.invalid(message, cell.text.trim())] };
+  return value === null ? { reasons } : { after: value, reasons };
+}
+
+interface ReadRow {
+  number: number;
+  name: string;
+  person?: PayRunRow | undefined;
+  figures: FigureChange[];
+  reasons: string[];
+}
+
+/**
+ * Compares a sheet with a month. A blank cell leaves the figure as it is. A row of which anything cannot be taken is
+ * refused whole, and so is each row of a person who is in the sheet more than once.
+ */
+export function planImport({ positions, rows }: MatchedColumns, people: readonly PayRunRow[]): ImportPlan {
+  const findPerson = personFinder(people);
+  const fields = editableFields.filter((field) => positions.has(field));
+
+  function readRow({ number, cells }: SheetRow): ReadRow[] {
+    const cellOf = (column: SheetColumn) => cells[positions.get(column) ?? -1] ?? noCell;
+    const textOf = (column: SheetColumn) => cellOf(column).text.trim();
+    const isBlank = [...positions.keys()].every((column) => textOf(column) === '' && !cellOf(column).kind);
+    if (isBlank) return [];
+    const keyReasons = (['employeeId', 'email'] as const).flatMap((column) =>
+      refuseKind(cellOf(column), columnTitles[column]),
+    );
+    const { person, message } =
+      keyReasons.length > 0
+        ? { message: undefined }
+        : findPerson({ employeeId: textOf('employeeId'), email: textOf('email') });
+    const figures = fields.map((field) => ({ field, ...readFigure(cellOf(field), field) }));
+    return [
+      {
+        number,
+        name: textOf('name') || (person?.name ?? ''),
+        person,
+        reasons: [...keyReasons, ...(message ? [message] : []), ...figures.flatMap(({ reasons }) => reasons)],
+        figures: figures.flatMap(({ field, after }) => {
+          const before = person ? cellValueOf(person, field) : null;
+          return after === undefined || after === before ? [] : [{ field, before, after }];
+        }),
+      },
+    ];
+  }
+
+  const read = rows.flatMap(readRow);
+  const byPerson = Map.groupBy(read, ({ person }) => person?.userId);
+  const repeated = (person: PayRunRow | undefined): string[] => {
+    const same = person ? (byPerson.get(person.userId) ?? []) : [];
+    const numbers = same.map(({ number }) => number);
+    return person && same.length > 1 ? [planMessages.repeated(person.name, numbers)] : [];
+  };
+  const plan: ImportPlan = { changes: [], refused: [], unchanged: 0 };
+  for (const { number, name, person, figures, ...row } of read) {
+    const reasons = [...row.reasons, ...repeated(person)];
+    if (!person || reasons.length > 0) plan.refused.push({ number, name, reasons });
+    else if (figures.length > 0) plan.changes.push({ number, person, figures });
+    else plan.unchanged++;
+  }
+  return plan;
+}

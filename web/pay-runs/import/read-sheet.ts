@@ -1,0 +1,22 @@
+import { readCsv } from './csv.ts';
+import { maxSheetBytes, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
+import { readXlsx } from './xlsx.ts';
+
+export interface Sheet {
+  /** Of the worksheet that was read; absent in CSV. */
+  name?: string;
+  rows: SheetRow[];
+}
+
+const isZip = ([a, b]: Uint8Array) => a === 0x50 && b === 0x4b;
+
+/** Reads a CSV or XLSX file. @throws SheetError, whose message is for the person */
+export async function readSheet(file: File): Promise<Sheet> {
+  if (file.size > maxSheetBytes) throw new SheetError(sheetMessages.tooLarge);
+  const isXlsx = /\.xlsx$/i.test(file.name);
+  if (!isXlsx && !/\.(?:csv|tsv|txt)$/i.test(file.name)) throw new SheetError(sheetMessages.unknownType);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const sheet = isXlsx || isZip(bytes) ? await readXlsx(bytes) : { rows: readCsv(bytes) };
+  if (sheet.rows.length === 0) throw new SheetError(sheetMessages.empty);
+  return sheet;
+}

@@ -1,0 +1,41 @@
+/** A cell as it was written; a date and a formula are told apart, since their text is not what was meant to be read. */
+export interface SheetCell {
+  text: string;
+  kind?: 'formula' | 'date';
+}
+
+/** A row that has something in it, with the number that it has in the sheet: 1 is the first. */
+export interface SheetRow {
+  number: number;
+  /** Cells that are empty may be missing. */
+  cells: readonly (SheetCell | undefined)[];
+}
+
+export const maxSheetBytes = 5_000_000;
+export const maxSheetRows = 20_000;
+
+export const sheetMessages = {
+  unknownType: 'Choose a file that ends with .csv or .xlsx.',
+  tooLarge: 'The file is larger than 5 MB. Keep only the columns and rows that are needed, or split it.',
+  tooManyRows: `The sheet has more than ${maxSheetRows.toLocaleString('en-IN')} rows. Split it into several.`,
+  inflates: 'The file is far larger unpacked than a sheet of this size can be. Save it as CSV instead.',
+  oldExcel:
+    'This is a protected file or one of an old Excel. Save it as .xlsx without a password, or as CSV.',
+  unreadable: 'The file cannot be read. Save it again as .xlsx or CSV.',
+  unreadableCsv: 'The file is no CSV. Save the sheet again as CSV or .xlsx.',
+  empty: 'The sheet is empty.',
+} as const;
+
+/** Why a file cannot be read as a sheet: `message` is for the person. */
+export class SheetError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'SheetError';
+  }
+}
+
+/** Counts the rows that have something in them. @throws SheetError beyond what one import takes */
+export function pushRow(rows: SheetRow[], row: SheetRow): void {
+  if (!row.cells.some((cell) => cell && (cell.kind !== undefined || cell.text.trim() !== ''))) return;
+  if (rows.push(row) > maxSheetRows) throw new SheetError(sheetMessages.tooManyRows);
+}
