@@ -126,6 +126,7 @@ export const areas: readonly AreaRoute[] = [
             '/admin/pay-runs/:payPeriod/comparison',
             () => import('../pay-runs/PayRunComparisonScreen.tsx'),
           ),
+          screen('/admin/pay-runs/:payPeriod/import', () => import('../pay-runs/PayRunImportScreen.tsx')),
         ],
       },
       {

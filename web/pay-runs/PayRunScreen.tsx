@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { payRunQuery, rowStoreOf } from './calls.ts';
+import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
@@ -15,12 +15,12 @@ import { OpenPayRun } from './OpenPayRun.tsx';
 const dayOf = (time: string) => todayInIndia(new Date(time));
 
 /** Who opened the month and when, its pay date once it has one, and how its edits are saved. */
-function describeRun({ opened, payDate, state }: Run): string {
-  const isEditable = state === 'open' || state === 'generated';
+function describeRun(run: Run): string {
+  const { opened, payDate } = run;
   return [
     `Opened by ${opened.by.name} on ${formatDayMonth(dayOf(opened.at))}.`,
     payDate && `Pay date ${formatDate(payDate)}.`,
-    isEditable && messages.autosave,
+    isEditable(run) && messages.autosave,
   ]
     .filter(Boolean)
     .join(' ');
@@ -39,10 +39,12 @@ const RunSkeleton = () => (
 function PayRun({ period }: { period: PayPeriod }) {
   const store = rowStoreOf(useQueryClient(), period);
   const { data, error, refetch } = useQuery(payRunQuery(period, store));
+  const canImport = data !== undefined && isEditable(data.run);
   const canCompare = data !== undefined && data.run.state !== 'preparing';
   return (
     <>
       <PageHeader title={formatPeriod(period)} subtitle={data && describeRun(data.run)}>
+        {canImport && <ButtonLink to={`/admin/pay-runs/${period}/import`}>Import</ButtonLink>}
         {canCompare && (
           <ButtonLink to={`/admin/pay-runs/${period}/comparison`}>
             Compare with {formatMonth(subtractMonths(period, 1))}

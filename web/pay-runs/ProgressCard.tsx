@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { count } from './format.ts';
 import { remainingTime } from './remaining-time.ts';
 
@@ -20,18 +21,12 @@ export function ProgressCard({ run: { state, payPeriod, progress } }: { run: Pay
   return (
     <Card>
       <CardHeader title={`${isGenerating ? 'Generating' : 'Preparing'} ${formatPeriod(payPeriod)}`} />
-      <div
-        role="progressbar"
-        aria-label={isGenerating ? 'Slips generated' : 'People prepared'}
-        aria-valuemin={0}
-        aria-valuemax={people}
-        aria-valuenow={done}
-        aria-valuetext={text}
-        className="mt-4 h-2 overflow-clip rounded-full bg-idle-mark"
-      >
-        <div
-          className="h-full rounded-full bg-accent"
-          style={{ width: `${(100 * done) / Math.max(people, 1)}%` }}
+      <div className="mt-4">
+        <ProgressBar
+          label={isGenerating ? 'Slips generated' : 'People prepared'}
+          text={text}
+          done={done}
+          total={people}
         />
       </div>
       <p className="figures mt-3 text-14">{text}</p>

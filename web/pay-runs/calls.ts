@@ -44,6 +44,9 @@ const pollIntervalMs = 1000;
 
 const isMoving = ({ state }: PayRun) => state === 'preparing' || state === 'generating';
 
+/** Whether the figures of a month can be changed now. */
+export const isEditable = ({ state }: PayRun): boolean => state === 'open' || state === 'generated';
+
 export const payRunQuery = (payPeriod: PayPeriod, store: RowStore) =>
   queryOptions({
     queryKey: ['pay-run', payPeriod],

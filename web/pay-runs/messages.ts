@@ -28,5 +28,13 @@ export const messages = {
   closingFailed: 'The month could not be closed.',
   reopeningFailed: 'The month could not be reopened.',
   comparisonFailed: 'The comparison could not be loaded.',
+  importIntro: (period: string) =>
+    `Changes the figures of ${formatPeriod(period)} by a sheet: a row for each person, found by employee ID or email. A blank cell leaves its figure as it is. What would change is shown first; nothing is written before you accept it.`,
+  importClosed: 'Figures can be imported while the month is open.',
+  importFailed: 'The sheet could not be compared with the month.',
+  importStopped: (left: string) => `${left} could not be saved.`,
+  importRefused: 'Correct these rows in the sheet and import it again, or go on without them.',
+  nothingToImport: 'The sheet says nothing that the month does not have already.',
+  templateFailed: 'The template could not be made.',
   cellsLeft: (cells: string) => `${cells} of the block did not fit in the table.`,
 } as const;

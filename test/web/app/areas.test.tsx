@@ -51,6 +51,7 @@ const titles = [
   ['/admin/pay-runs', 'Pay Runs'],
   ['/admin/pay-runs/2026-11', 'November 2026'],
   ['/admin/pay-runs/2026-11/comparison', 'Comparison'],
+  ['/admin/pay-runs/2026-11/import', 'Import'],
   ['/admin/leaves', 'Leave Management'],
   ['/admin/reset', 'Reset Password'],
   ['/dashboard/nothing', '404 - Page Not Found'],

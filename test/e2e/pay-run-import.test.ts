@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
+import { adminSignIn, createPortalClient } from '../portal-client.ts';
+import { workbook } from '../web/pay-runs/import/workbook.ts';
+import type { StoredSession } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { openPage, takeFailedRequests, waitForText } from './page.ts';
+import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
+
+const month = toPeriod(todayInIndia());
+const days = daysInPeriod(month);
+const path = `/admin/pay-runs/${month}/import`;
+const rowsPath = `/api/admin/pay-runs/${month}/rows`;
+const names = ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair'];
+
+// A portal of its own: opening a month changes everybody's figures.
+const dataDir = temporaryDataDir();
+let portal: PortalProcess;
+let people: Awaited<ReturnType<typeof createPortalClient>>;
+let admin: StoredSession;
+beforeAll(async () => {
+  portal = await runPortal(dataDir.path);
+  people = await createPortalClient(portal.url);
+  const { admin: token, adminCookie: cookie } = people;
+  admin = { area: 'admin', token, cookie, person: { id: 'usr_admin', ...adminSignIn } };
+  for (const name of names) {
+    const { id } = await people.createUser(name);
+    await people.setPayroll(id, { basicSalary: 60_000, profTax: 200 });
+  }
+  await people.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod: month } });
+  await vi.waitFor(async () => expect((await rows()).length).toBe(names.length), { timeout: 30_000 });
+});
+afterAll(async () => {
+  await portal?.stop();
+  dataDir.remove();
+});
+
+const openAdminPage = (to = path, width = 1440) =>
+  openPage(to, { portal: portal.url, signedIn: [admin], width });
+
+async function rows() {
+  const { status, body } = await people.call('GET', rowsPath, { token: people.admin });
+  return status === 200 ? body : [];
+}
+const figures = async (name: string) => (await rows()).find((row: { name: string }) => row.name === name);
+
+const choose = (page: Page, name: string, content: string | Uint8Array) =>
+  page
+    .getByLabel('CSV or Excel sheet')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const table = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row');
+const emailOf = async (name: string): Promise<string> => (await figures(name)).email;
+
+describe('the import of a sheet', () => {
+  test('the template has everybody, and imported as it is changes nothing', async () => {
+    const page = await openAdminPage(`/admin/pay-runs/${month}`);
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download template').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`pay-run-${month}.csv`);
+    const template = readFileSync(await download.path());
+    expect(template.toString()).toContain(`,Asha Rao,${await emailOf('Asha Rao')},${days},0,0\r\n`);
+    await choose(page, 'template.csv', template);
+    await waitForText(page, 'The sheet says nothing that the month does not have already.');
+    await waitForText(page, /4 people would stay as they are\./);
+  });
+
+  test('rows that cannot be taken are listed with their reasons, and nothing is written before the others are accepted', async () => {
+    const page = await openAdminPage();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const sheet = [
+      'Rao Textiles',
+      'Dept.,EMAIL ID,Paid days,L.O.P. Days,Other Deductions (₹)',
+      `A,${await emailOf('Asha Rao')},${days - 1},1,"₹1,23,456.50"`,
+      `B,${await emailOf('Farah Khan')},,,=SUM(A1:A9)`,
+      `C,${await emailOf('Kabir Singh')},thirty,-1,`,
+      'D,nobody@example.com,30,0,',
+      `E,${(await emailOf('Meera Nair')).toUpperCase()},,,250`,
+      'Total,,120,,',
+    ].join('\r\n');
+    await choose(page, 'days.csv', sheet);
+    await waitForText(page, '2 people would change, 4 rows cannot be taken');
+    await waitForText(page, 'Columns that are not read: “Dept.”.');
+    expect(
+      (await table(page, 'Cannot be taken').allInnerTexts())
+        .slice(1)
+        .map((text) => text.replace(/\s+/g, ' ')),
+    ).toEqual([
+      '4 Farah Khan Other Deduction is a formula. Put its value in its place.',
+      '5 Kabir Singh Paid Days must be a number: “thirty”. LOP Days cannot be negative: “-1”.',
+      '6 Nobody in this month has the email “nobody@example.com”.',
+      '8 There is no employee ID and no email. Paid Days cannot be more than 31: “120”.',
+    ]);
+    expect(await table(page, 'Would change').nth(1).innerText()).toMatch(
+      new RegExp(`Asha Rao\\s+3\\s+${days} → ${days - 1}\\s+0 → 1\\s+0\\.00 → 1,23,456\\.50`),
+    );
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await figures('Asha Rao')).edited).toBe(false);
+
+    const accept = button(page, 'Change 2 people');
+    await accept.focus();
+    await page.keyboard.press('Enter');
+    await waitForText(page, '2 people were changed');
+    await expectAccessible(page);
+    expect(await figures('Asha Rao')).toMatchObject({
+      paidDays: days - 1,
+      lopDays: 1,
+      otherDeduction: 123_456.5,
+    });
+    expect(await figures('Meera Nair')).toMatchObject({ paidDays: days, otherDeduction: 250 });
+    expect((await figures('Farah Khan')).edited).toBe(false);
+  });
+
+  test('an Excel sheet is imported; who was changed meanwhile is left alone, listed, and compared again', async () => {
+    const page = await openAdminPage();
+    const text = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
+    const number = (value: number) => `<c><v>${value}</v></c>`;
+    const [kabir, farah] = [await emailOf('Kabir Singh'), await emailOf('Farah Khan')];
+    const content = [text('Email') + text('LOP Days'), text(kabir) + number(2), text(farah) + number(3.5)];
+    await choose(page, 'days.xlsx', workbook({ rows: content.map((row) => `<row>${row}</row>`).join('') }));
+    await waitForText(page, 'days.xlsx, November & more.');
+    const { userId, version } = await figures('Kabir Singh');
+    await people.callOk('PUT', rowsPath, {
+      token: people.admin,
+      body: { rows: [{ userId, version, lopDays: 1 }] },
+    });
+    await button(page, 'Change 2 people').click();
+    await waitForText(page, '1 person was changed');
+    await waitForText(page, 'Somebody else changed this person meanwhile.');
+    expect((await figures('Kabir Singh')).lopDays).toBe(1);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button(page, 'Compare the sheet again').click();
+    await waitForText(page, /1 person would stay as they are\./);
+    await button(page, 'Change 1 person').click();
+    await waitForText(page, '1 person was changed');
+    expect((await figures('Kabir Singh')).lopDays).toBe(2);
+    await page.getByRole('link', { name: 'Go to the pay run' }).click();
+    await waitForText(page, formatPeriod(month));
+    const lopDays = page.getByRole('row').filter({ hasText: 'Kabir Singh' }).getByLabel('LOP Days');
+    await expect.poll(() => lopDays.inputValue()).toBe('2');
+  });
+
+  test('what was not sent is said, and found again', async () => {
+    const page = await openAdminPage();
+    await choose(page, 'days.csv', `Email,LOP Days\n${await emailOf('Meera Nair')},4\n`);
+    await page.route('**/rows', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await button(page, 'Change 1 person').click();
+    await waitForText(page, /^1 person could not be saved\./);
+    expect(takeFailedRequests().length).toBeGreaterThan(0);
+    await page.unroute('**/rows');
+    await button(page, 'Compare the sheet again').click();
+    await button(page, 'Change 1 person').click();
+    await waitForText(page, '1 person was changed');
+    expect((await figures('Meera Nair')).lopDays).toBe(4);
+  });
+
+  test('a file that cannot be read is refused in plain words', async () => {
+    const page = await openAdminPage();
+    for (const [name, content, words] of [
+      ['days.pdf', '%PDF', 'Choose a file that ends with .csv or .xlsx.'],
+      ['days.csv', new Uint8Array(5_000_001), /larger than 5 MB/],
+      ['days.csv', 'Name,Days\nAsha Rao,30', /no column “Employee ID” or “Email”/],
+    ] as const) {
+      await choose(page, name, content);
+      await waitForText(page, words);
+    }
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,50 @@
+import type { PayPeriod } from '../../../shared/period.ts';
+import { useBusy } from '../../lib/busy.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { downloadBlob } from '../../lib/files.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { FileField } from '../../ui/FileField.tsx';
+import { FormFailure } from '../../ui/states.tsx';
+import { messages } from '../messages.ts';
+import { loadPeople } from './load-people.ts';
+import { importTemplate } from './template.ts';
+
+interface ChooseSheetProps {
+  payPeriod: PayPeriod;
+  /** Why the sheet that was chosen before could not be taken. */
+  failure?: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** Offers the template, and takes the sheet. */
+export function ChooseSheet({ payPeriod, failure = '', onChoose }: ChooseSheetProps) {
+  const [busy, run] = useBusy();
+  const downloadTemplate = async () => {
+    try {
+      const template = importTemplate(await loadPeople(payPeriod));
+      downloadBlob(new Blob([template], { type: 'text/csv' }), `pay-run-${payPeriod}.csv`);
+    } catch (error) {
+      showToast('error', withReason(messages.templateFailed, error));
+    }
+  };
+  return (
+    <Card className="grid gap-5">
+      <CardHeader title="Choose a sheet">
+        <Button icon="download" busy={busy} onClick={() => void run(downloadTemplate)}>
+          Download template
+        </Button>
+      </CardHeader>
+      <p className="max-w-160 text-14 text-secondary">{messages.importIntro(payPeriod)}</p>
+      <FileField
+        label="CSV or Excel sheet"
+        accept=".csv,.tsv,.txt,.xlsx"
+        hint="Up to 5 MB and 20,000 rows. Of an Excel file, the first sheet is read."
+        onChoose={onChoose}
+        className="max-w-160"
+      />
+      <FormFailure message={failure} />
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { payrollFields } from '../../../shared/payroll-fields.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { count, countPeople } from '../format.ts';
+import { cellValueOf, type EditableField, editableFields, formatCell } from '../grid/cells.ts';
+import { messages } from '../messages.ts';
+import type { ImportPlan, RowChange } from './plan.ts';
+import { RefusedCard } from './RefusedCard.tsx';
+import type { ChosenSheet } from './use-import.ts';
+
+const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';
+
+const figureColumn = (field: EditableField): Column<RowChange> => ({
+  title: payrollFields[field].label,
+  align: 'end',
+  phone: 'labelled-end',
+  className: 'figures',
+  cell: ({ person, figures }) => {
+    const change = figures.find((figure) => figure.field === field);
+    if (!change) return <span className="text-tertiary">{shown(field, cellValueOf(person, field))}</span>;
+    return (
+      <span>
+        {shown(field, change.before)} →{' '}
+        <strong className="font-semibold">{shown(field, change.after)}</strong>
+      </span>
+    );
+  },
+});
+
+const columns: Column<RowChange>[] = [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    cell: ({ person }) => <bdi className="font-semibold">{person.name}</bdi>,
+  },
+  { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
+  ...editableFields.map(figureColumn),
+];
+
+interface PlanCardProps {
+  sheet: ChosenSheet;
+  plan: ImportPlan;
+  onAccept: () => void;
+  onStartOver: () => void;
+}
+
+/** What importing the sheet would do, and the button that accepts it. */
+export function PlanCard({
+  sheet,
+  plan: { changes, refused, unchanged },
+  onAccept,
+  onStartOver,
+}: PlanCardProps) {
+  const { ignored } = sheet.columns;
+  return (
+    <>
+      <Card className="grid gap-4">
+        <CardHeader
+          title={`${countPeople(changes.length)} would change, ${count(refused.length, 'row', 'rows')} cannot be taken`}
+        />
+        <div className="grid gap-1 text-14 text-secondary">
+          <p>
+            <bdi>{sheet.name}</bdi>. {unchanged > 0 && `${countPeople(unchanged)} would stay as they are.`}
+          </p>
+          {ignored.length > 0 && <p>Columns that are not read: “{ignored.join('”, “')}”.</p>}
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
+          <Button onClick={onStartOver}>Choose another sheet</Button>
+          {changes.length > 0 && (
+            <Button kind="primary" onClick={onAccept}>
+              Change {countPeople(changes.length)}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <RefusedCard title="Cannot be taken" rows={refused} note={messages.importRefused} />
+      <Card flush>
+        {changes.length > 0 ? (
+          <>
+            <div className="px-4 py-4.5 md:px-5">
+              <CardHeader title="Would change" />
+            </div>
+            <Table
+              label="Would change"
+              columns={columns}
+              rows={changes}
+              rowKey={({ person }) => person.userId}
+            />
+          </>
+        ) : (
+          <EmptyState icon="check" message={messages.nothingToImport} />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { maxPageSize } from '../../../shared/fields.ts';
+import { type PayRunRow, payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { pageAsAdmin } from '../../lib/client.ts';
+
+/** Everybody's row of a month as it is now. @param onPage is given how many have come so far @throws CallError */
+export async function loadPeople(
+  payPeriod: PayPeriod,
+  onPage: (people: number) => void = () => undefined,
+): Promise<PayRunRow[]> {
+  // A row whose name changes between two pages can be on both.
+  const people = new Map<string, PayRunRow>();
+  let cursor: string | undefined;
+  do {
+    const { reply, nextCursor } = await pageAsAdmin(routes.rows, {
+      params: { payPeriod },
+      query: { cursor, limit: maxPageSize },
+    });
+    for (const row of reply) people.set(row.userId, row);
+    onPage(people.size);
+    cursor = nextCursor;
+  } while (cursor);
+  return [...people.values()];
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { rowStoreOf, usePayRunActions } from '../calls.ts';
+import { messages } from '../messages.ts';
+import { type MatchedColumns, matchColumns } from './columns.ts';
+import { loadPeople } from './load-people.ts';
+import { type ImportPlan, planImport, type RowChange } from './plan.ts';
+import { readSheet } from './read-sheet.ts';
+import { type ImportResult, saveChanges } from './save-changes.ts';
+import { SheetError } from './sheet.ts';
+
+/** A sheet that was read, as far as it can be compared again. */
+export interface ChosenSheet {
+  /** 'days.xlsx', with the name of the worksheet where there is one: 'days.xlsx, November'. */
+  name: string;
+  columns: MatchedColumns;
+}
+
+export type ImportStep =
+  | { name: 'choosing'; failure?: string }
+  | { name: 'comparing'; people: number }
+  | { name: 'planned'; sheet: ChosenSheet; plan: ImportPlan }
+  | { name: 'saving'; answered: number; changes: number }
+  | { name: 'saved'; sheet: ChosenSheet; result: ImportResult };
+
+async function chooseSheet(file: File): Promise<ChosenSheet> {
+  const { name, rows } = await readSheet(file);
+  return { name: [file.name, name].filter(Boolean).join(', '), columns: matchColumns(rows) };
+}
+
+/** The import of a sheet, step by step. Nothing is written before `accept`. */
+export function useImport(payPeriod: PayPeriod) {
+  const store = rowStoreOf(useQueryClient(), payPeriod);
+  const actions = usePayRunActions(payPeriod);
+  const [step, setStep] = useState<ImportStep>({ name: 'choosing' });
+  const params = { payPeriod };
+
+  /** Compares a sheet with the month as it is now. */
+  async function compare(chosen: Promise<ChosenSheet>): Promise<void> {
+    setStep({ name: 'comparing', people: 0 });
+    try {
+      const sheet = await chosen;
+      // An edit in the grid that is not saved would be in conflict with the import.
+      await store.flush();
+      if (store.getStatus().unsaved > 0) {
+        setStep({ name: 'choosing', failure: messages.unsavedFirst });
+        return;
+      }
+      const people = await loadPeople(payPeriod, (loaded) => setStep({ name: 'comparing', people: loaded }));
+      setStep({ name: 'planned', sheet, plan: planImport(sheet.columns, people) });
+    } catch (error) {
+      const failure = error instanceof SheetError ? error.message : withReason(messages.importFailed, error);
+      setStep({ name: 'choosing', failure });
+    }
+  }
+
+  async function accept(sheet: ChosenSheet, changes: readonly RowChange[]): Promise<void> {
+    setStep({ name: 'saving', answered: 0, changes: changes.length });
+    const result = await saveChanges(
+      changes,
+      (rows) => asAdmin(routes.saveRows, { params, body: { rows } }),
+      (rows, answered) => {
+        store.load(rows);
+        setStep({ name: 'saving', answered, changes: changes.length });
+      },
+    );
+    void actions.refresh();
+    void actions.resetRows();
+    setStep({ name: 'saved', sheet, result });
+  }
+
+  return {
+    step,
+    choose: (file: File) => compare(chooseSheet(file)),
+    compareAgain: (sheet: ChosenSheet) => compare(Promise.resolve(sheet)),
+    accept,
+    startOver: () => setStep({ name: 'choosing' }),
+  };
+}
