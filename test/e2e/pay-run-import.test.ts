@@ -98,7 +98,7 @@ describe('the import of a sheet', () => {
       '6 Nobody in this month has the email “nobody@example.com”.',
       '8 There is no employee ID and no email. Paid Days cannot be more than 31: “120”.',
     ]);
-    expect(await table(page, 'Would change').nth(1).innerText()).toMatch(
+    expect((await table(page, 'Would change').allInnerTexts())[1]).toMatch(
       new RegExp(`Asha Rao\\s+3\\s+${days} → ${days - 1}\\s+0 → 1\\s+0\\.00 → 1,23,456\\.50`),
     );
     await expectAccessible(page);
@@ -126,7 +126,7 @@ describe('the import of a sheet', () => {
     const [kabir, farah] = [await emailOf('Kabir Singh'), await emailOf('Farah Khan')];
     const content = [text('Email') + text('LOP Days'), text(kabir) + number(2), text(farah) + number(3.5)];
     await choose(page, 'days.xlsx', workbook({ rows: content.map((row) => `<row>${row}</row>`).join('') }));
-    await waitForText(page, 'days.xlsx, November & more.');
+    await waitForText(page, 'Sheet: days.xlsx, November & more.');
     const { userId, version } = await figures('Kabir Singh');
     await people.callOk('PUT', rowsPath, {
       token: people.admin,
@@ -165,6 +165,21 @@ describe('the import of a sheet', () => {
     expect((await figures('Meera Nair')).lopDays).toBe(4);
   });
 
+  test('edits of the grid that are not saved come first', async () => {
+    const page = await openAdminPage(`/admin/pay-runs/${month}`);
+    await page.route('**/rows', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('row').filter({ hasText: 'Farah Khan' }).getByLabel('Other Deduction').fill('75');
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'Your latest changes are not saved.');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await choose(page, 'days.csv', `Email,Other Deduction\n${await emailOf('Farah Khan')},80\n`);
+    await waitForText(page, 'Some changes are not saved yet. Please decide on them first.');
+    expect(takeFailedRequests().length).toBeGreaterThan(0);
+    expect((await figures('Farah Khan')).otherDeduction).toBe(0);
+  });
+
   test('a file that cannot be read is refused in plain words', async () => {
     const page = await openAdminPage();
     for (const [name, content, words] of [
@@ -176,5 +191,22 @@ describe('the import of a sheet', () => {
       await waitForText(page, words);
     }
     await expectAccessible(page);
+  });
+
+  test('a closed month takes no sheet', async () => {
+    const token = people.admin;
+    const { payable } = (await people.callOk('GET', `/api/admin/pay-runs/${month}`, { token })).body;
+    await people.callOk('POST', `/api/admin/pay-runs/${month}/generation`, { token, body: payable });
+    await expect
+      .poll(async () => (await people.callOk('GET', `/api/admin/pay-runs/${month}`, { token })).body.state)
+      .toBe('generated');
+    await people.callOk('POST', `/api/admin/pay-runs/${month}/closing`, { token });
+    const page = await openAdminPage();
+    await waitForText(page, 'Figures can be imported while the month is open.');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Back to the pay run' }).click();
+    await waitForText(page, 'This month is closed');
+    expect(await page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0);
   });
 });

@@ -62,7 +62,7 @@ export function PlanCard({
         />
         <div className="grid gap-1 text-14 text-secondary">
           <p>
-            <bdi>{sheet.name}</bdi>. {unchanged > 0 && `${countPeople(unchanged)} would stay as they are.`}
+            Sheet: <bdi>{sheet.name}</bdi>. {unchanged > 0 && `${countPeople(unchanged)} would stay as they are.`}
           </p>
           {ignored.length > 0 && <p>Columns that are not read: “{ignored.join('”, “')}”.</p>}
         </div>
