@@ -99,7 +99,9 @@ describe('the import of a sheet', () => {
       '8 There is no employee ID and no email. Paid Days cannot be more than 31: “120”.',
     ]);
     expect((await table(page, 'Would change').allInnerTexts())[1]).toMatch(
-      new RegExp(`Asha Rao\\s+3\\s+${days} → ${days - 1}\\s+0 → 1\\s+0\\.00 → 1,23,456\\.50`),
+      new RegExp(
+        `Asha Rao\\s+3\\s+${days} → ${days - 1}\\s+0 → 1\\s+0\\.00 → 1,23,456\\.50\\s+Net below zero`,
+      ),
     );
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -195,6 +197,9 @@ describe('the import of a sheet', () => {
 
   test('a closed month takes no sheet', async () => {
     const token = people.admin;
+    const { userId, version } = await figures('Farah Khan');
+    const row = { userId, version, paidDays: days, lopDays: 0 };
+    await people.callOk('PUT', rowsPath, { token, body: { rows: [row] } });
     const { payable } = (await people.callOk('GET', `/api/admin/pay-runs/${month}`, { token })).body;
     await people.callOk('POST', `/api/admin/pay-runs/${month}/generation`, { token, body: payable });
     await expect

@@ -50,6 +50,7 @@ export function ImportSteps({ payPeriod }: { payPeriod: PayPeriod }) {
       )}
       {step.name === 'planned' && (
         <PlanCard
+          payPeriod={payPeriod}
           sheet={step.sheet}
           plan={step.plan}
           onAccept={() => void accept(step.sheet, step.plan.changes)}

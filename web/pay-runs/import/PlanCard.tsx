@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { payrollFields } from '../../../shared/payroll-fields.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -6,7 +8,8 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { count, countPeople } from '../format.ts';
 import { cellValueOf, type EditableField, editableFields, formatCell } from '../grid/cells.ts';
 import { messages } from '../messages.ts';
-import type { ImportPlan, RowChange } from './plan.ts';
+import { RowBadges } from '../RowBadges.tsx';
+import { type ImportPlan, issuesAfter, type RowChange } from './plan.ts';
 import { RefusedCard } from './RefusedCard.tsx';
 import type { ChosenSheet } from './use-import.ts';
 
@@ -29,7 +32,7 @@ const figureColumn = (field: EditableField): Column<RowChange> => ({
   },
 });
 
-const columns: Column<RowChange>[] = [
+const columnsOf = (payPeriod: PayPeriod): Column<RowChange>[] => [
   {
     title: 'Employee',
     phone: 'heading',
@@ -37,9 +40,16 @@ const columns: Column<RowChange>[] = [
   },
   { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
   ...editableFields.map(figureColumn),
+  {
+    title: 'Check',
+    phone: 'plain',
+    className: 'max-md:empty:hidden',
+    cell: (change) => <RowBadges issues={issuesAfter(change, payPeriod)} />,
+  },
 ];
 
 interface PlanCardProps {
+  payPeriod: PayPeriod;
   sheet: ChosenSheet;
   plan: ImportPlan;
   onAccept: () => void;
@@ -47,12 +57,9 @@ interface PlanCardProps {
 }
 
 /** What importing the sheet would do, and the button that accepts it. */
-export function PlanCard({
-  sheet,
-  plan: { changes, refused, unchanged },
-  onAccept,
-  onStartOver,
-}: PlanCardProps) {
+export function PlanCard({ payPeriod, sheet, plan, onAccept, onStartOver }: PlanCardProps) {
+  const { changes, refused, unchanged } = plan;
+  const columns = useMemo(() => columnsOf(payPeriod), [payPeriod]);
   const { ignored } = sheet.columns;
   return (
     <>
@@ -62,7 +69,8 @@ export function PlanCard({
         />
         <div className="grid gap-1 text-14 text-secondary">
           <p>
-            Sheet: <bdi>{sheet.name}</bdi>. {unchanged > 0 && `${countPeople(unchanged)} would stay as they are.`}
+            Sheet: <bdi>{sheet.name}</bdi>.{' '}
+            {unchanged > 0 && `${countPeople(unchanged)} would stay as they are.`}
           </p>
           {ignored.length > 0 && <p>Columns that are not read: “{ignored.join('”, “')}”.</p>}
         </div>

@@ -1,5 +1,8 @@
+import type { PayRunIssue } from '../../../shared/pay-run-row.ts';
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
+import { viewRow } from '../grid/row-view.ts';
 import { columnTitles, type MatchedColumns, type SheetColumn } from './columns.ts';
 import { personFinder } from './people.ts';
 import type { SheetCell, SheetRow } from './sheet.ts';
@@ -17,6 +20,12 @@ export interface RowChange {
   /** As it was when the sheet was compared with it. */
   person: PayRunRow;
   figures: FigureChange[];
+}
+
+/** The issues that a person has once the change is saved, errors first. A confirmation is of the figures before. */
+export function issuesAfter({ person, figures }: RowChange, payPeriod: PayPeriod): readonly PayRunIssue[] {
+  const after = Object.fromEntries(figures.map((figure) => [figure.field, figure.after]));
+  return viewRow({ ...person, ...after, confirmedNegative: false }, payPeriod).issues;
 }
 
 /** A row of the sheet that cannot be taken. */

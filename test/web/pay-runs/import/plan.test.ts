@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rupees } from '../../../../shared/money.ts';
 import { maxSavedRows, type PayRunRow } from '../../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../../shared/period.ts';
 import { columnMessages, matchColumns } from '../../../../web/pay-runs/import/columns.ts';
 import { readCsv } from '../../../../web/pay-runs/import/csv.ts';
-import { planImport, planMessages } from '../../../../web/pay-runs/import/plan.ts';
+import { issuesAfter, planImport, planMessages } from '../../../../web/pay-runs/import/plan.ts';
 import { conflictMessage, saveChanges } from '../../../../web/pay-runs/import/save-changes.ts';
 import { importTemplate } from '../../../../web/pay-runs/import/template.ts';
 import { Month, rowOf } from '../month.ts';
@@ -160,6 +161,14 @@ const month = fc
     { selector: ({ email }) => email.toLowerCase(), maxLength: 8 },
   )
   .map((list) => list.map((changed, index) => rowOf(`person ${index}`, changed as Partial<PayRunRow>)));
+
+test('a change says what would be wrong with the month of its person', () => {
+  const person = { ...asha, confirmedNegative: true };
+  const { changes } = plan('Email,Paid Days,Other Deduction\nasha@example.com,31,70000', [person]);
+  expect(changes.map((change) => issuesAfter(change, '2026-11' as PayPeriod))).toEqual([
+    ['days-exceed', 'negative-net', 'net-changed'],
+  ]);
+});
 
 test('the template of any month, imported as it is, is taken whole and changes nothing', () => {
   fc.assert(
