@@ -6,8 +6,8 @@ import { newBrowserContext } from './page.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 /**
- * A screen with two paths is checked once; those of a pay run are in pay-runs.test.ts, for opening a month changes
- * everybody's figures.
+ * A screen with two paths is checked once; those of a pay run are in pay-runs.test.ts and pay-run-import.test.ts, for
+ * opening a month changes everybody's figures.
  */
 const screens = [...authScreens, ...areas.flatMap((area) => area.screens)].filter(
   ({ load, path }, index, all) =>

@@ -6,7 +6,7 @@ import { useDebounced } from '../lib/debounced.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { CheckCard } from './CheckCard.tsx';
 import { ClosedCard } from './ClosedCard.tsx';
-import { isFiltered, type LoadedPayRun, type RowsFilter, usePayRunActions } from './calls.ts';
+import { isEditable, isFiltered, type LoadedPayRun, type RowsFilter, usePayRunActions } from './calls.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { PayRunSteps } from './PayRunSteps.tsx';
@@ -69,7 +69,7 @@ export function OpenPayRun({ run, savedTotals, store }: LoadedPayRun & { store: 
   const bar = useRef<HTMLElement>(null);
   const leaveGrid = useCallback(() => bar.current?.focus(), []);
   const isMoving = state === 'preparing' || state === 'generating';
-  const isEditable = state === 'open' || state === 'generated';
+  const canEdit = isEditable(run);
   useRefreshAfterSaving(store, actions);
   useRowsAfterProgress(isMoving, actions);
   useFocusOnStateChange(state);
@@ -91,12 +91,12 @@ export function OpenPayRun({ run, savedTotals, store }: LoadedPayRun & { store: 
         <OutcomeCard
           run={run}
           onShowFailed={() => show({ filter: 'failed' })}
-          onRetry={isEditable ? actions.retry : undefined}
+          onRetry={canEdit ? actions.retry : undefined}
         />
       )}
       <PayRunTotals run={run} savedTotals={savedTotals} store={store} shown={shown} />
       {run.issues && state !== 'closed' && (
-        <CheckCard run={run} onShow={showIssue} onCheck={isEditable ? actions.check : undefined} />
+        <CheckCard run={run} onShow={showIssue} onCheck={canEdit ? actions.check : undefined} />
       )}
       {state !== 'preparing' && (
         <section
@@ -113,14 +113,14 @@ export function OpenPayRun({ run, savedTotals, store }: LoadedPayRun & { store: 
             search={search}
             onFilter={setFilter}
             onSearch={setSearch}
-            readOnly={!isEditable}
+            readOnly={!canEdit}
             hasGrid={hasGrid}
             onActivate={setActiveUserId}
             onLeave={leaveGrid}
           />
         </section>
       )}
-      {isEditable && (
+      {canEdit && (
         <RunBar
           ref={bar}
           run={run}
