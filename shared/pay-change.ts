@@ -56,23 +56,23 @@ export const lossOfPayFormula = z.object({
   totalDays: z.number(),
 }) satisfies z.ZodMiniType<LossOfPayFormula<Rupees>>;
 
-type Amounts = Record<PayComponent, Paise>;
+export type SlipAmounts = Record<PayComponent, Paise>;
 
 /** Every amount as the slip shows it. */
-function amountsOf(figures: SlipFigures): Amounts {
+export function amountsOf(figures: SlipFigures): SlipAmounts {
   const entered = [...earningNames, ...deductionNames].map((name) => [name, figures[name] ?? paise(0)]);
   return { ...(Object.fromEntries(entered) as Record<AmountName, Paise>), ...calculateSlip(figures) };
 }
 
 /** What each component adds to the net pay, or takes off it; together they are the net pay, whatever was given. */
-function contributionsOf(amounts: Amounts): Amounts {
+function contributionsOf(amounts: SlipAmounts): SlipAmounts {
   const { grossEarnings, lopDeduction, totalDeductions, netPay } = amounts;
   const earned = sumPaise(earningNames.map((name) => amounts[name]));
   const deducted = sumPaise([...deductionNames.map((name) => amounts[name]), lopDeduction]);
   const deductions = deductionNames.map((name) => [name, paise(-amounts[name])]);
   return {
     ...amounts,
-    ...(Object.fromEntries(deductions) as Partial<Amounts>),
+    ...(Object.fromEntries(deductions) as Partial<SlipAmounts>),
     grossEarnings: paise(grossEarnings - earned),
     lopDeduction: paise(-lopDeduction),
     totalDeductions: paise(deducted - totalDeductions),

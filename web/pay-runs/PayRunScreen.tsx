@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
+import { ExportButton } from './export/ExportButton.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
@@ -45,6 +46,7 @@ function PayRun({ period }: { period: PayPeriod }) {
     <>
       <PageHeader title={formatPeriod(period)} subtitle={data && describeRun(data.run)}>
         {canImport && <ButtonLink to={`/admin/pay-runs/${period}/import`}>Import</ButtonLink>}
+        {data && <ExportButton run={data.run} />}
         {canCompare && (
           <ButtonLink to={`/admin/pay-runs/${period}/comparison`}>
             Compare with {formatMonth(subtractMonths(period, 1))}

@@ -27,6 +27,10 @@ export const messages = {
     `Close ${formatPeriod(period)}? Its figures and slips then stay as they are, until somebody reopens it.`,
   closingFailed: 'The month could not be closed.',
   reopeningFailed: 'The month could not be reopened.',
+  registerFailed: 'The slips of the month could not be loaded.',
+  noSlips: 'No slip of this month has been generated.',
+  exportFailed: 'The file could not be made.',
+  sumsDiffer: 'These are not the sums of the month’s screen: its slips have changed. Please reload the page.',
   comparisonFailed: 'The comparison could not be loaded.',
   importIntro: (period: string) =>
     `Changes the figures of ${formatPeriod(period)} by a sheet: a row for each person, found by employee ID or email. A blank cell leaves its figure as it is. What would change is shown first; nothing is written before you accept it.`,

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import type { PayRun } from '../../shared/pay-runs.ts';
+import { formatPeriod, toPeriod } from '../../shared/period.ts';
+import { payRunClient } from '../pay-runs/pay-run-client.ts';
+import { adminSignIn, createPortalClient } from '../portal-client.ts';
+import { parseCsv, readXlsx } from '../web/pay-runs/sheets.ts';
+import type { StoredSession } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { openPage, waitForText } from './page.ts';
+import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
+
+const month = toPeriod(todayInIndia());
+const path = `/admin/pay-runs/${month}`;
+
+// A portal of its own: a pay run changes everybody's figures.
+const dataDir = temporaryDataDir();
+let portal: PortalProcess;
+let admin: StoredSession;
+let run: PayRun;
+beforeAll(async () => {
+  portal = await runPortal(dataDir.path);
+  const people = await createPortalClient(portal.url);
+  admin = {
+    area: 'admin',
+    token: people.admin,
+    cookie: people.adminCookie,
+    person: { id: 'usr_admin', ...adminSignIn },
+  };
+  const bank = { bankAccountNumber: '00123456789', ifscCode: 'HDFC0001234' };
+  for (const name of ['Asha Rao', 'मीरा नायर', '=1+1', 'Farah Khan']) {
+    const { id, token } = await people.employee(name);
+    await people.setPayroll(id, { basicSalary: 60_000.07, profTax: 200 });
+    if (name !== 'Farah Khan') await people.callOk('POST', '/api/profile', { token, body: bank });
+  }
+  const client = payRunClient({ ...people, admin: people.admin }, month);
+  await client.open();
+  run = await client.generate();
+});
+afterAll(async () => {
+  await portal?.stop();
+  dataDir.remove();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: `Export ${formatPeriod(month)}` });
+const section = (page: Page, name: string) => dialog(page).getByRole('region', { name });
+
+async function openExport(width = 1440): Promise<Page> {
+  const page = await openPage(path, { portal: portal.url, signedIn: [admin], width });
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await section(page, 'Bank advice').waitFor();
+  return page;
+}
+
+/** Presses a button by keyboard, and reads the file that it downloads. */
+async function download(page: Page, from: string, button: string) {
+  const saved = page.waitForEvent('download');
+  await section(page, from).getByRole('button', { name: button }).focus();
+  await page.keyboard.press('Enter');
+  const file = await saved;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+describe('the files of a generated month', () => {
+  test('the payroll register in both forms adds up to the sums of the month, to the paisa', async () => {
+    const page = await openExport();
+    const csv = await download(page, 'Payroll register', 'Download CSV');
+    expect(csv.name).toBe(`payroll-register-${month}.csv`);
+    const lines = parseCsv(csv.bytes.toString());
+    const header = lines[0] ?? [];
+    const total = (label: string) => lines.at(-1)?.[header.indexOf(label)];
+    expect([total('Gross Earnings'), total('Total Deductions'), total('Net Pay')]).toEqual(
+      [run.outcome?.grossEarnings, run.outcome?.totalDeductions, run.outcome?.netPay].map((sum) =>
+        sum?.toFixed(2),
+      ),
+    );
+    expect(lines.map((line) => line[header.indexOf('Name')])).toEqual([
+      'Name',
+      "'=1+1",
+      'Asha Rao',
+      'Farah Khan',
+      'मीरा नायर',
+      '',
+    ]);
+    const xlsx = await download(page, 'Payroll register', 'Download XLSX');
+    expect(xlsx.name).toBe(`payroll-register-${month}.xlsx`);
+    const cells = await readXlsx(xlsx.bytes);
+    expect(cells[1]).toContainEqual({ text: '=1+1' });
+    expect(cells.at(-1)?.at(-1)).toEqual({ number: run.outcome?.netPay.toFixed(2) });
+    await expectAccessible(page);
+  });
+
+  test('the bank advice leaves out who has no bank account, and says so before', async () => {
+    const page = await openExport(390);
+    await waitForText(page, 'Left out: 1 person without bank account or IFSC, ₹59,800.07.');
+    await waitForText(page, '3 payments, ₹1,79,400.21 in all.');
+    await expectAccessible(page);
+    const { name, bytes } = await download(page, 'Bank advice', 'Download CSV');
+    expect(name).toBe(`bank-advice-${month}.csv`);
+    const narration = `Salary ${formatPeriod(month)}`;
+    expect(parseCsv(bytes.toString())).toEqual([
+      ['Name', 'Account Number', 'IFSC', 'Amount', 'Narration'],
+      ...["'=1+1", 'Asha Rao', 'मीरा नायर'].map((payee) => [
+        payee,
+        '00123456789',
+        'HDFC0001234',
+        '59800.07',
+        narration,
+      ]),
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calculateSlip } from '../../../shared/calculation.ts';
+import { paise, sumPaise, toRupees } from '../../../shared/money.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import { amountNames } from '../../../shared/payroll-fields.ts';
+import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
+import { toCsv } from '../../../web/pay-runs/export/csv.ts';
+import { payrollRegister, totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
+import { formatDecimal, type Sheet } from '../../../web/pay-runs/export/sheet.ts';
+import { toXlsx } from '../../../web/pay-runs/export/xlsx.ts';
+import { parseCsv, readXlsx } from './sheets.ts';
+
+const period = '2026-11';
+
+/** In paise: '-3100.00' → -310000. */
+const toPaise = (decimal: string) => {
+  expect(decimal).toMatch(/^-?\d+\.\d\d$/);
+  return Number(decimal.replace('.', ''));
+};
+
+/** Anything that a person may be called, and what somebody who means harm would. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝', '"', ';', ''), fc.string())
+    .map(([start, rest]) => `${start}${rest}`),
+  fc.constantFrom('=HYPERLINK("http://x","y")', 'आशा राव', '_x0041_', ']]>&<b>', "'=1", '\u0000\ud800'),
+);
+
+const paiseAmount = fc.integer({ min: 0, max: 99_999_999_999 }).map((amount) => toRupees(paise(amount)));
+
+/** A slip of the register; its results follow from its amounts, as they do on a generated one. */
+const entry: fc.Arbitrary<RegisterEntry> = fc
+  .record({
+    name: text,
+    bankAccountNumber: fc.option(fc.stringMatching(/^0{0,5}\d{1,18}$/), { nil: undefined }),
+    ifscCode: fc.option(fc.constantFrom('HDFC0001234', ''), { nil: undefined }),
+    employeeId: fc.option(text, { nil: undefined }),
+    lopDays: fc.integer({ min: 0, max: 3000 }).map((hundredths) => hundredths / 100),
+    amounts: fc.record(Object.fromEntries(amountNames.map((name) => [name, paiseAmount])), {
+      requiredKeys: [],
+    }),
+  })
+  .map(({ name, amounts, ...details }) => ({
+    slipId: 'slip_a_2026-11',
+    user: { id: 'usr_a', name, email: 'a@example.com' },
+    profile: { ...details, ...amounts, paidDays: 30 },
+    payDate: '2026-11-30',
+  })) as unknown as fc.Arbitrary<RegisterEntry>;
+const entries = fc.array(entry, { maxLength: 30 });
+
+const textSheet = (cells: string[]): Sheet => ({
+  name: 'Sheet',
+  columns: [{ label: 'Text', kind: 'text' }],
+  rows: cells.map((cell) => [cell]),
+});
+
+/** What spreadsheets run (OWASP, CSV injection), in full width too. */
+const runs = (cell: string) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell);
+
+describe('text in a CSV file', () => {
+  test('never starts as a formula, and is otherwise as it was', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), (cells) => {
+        const csv = toCsv(textSheet(cells));
+        const [, ...rows] = parseCsv(csv);
+        expect(rows).toEqual(cells.map((cell) => [runs(cell) ? `'${cell}` : cell]));
+        expect(rows.filter(([cell = '']) => runs(cell))).toEqual([]);
+      }),
+    );
+  });
+
+  test('is told to be UTF-8, so that Excel shows Devanagari', async () => {
+    const bytes = new Uint8Array(await new Blob([toCsv(textSheet(['आशा']))]).arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe('Text\r\nआशा\r\n');
+  });
+
+  test('stays in its cell where the separator is a semicolon', () => {
+    expect(toCsv(textSheet(['Rao;=1+1']))).toContain('\r\n"Rao;=1+1"\r\n');
+  });
+});
+
+describe('text in an XLSX file', () => {
+  test('is a string and no formula, character by character', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (cells) => {
+        const [, ...rows] = await readXlsx(await toXlsx(textSheet(cells)));
+        expect(rows).toEqual(cells.map((cell) => [cell === '' ? undefined : { text: cell.toWellFormed() }]));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('an amount', () => {
+  test('has two decimals and no grouping, to the paisa', () => {
+    expect(
+      [0, 5, -5, 310_000, -310_000, 1_723_813_207].map((amount) => formatDecimal(paise(amount))),
+    ).toEqual(['0.00', '0.05', '-0.05', '3100.00', '-3100.00', '17238132.07']);
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        expect(toPaise(formatDecimal(paise(amount))) + 0).toBe(amount + 0);
+      }),
+    );
+  });
+
+  test('below zero is a number in CSV, not text', () => {
+    const sheet: Sheet = { name: 'Sheet', columns: [{ label: 'Net', kind: 'amount' }], rows: [['-3100.00']] };
+    expect(toCsv(sheet)).toBe('\uFEFFNet\r\n-3100.00\r\n');
+  });
+});
+
+describe('the payroll register', () => {
+  test('adds up in each column, in both files, to the sums of the slips', async () => {
+    await fc.assert(
+      fc.asyncProperty(entries, async (slips) => {
+        const sheet = payrollRegister(period, slips);
+        const [header = [], ...lines] = parseCsv(toCsv(sheet));
+        const cells = await readXlsx(await toXlsx(sheet));
+        const totals = totalsOfRegister(slips);
+        expect(lines).toHaveLength(slips.length + 1);
+        sheet.columns.forEach(({ label, kind }, column) => {
+          expect([header[column], cells[0]?.[column]]).toEqual([label, { text: label }]);
+          if (kind !== 'amount') return;
+          const written = lines.map((line) => line[column] ?? '');
+          const sum = sumPaise(written.slice(0, -1).map((decimal) => paise(toPaise(decimal))));
+          expect(sum).toBe(toPaise(written.at(-1) ?? ''));
+          expect(cells.slice(1).map((row) => row[column])).toEqual(written.map((number) => ({ number })));
+        });
+        const total = (label: string) => toPaise(lines.at(-1)?.[header.indexOf(label)] ?? '');
+        expect(total('Gross Earnings')).toBe(totals.grossEarnings);
+        expect(total('Total Deductions')).toBe(totals.totalDeductions);
+        expect(total('Net Pay')).toBe(totals.netPay);
+        expect(totals.netPay).toBe(totals.grossEarnings - totals.totalDeductions);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('has results that were given as they are on the slip', () => {
+    const given = calculateSlip({ basicSalary: paise(100_000), netPay: paise(90_001) });
+    expect(given.netPay).toBe(90_001);
+    const slip = { user: { name: 'Asha' }, profile: { basicSalary: 1000, netPay: 900.01 }, payDate: '' };
+    const { rows } = payrollRegister(period, [slip as unknown as RegisterEntry]);
+    expect(rows[0]?.at(-1)).toBe('900.01');
+  });
+});
+
+describe('the bank advice', () => {
+  test('has whoever can be paid; with those who are left out it is the net pay of all', () => {
+    fc.assert(
+      fc.property(entries, (slips) => {
+        const { sheet, paid, withoutBankDetails, withNothingToPay } = bankAdvice(period, slips);
+        const [, ...lines] = parseCsv(toCsv(sheet));
+        const sum = sumPaise(lines.map(([, , , amount = '']) => paise(toPaise(amount))));
+        expect(sum).toBe(paid.amount);
+        expect(sum + withoutBankDetails.amount + withNothingToPay.amount).toBe(
+          totalsOfRegister(slips).netPay,
+        );
+        const people = [paid, withoutBankDetails, withNothingToPay].flatMap(({ names }) => names);
+        expect(people.sort()).toEqual(slips.map(({ user }) => user.name).sort());
+        expect(lines.every(([, account, ifsc, amount = '']) => account && ifsc && toPaise(amount) > 0)).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  test('keeps the zeros at the start of an account number', async () => {
+    const profile = { basicSalary: 1000.5, bankAccountNumber: '00012300', ifscCode: 'HDFC0001234' };
+    const slip = { user: { name: 'आशा राव' }, profile, payDate: '' } as unknown as RegisterEntry;
+    const { sheet } = bankAdvice(period, [slip]);
+    expect(toCsv(sheet)).toBe(
+      '\uFEFFName,Account Number,IFSC,Amount,Narration\r\nआशा राव,00012300,HDFC0001234,1000.50,Salary November 2026\r\n',
+    );
+    expect((await readXlsx(await toXlsx(payrollRegister(period, [slip])))).flat()).toContainEqual({
+      text: '00012300',
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { lazy, useState } from 'react';
+import type { PayRun } from '../../../shared/pay-runs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+
+const loadDialog = () => import('./ExportDialog.tsx');
+const ExportDialog = lazy(loadDialog);
+
+/** Opens the files of a month, once its slips have been generated. */
+export function ExportButton({ run }: { run: PayRun }) {
+  const [open, setOpen] = useState(false);
+  if (run.state !== 'generated' && run.state !== 'closed') return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Export</Button>
+      <LazyDialog open={open} load={loadDialog}>
+        <ExportDialog open={open} run={run} onClose={() => setOpen(false)} />
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PayRun } from '../../../shared/pay-runs.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { count } from '../format.ts';
+import { messages } from '../messages.ts';
+import { BankAdviceSection } from './BankAdviceSection.tsx';
+import { ExportProgress } from './ExportProgress.tsx';
+import { RegisterSection } from './RegisterSection.tsx';
+import { registerQuery } from './read-register.ts';
+
+/** Reads the slips of the month, and offers its files. */
+function Exports({ run }: { run: PayRun }) {
+  const { payPeriod, outcome } = run;
+  const [read, setRead] = useState(0);
+  const { data: entries, error, refetch } = useQuery(registerQuery(payPeriod, setRead));
+  if (error && !entries)
+    return <ErrorState message={withReason(messages.registerFailed, error)} onRetry={refetch} />;
+  if (!entries) {
+    const total = outcome?.people ?? 0;
+    const text = `${read.toLocaleString('en-IN')} of ${count(total, 'slip', 'slips')} read`;
+    return (
+      <div className="p-5">
+        <ExportProgress label="Slips read" done={read} total={total} text={text} />
+      </div>
+    );
+  }
+  if (entries.length === 0) return <EmptyState icon="payRun" message={messages.noSlips} />;
+  return (
+    <div className="divide-y divide-line">
+      <RegisterSection run={run} entries={entries} />
+      <BankAdviceSection payPeriod={payPeriod} entries={entries} />
+    </div>
+  );
+}
+
+interface ExportDialogProps {
+  open: boolean;
+  run: PayRun;
+  onClose: () => void;
+}
+
+/** The files of a generated month, for the bank and the accountant. */
+export default function ExportDialog({ open, run, onClose }: ExportDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Export ${formatPeriod(run.payPeriod)}`} wide>
+      <Exports run={run} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { toPaise } from '../../../shared/money.ts';
+import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
+import { count, formatRupees } from '../format.ts';
+import { messages } from '../messages.ts';
+import { toCsv } from './csv.ts';
+import { DownloadFileButton } from './DownloadFileButton.tsx';
+import { ExportSection } from './ExportSection.tsx';
+import { payrollRegister, type RegisterTotals, totalsOfRegister } from './payroll-register.ts';
+import { toXlsx } from './xlsx.ts';
+
+/** Whether the slips come to what the month's screen shows. */
+const matchesOutcome = (totals: RegisterTotals, { outcome }: PayRun) =>
+  outcome !== undefined &&
+  totals.people === outcome.people &&
+  totals.grossEarnings === toPaise(outcome.grossEarnings) &&
+  totals.totalDeductions === toPaise(outcome.totalDeductions) &&
+  totals.netPay === toPaise(outcome.netPay);
+
+interface RegisterSectionProps {
+  run: PayRun;
+  entries: readonly RegisterEntry[];
+}
+
+/** Everybody's slip with all of its amounts. */
+export function RegisterSection({ run, entries }: RegisterSectionProps) {
+  const { payPeriod } = run;
+  const totals = totalsOfRegister(entries);
+  const fileName = `payroll-register-${payPeriod}`;
+  const register = () => payrollRegister(payPeriod, entries);
+  return (
+    <ExportSection
+      title="Payroll register"
+      buttons={(describedBy) => (
+        <>
+          <DownloadFileButton
+            fileName={`${fileName}.csv`}
+            create={() => new Blob([toCsv(register())], { type: 'text/csv' })}
+            describedBy={describedBy}
+          >
+            Download CSV
+          </DownloadFileButton>
+          <DownloadFileButton
+            fileName={`${fileName}.xlsx`}
+            create={() => toXlsx(register())}
+            describedBy={describedBy}
+          >
+            Download XLSX
+          </DownloadFileButton>
+        </>
+      )}
+    >
+      <p className="figures">
+        {count(totals.people, 'slip', 'slips')}: gross earnings {formatRupees(totals.grossEarnings)},
+        deductions {formatRupees(totals.totalDeductions)}, net pay {formatRupees(totals.netPay)}.
+      </p>
+      {!matchesOutcome(totals, run) && <p className="text-negative">{messages.sumsDiffer}</p>}
+    </ExportSection>
+  );
+}

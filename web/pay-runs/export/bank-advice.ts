@@ -1,0 +1,62 @@
+import { type Paise, sumPaise } from '../../../shared/money.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { amountsOfEntry } from './payroll-register.ts';
+import { formatDecimal, type Sheet, type SheetColumn } from './sheet.ts';
+
+/** Some people, and what their slips come to. */
+export interface Payments {
+  names: string[];
+  amount: Paise;
+}
+
+export interface BankAdvice {
+  sheet: Sheet;
+  paid: Payments;
+  /** Not in the sheet: the bank could not pay them. */
+  withoutBankDetails: Payments;
+  /** Not in the sheet either: their net pay is not above zero. */
+  withNothingToPay: Payments;
+}
+
+const columns: readonly SheetColumn[] = [
+  { label: 'Name', kind: 'text' },
+  { label: 'Account Number', kind: 'text' },
+  { label: 'IFSC', kind: 'text' },
+  { label: 'Amount', kind: 'amount' },
+  { label: 'Narration', kind: 'text' },
+];
+
+/** The payments of a month for the bank, and who is left out of them: together they are every slip. */
+export function bankAdvice(payPeriod: string, entries: readonly RegisterEntry[]): BankAdvice {
+  const payees = entries.map((entry) => {
+    const { bankAccountNumber = '', ifscCode = '' } = entry.profile;
+    const { netPay } = amountsOfEntry(entry);
+    return { name: entry.user.name, bankAccountNumber, ifscCode, netPay };
+  });
+  const owed = payees.filter(({ netPay }) => netPay > 0);
+  const hasBankDetails = (payee: (typeof payees)[number]) =>
+    payee.bankAccountNumber !== '' && payee.ifscCode !== '';
+  const toPayments = (people: typeof payees): Payments => ({
+    names: people.map(({ name }) => name),
+    amount: sumPaise(people.map(({ netPay }) => netPay)),
+  });
+  const paid = owed.filter(hasBankDetails);
+  const narration = `Salary ${formatPeriod(payPeriod)}`;
+  return {
+    sheet: {
+      name: 'Bank advice',
+      columns,
+      rows: paid.map(({ name, bankAccountNumber, ifscCode, netPay }) => [
+        name,
+        bankAccountNumber,
+        ifscCode,
+        formatDecimal(netPay),
+        narration,
+      ]),
+    },
+    paid: toPayments(paid),
+    withoutBankDetails: toPayments(owed.filter((payee) => !hasBankDetails(payee))),
+    withNothingToPay: toPayments(payees.filter(({ netPay }) => netPay <= 0)),
+  };
+}

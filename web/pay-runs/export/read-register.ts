@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type RegisterEntry, payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { pageAsAdmin } from '../../lib/client.ts';
+
+/** Small enough to show progress, large enough that 10,000 slips are few requests. */
+const pageSize = 500;
+
+const collator = new Intl.Collator('en-IN', { numeric: true });
+
+/** In the order of names, as the people are on the screen; of the same name, in that of employee IDs. */
+const byName = (a: RegisterEntry, b: RegisterEntry) =>
+  collator.compare(a.user.name, b.user.name) ||
+  collator.compare(a.profile.employeeId ?? '', b.profile.employeeId ?? '');
+
+/**
+ * Every generated slip of a month, page by page. Read anew each time that it is shown: a file must not be of yesterday.
+ * @param onProgress given the number of slips read so far
+ */
+export const registerQuery = (payPeriod: PayPeriod, onProgress: (read: number) => void) =>
+  queryOptions({
+    queryKey: ['pay-run-register', payPeriod],
+    queryFn: async ({ signal }) => {
+      const entries: RegisterEntry[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await pageAsAdmin(routes.register, {
+          params: { payPeriod },
+          query: { limit: pageSize, cursor },
+          signal,
+        });
+        entries.push(...page.reply);
+        cursor = page.nextCursor;
+        onProgress(entries.length);
+      } while (cursor);
+      return entries.sort(byName);
+    },
+    gcTime: 0,
+  });
