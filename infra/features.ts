@@ -81,7 +81,7 @@ const features = {
   },
   slips: {
     entry: 'functions/slips/api.ts',
-    summary: "An employee's own slips and their PDFs",
+    summary: 'Slips and their PDFs',
     timeoutSeconds: 28,
     memoryMB: 512,
     tables: { ...authenticationTables, slips: 'read' },

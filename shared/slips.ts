@@ -149,6 +149,15 @@ export const slipsRoutes = {
     reply: 'pdf',
     errors: ['unprocessable', 'too_many_requests'],
   }),
+  slipPdf: route({
+    method: 'GET',
+    path: '/api/admin/slips/{slipId}/pdf',
+    summary: "Anybody's generated slip as PDF, a replaced version too",
+    caller: 'admin',
+    params: z.object({ slipId }),
+    reply: 'pdf',
+    errors: ['unprocessable', 'too_many_requests'],
+  }),
   generatePdf: route({
     method: 'POST',
     path: '/api/slips/generate-pdf',

@@ -5,7 +5,7 @@ import { getAbortSignal } from '../http/request.ts';
 import { serve } from '../http/serve.ts';
 import { getOwnSlip } from './own-slip.ts';
 import { getSlipPdf, printPage } from './slip-pdf.ts';
-import { getOwnSlipItem, listOwnSlips } from './slips.ts';
+import { getOwnSlipItem, getSlipItem, listOwnSlips } from './slips.ts';
 
 export const app = featureApp();
 
@@ -13,6 +13,10 @@ serve(app, routes.mySlips, ({ actor, query }) => listOwnSlips(actor, query));
 
 serve(app, routes.download, async ({ actor, params, requestId }) =>
   getSlipPdf(await getOwnSlipItem(actor, params.id), requestId),
+);
+
+serve(app, routes.slipPdf, async ({ actor, params, requestId }) =>
+  getSlipPdf(await getSlipItem(actor, params.slipId), requestId),
 );
 
 serve(app, routes.generatePdf, ({ actor, body, requestId, http }) =>

@@ -54,6 +54,13 @@ export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promi
   return found;
 }
 
+/** A slip of anybody's, current or replaced. @throws Problem not_found */
+export async function getSlipItem(_admin: Actor, id: SlipId): Promise<SlipItem> {
+  const found = parseSlip(await get('slips', parseSlipId(id)));
+  if (!found) throw noSlipProblem(id);
+  return found;
+}
+
 export const noSlipProblem = (id: SlipId | 'latest'): Problem =>
   new Problem('not_found', id === 'latest' ? slipMessages.noSlips : slipMessages.noSlip);
 

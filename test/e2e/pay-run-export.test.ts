@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
@@ -112,5 +113,59 @@ describe('the files of a generated month', () => {
         narration,
       ]),
     ]);
+  });
+});
+
+describe('the salary slips of a month as an archive', () => {
+  const slips = 'Salary slips';
+  const names = ['=1+1', 'Asha Rao', 'Farah Khan', 'मीरा नायर'].map(
+    (name) => `${name} salary-slip-${month}.pdf`,
+  );
+
+  const expectPdfs = (bytes: Uint8Array) => {
+    const files = unzipSync(bytes);
+    expect(Object.keys(files)).toEqual(names);
+    for (const pdf of Object.values(files)) expect(strFromU8(pdf.subarray(0, 5))).toBe('%PDF-');
+  };
+
+  test('are downloaded where the browser cannot write to a file that one chooses', async () => {
+    const page = await openExport();
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    const { name, bytes } = await download(page, slips, 'Download ZIP');
+    expect(name).toBe(`salary-slips-${month}.zip`);
+    expectPdfs(bytes);
+    await section(page, slips).getByText('4 slips as PDF.').waitFor();
+  });
+
+  test('are written to the chosen file as they come, and nothing is where none is chosen', async () => {
+    const page = await openExport();
+    const choose = (fileName: string | undefined) =>
+      page.evaluate((chosen) => {
+        Object.assign(window, {
+          // A headless browser has no picker: a file of the page's own stands in for the chosen one.
+          showSaveFilePicker: async () => {
+            if (chosen === undefined) throw new DOMException('', 'AbortError');
+            return (await navigator.storage.getDirectory()).getFileHandle(chosen, { create: true });
+          },
+        });
+      }, fileName);
+    const button = section(page, slips).getByRole('button', { name: 'Download ZIP' });
+    await choose(undefined);
+    await button.click();
+    await section(page, slips).getByText('4 slips as PDF.').waitFor();
+    await choose('slips.zip');
+    await button.click();
+    const size = () =>
+      page.evaluate(async () => {
+        const root = await navigator.storage.getDirectory();
+        const handle = await root.getFileHandle('slips.zip').catch(() => undefined);
+        return (await handle?.getFile())?.size ?? 0;
+      });
+    await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(0);
+    const bytes = await page.evaluate(async () => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle('slips.zip');
+      return [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
+    });
+    expectPdfs(Uint8Array.from(bytes));
   });
 });

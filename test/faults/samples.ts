@@ -91,6 +91,7 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   }),
   // A GET that writes: the PDF is kept with its first download.
   'slips.download': ({ employee, slipId }) => ({ token: employee.token, params: { id: slipId } }),
+  'slips.slipPdf': ({ admin, slipId }) => ({ token: admin, params: { slipId } }),
   'holidays.addHoliday': ({ admin }) => ({ token: admin, body: { name: 'Diwali', date: '2025-10-20' } }),
   'holidays.changeHoliday': ({ admin, holidayId }) => ({
     token: admin,

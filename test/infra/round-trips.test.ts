@@ -41,6 +41,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // A file comes from the bucket, and where it is stands in what was read before it.
   'policies.file': [3, 3],
   'slips.download': [3, 3],
+  'slips.slipPdf': [3, 3],
   // Looked for in the bucket, printed and kept there.
   'slips.download, first': [5, 5],
   // Between taking the person's turn and ending it.

@@ -356,6 +356,24 @@ describe('the PDF of a slip', () => {
     expect(kept.ContentType).toBe('application/pdf');
   });
 
+  test('is the same for an admin, a replaced version too, and nobody else gets it there', async () => {
+    const person = await people.employee();
+    const slip = await people.generate(person.id);
+    const mine = await download(person);
+    const path = `/api/admin/slips/${slip}/pdf`;
+    const asAdmin = (of = path) => people.call('GET', of, { token: people.admin });
+    const read = await asAdmin();
+    expect([read.status, read.bytes.equals(mine.bytes)]).toEqual([200, true]);
+    expect(slipRequests).toHaveLength(1);
+    await people.generate(person.id, { basicSalary: 60_000 });
+    const replaced = await asAdmin(`/api/admin/slips/${slip}_v001/pdf`);
+    expect([replaced.status, replaced.bytes.equals(mine.bytes)]).toEqual([200, true]);
+    expect((await people.call('GET', path, { token: person.token })).status).toBe(403);
+    expect((await people.call('GET', path, {})).status).toBe(401);
+    for (const unknown of [slip.replace('2026-07', '2026-06'), 'slip_x', 'latest'])
+      expect((await asAdmin(`/api/admin/slips/${unknown}/pdf`)).status).toBe(404);
+  });
+
   test('that could not be made is an error, and is made the next time', async () => {
     const person = await people.employee();
     await people.generate(person.id);

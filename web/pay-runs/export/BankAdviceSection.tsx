@@ -4,9 +4,7 @@ import { bankAdvice, type Payments } from './bank-advice.ts';
 import { toCsv } from './csv.ts';
 import { DownloadFileButton } from './DownloadFileButton.tsx';
 import { ExportSection } from './ExportSection.tsx';
-
-/** Names that are listed; more than these are better looked up in the month's check. */
-const maxNames = 10;
+import { NameList } from './NameList.tsx';
 
 interface LeftOutProps {
   payments: Payments;
@@ -17,20 +15,12 @@ interface LeftOutProps {
 /** Who is not in the file, and what their slips come to. */
 function LeftOut({ payments: { names, amount }, reason }: LeftOutProps) {
   if (names.length === 0) return null;
-  const more = names.length - maxNames;
   return (
     <p>
       <strong className="figures font-semibold text-caution">
         Left out: {countPeople(names.length)} {reason}, {formatRupees(amount)}.
       </strong>{' '}
-      {names.slice(0, maxNames).map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the names never change, and two people can have the same
-        <span key={index}>
-          {index > 0 && ', '}
-          <bdi>{name}</bdi>
-        </span>
-      ))}
-      {more > 0 && ` and ${count(more, 'other', 'others')}`}.
+      <NameList names={names} />.
     </p>
   );
 }

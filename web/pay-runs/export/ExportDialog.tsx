@@ -9,6 +9,7 @@ import { count } from '../format.ts';
 import { messages } from '../messages.ts';
 import { BankAdviceSection } from './BankAdviceSection.tsx';
 import { ExportProgress } from './ExportProgress.tsx';
+import { PdfsSection } from './PdfsSection.tsx';
 import { RegisterSection } from './RegisterSection.tsx';
 import { registerQuery } from './read-register.ts';
 
@@ -33,6 +34,7 @@ function Exports({ run }: { run: PayRun }) {
     <div className="divide-y divide-line">
       <RegisterSection run={run} entries={entries} />
       <BankAdviceSection payPeriod={payPeriod} entries={entries} />
+      <PdfsSection payPeriod={payPeriod} entries={entries} />
     </div>
   );
 }

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormFailure } from '../../ui/states.tsx';
+import { count, countPeople } from '../format.ts';
+import { messages } from '../messages.ts';
+import { chooseArchiveTarget } from './archive-file.ts';
+import { archivePdfs } from './archive-pdfs.ts';
+import { ExportProgress } from './ExportProgress.tsx';
+import { ExportSection } from './ExportSection.tsx';
+import { fetchPdfWith } from './fetch-pdf.ts';
+import { NameList } from './NameList.tsx';
+
+interface Archiving {
+  /** Slips that are done; undefined where nothing is going on. */
+  done?: number;
+  failure?: string;
+  missing?: RegisterEntry[];
+}
+
+/** Makes the archive, one at a time. It ends with the dialog. */
+function useArchive(payPeriod: string, entries: readonly RegisterEntry[]) {
+  const [state, setState] = useState<Archiving>({});
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    try {
+      const fileName = `salary-slips-${payPeriod}`;
+      const target = await chooseArchiveTarget(`${fileName}.zip`);
+      if (!target) return;
+      setState({ done: 0 });
+      const missing = await archivePdfs(entries, {
+        payPeriod,
+        fileName,
+        target,
+        fetchPdf: fetchPdfWith(signal),
+        onProgress: (done) => setState({ done }),
+      });
+      setState({ missing });
+    } catch (error) {
+      setState(signal.aborted ? {} : { failure: withReason(messages.exportFailed, error) });
+    } finally {
+      // Of a failure: what is still being fetched is not needed any more.
+      controller.abort();
+      running.current = undefined;
+    }
+  };
+  return { ...state, start, cancel: () => running.current?.abort() };
+}
+
+interface PdfsSectionProps {
+  payPeriod: string;
+  entries: readonly RegisterEntry[];
+}
+
+/** Every slip of the month as PDF, in one archive. */
+export function PdfsSection({ payPeriod, entries }: PdfsSectionProps) {
+  const { done, failure = '', missing = [], start, cancel } = useArchive(payPeriod, entries);
+  const isRunning = done !== undefined;
+  const text = `${done?.toLocaleString('en-IN')} of ${count(entries.length, 'PDF', 'PDFs')}`;
+  return (
+    <ExportSection
+      title="Salary slips"
+      buttons={(describedBy) => (
+        <Button
+          icon={isRunning ? undefined : 'download'}
+          aria-describedby={describedBy}
+          onClick={() => (isRunning ? cancel() : void start())}
+        >
+          {isRunning ? 'Cancel' : 'Download ZIP'}
+        </Button>
+      )}
+    >
+      {isRunning ? (
+        <div className="pt-1.5">
+          <ExportProgress label="PDFs archived" done={done} total={entries.length} text={text} />
+        </div>
+      ) : (
+        <p className="figures">{count(entries.length, 'slip', 'slips')} as PDF.</p>
+      )}
+      {missing.length > 0 && (
+        <p role="alert">
+          <strong className="font-semibold text-caution">
+            Not in the archive: {countPeople(missing.length)} whose slip does not fit its page.
+          </strong>{' '}
+          <NameList names={missing.map(({ user }) => user.name)} />.
+        </p>
+      )}
+      <FormFailure message={failure} />
+    </ExportSection>
+  );
+}
