@@ -169,6 +169,15 @@ describe('the bank advice', () => {
     );
   });
 
+  test('names whoever it has nothing to pay: nothing earned, or a net pay below zero', () => {
+    const slipOf = (name: string, amounts: object) =>
+      ({ user: { name }, profile: { ...amounts, bankAccountNumber: '1', ifscCode: 'X' } }) as RegisterEntry;
+    const slips = [slipOf('Nothing', {}), slipOf('Below', { pf: 31.5 }), slipOf('Paid', { hra: 0.01 })];
+    const { sheet, withNothingToPay } = bankAdvice(period, slips);
+    expect(withNothingToPay).toEqual({ names: ['Nothing', 'Below'], amount: -3150 });
+    expect(sheet.rows.map(([name]) => name)).toEqual(['Paid']);
+  });
+
   test('keeps the zeros at the start of an account number', async () => {
     const profile = { basicSalary: 1000.5, bankAccountNumber: '00012300', ifscCode: 'HDFC0001234' };
     const slip = { user: { name: 'आशा राव' }, profile, payDate: '' } as unknown as RegisterEntry;
