@@ -3,18 +3,28 @@ import { CallError } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
 import type { FetchPdf } from './archive-pdfs.ts';
 
-/** How often a slip is asked for where printing is busy or the connection failed, and how long between. */
-const maxTries = 5;
-const retryDelayMs = 5000;
+const firstDelayMs = 5000;
+const longestDelayMs = 60_000;
+
+/** In all, longer than the five minutes in which a firewall counts the calls of an address. */
+const triesWhereBusy = 10;
+const triesWhereFailed = 3;
+
+/**
+ * How long to wait after so many tries that were answered with a status, 0 for no answer.
+ * @returns milliseconds; undefined where trying again is of no use
+ */
+export function retryDelay(status: number, tries: number): number | undefined {
+  const isFailure = status === 0 || status >= 500;
+  const maxTries = status === 429 ? triesWhereBusy : isFailure ? triesWhereFailed : 1;
+  return tries < maxTries ? Math.min(firstDelayMs * 2 ** (tries - 1), longestDelayMs) : undefined;
+}
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', resolve, { once: true });
   });
-
-/** Whether it may go well in a while. */
-const isTemporary = ({ status }: CallError) => status === 0 || status === 429 || status >= 500;
 
 /**
  * The PDF of a slip. There is none to be had of one that does not fit its page.
@@ -32,8 +42,9 @@ export const fetchPdfWith =
         signal.throwIfAborted();
         if (!(error instanceof CallError)) throw error;
         if (error.status === 422) return undefined;
-        if (!isTemporary(error) || tries === maxTries) throw error;
-        await pause(retryDelayMs, signal);
+        const delay = retryDelay(error.status, tries);
+        if (delay === undefined) throw error;
+        await pause(delay, signal);
       }
     }
   };
