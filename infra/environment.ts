@@ -1,13 +1,12 @@
 import { type EnvironmentVariable, tableVariable } from '../shared/environment.ts';
 import { allTables, type TableName } from '../shared/tables.ts';
-import type { LambdaFunction } from './features.ts';
+import type { LambdaFunction, PdfFunction } from './features.ts';
 
 /** The names of the resources, in AWS or on one machine. */
 export interface ResourceNames {
   table(name: TableName): string;
   bucket: string;
-  pdfFunction: string;
-  untrustedPdfFunction: string;
+  invoked(name: PdfFunction): string;
   firstAdminSecret: string;
   /** ARN of the state machine of the pay runs. */
   payRunStateMachine: string;
@@ -24,9 +23,9 @@ export function functionEnvironment(
   return {
     ...Object.fromEntries(tables),
     ...(definition.files && { FILES_BUCKET: names.bucket }),
-    ...(definition.invokesPdf && {
-      PDF_FUNCTION: names.pdfFunction,
-      UNTRUSTED_PDF_FUNCTION: names.untrustedPdfFunction,
+    ...(definition.invokes?.includes('pdf') && { PDF_FUNCTION: names.invoked('pdf') }),
+    ...(definition.invokes?.includes('pdf-untrusted') && {
+      UNTRUSTED_PDF_FUNCTION: names.invoked('pdf-untrusted'),
     }),
     ...(definition.readsFirstAdminSecret && { FIRST_ADMIN_SECRET: names.firstAdminSecret }),
     ...(definition.startsPayRuns && { PAY_RUN_STATE_MACHINE: names.payRunStateMachine }),

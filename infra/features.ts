@@ -4,6 +4,9 @@ import type { TableName } from '../shared/tables.ts';
 /** Access to a table or to files; `append` writes without reading. Its IAM actions are in iam-actions.ts. */
 export type Access = 'read' | 'readWrite' | 'readWriteDelete' | 'append';
 
+/** The functions that print PDFs. */
+export type PdfFunction = 'pdf' | 'pdf-untrusted';
+
 export interface LambdaFunction {
   /** The module that exports `handler`, from the top of the project. */
   entry: string;
@@ -16,8 +19,8 @@ export interface LambdaFunction {
   queriesIndexesOf?: readonly TableName[];
   /** Access to the bucket, under this prefix only. */
   files?: { prefix: string; access: Exclude<Access, 'append'> };
-  /** Invokes the functions that print PDFs. */
-  invokesPdf?: true;
+  /** Functions that it invokes. */
+  invokes?: readonly PdfFunction[];
   /** Runs Chromium, with the concurrency that the stage reserves. */
   chromium?: true;
   /** Reads the secret with the first admin's name, email and password. */
@@ -86,7 +89,7 @@ const features = {
     memoryMB: 512,
     tables: { ...authenticationTables, slips: 'read' },
     files: { prefix: 'slips/', access: 'readWrite' },
-    invokesPdf: true,
+    invokes: ['pdf', 'pdf-untrusted'],
   },
   holidays: {
     entry: 'functions/holidays/api.ts',
@@ -140,6 +143,15 @@ export const functions = {
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'profiles'],
+  },
+  'pay-run-printing': {
+    entry: 'functions/pay-runs/printing.ts',
+    summary: 'Prints the PDFs of a generated month ahead, in batches',
+    timeoutSeconds: 120,
+    memoryMB: 1024,
+    tables: { slips: 'read', runs: 'readWrite' },
+    files: { prefix: 'slips/', access: 'readWrite' },
+    invokes: ['pdf'],
   },
   pdf: {
     entry: 'functions/pdf/index.ts',

@@ -1,10 +1,18 @@
-/** Stands for the ARN of the function `pay-run-tasks`. */
-export const tasksFunction = 'arn:aws:lambda:local:000000000000:function:pay-run-tasks';
+/** The functions that perform the tasks. */
+export const taskFunctions = ['pay-run-tasks', 'pay-run-printing'] as const;
+export type TaskFunction = (typeof taskFunctions)[number];
+
+/** Stands for the ARN of a function. */
+export const functionPlaceholder = <Name extends TaskFunction>(name: Name) =>
+  `arn:aws:lambda:local:000000000000:function:${name}` as const;
 
 /** Chunks worked on at once: everybody stands under one key of an index, which takes some 1,000 writes a second. */
 const chunksAtOnce = 3;
 
-/** Longer than the function's own timeout, so that this is what ends a task that is lost. */
+/** Fewer than the `pdf` functions that the stage reserves, so that downloads do not wait for a month to be printed. */
+export const chunksPrintedAtOnce = 2;
+
+/** Longer than the functions' own timeout, so that this is what ends a task that is lost. */
 const timeoutSeconds = 150;
 
 /** Full jitter, so that chunks that fail together do not come back together. */
@@ -21,24 +29,25 @@ const retry = (maxAttempts: number) => [
 
 const attempt = { 'payPeriod.$': '$.payPeriod', 'attempt.$': '$.attempt' };
 
-const task = (maxAttempts: number) => ({
+const task = (name: TaskFunction, maxAttempts: number) => ({
   Type: 'Task',
-  Resource: tasksFunction,
+  Resource: functionPlaceholder(name),
   TimeoutSeconds: timeoutSeconds,
   Retry: retry(maxAttempts),
 });
 
 /**
  * The state machine of the pay runs in Amazon States Language, for an input of `{ payPeriod, attempt }`: deployed by
- * CDK, and interpreted on one machine. Its state is a list of numbers of chunks; everything else is in the table `runs`.
- * A chunk that fails for good is given up, and Finish lists its people to be tried again.
+ * CDK, and interpreted on one machine. Its state is lists of numbers of chunks; everything else is in the table `runs`.
+ * A chunk that fails for good is given up, and Finish lists its people to be tried again. After Finish the month takes
+ * changes again, and its slips are printed; one that is not is printed when it is first downloaded.
  */
 export const payRunStateMachine = {
-  Comment: 'Prepares a month or generates its slips, a chunk of people a task',
+  Comment: 'Prepares a month or generates its slips, a chunk of people a task, then prints them',
   StartAt: 'Plan',
   States: {
     Plan: {
-      ...task(6),
+      ...task('pay-run-tasks', 6),
       Parameters: { task: 'plan', ...attempt },
       ResultPath: '$.plan',
       Next: 'WorkOnChunks',
@@ -53,7 +62,7 @@ export const payRunStateMachine = {
         StartAt: 'WorkOnChunk',
         States: {
           WorkOnChunk: {
-            ...task(3),
+            ...task('pay-run-tasks', 3),
             Catch: [{ ErrorEquals: ['States.ALL'], Next: 'GiveUpChunk' }],
             End: true,
           },
@@ -63,6 +72,31 @@ export const payRunStateMachine = {
       ResultPath: null,
       Next: 'Finish',
     },
-    Finish: { ...task(6), Parameters: { task: 'finish', ...attempt }, End: true },
+    Finish: {
+      ...task('pay-run-tasks', 6),
+      Parameters: { task: 'finish', ...attempt },
+      ResultPath: '$.toPrint',
+      Next: 'PrintChunks',
+    },
+    PrintChunks: {
+      Type: 'Map',
+      ItemsPath: '$.toPrint.chunks',
+      MaxConcurrency: chunksPrintedAtOnce,
+      ItemSelector: { ...attempt, 'planId.$': '$.toPrint.planId', 'chunk.$': '$$.Map.Item.Value' },
+      ItemProcessor: {
+        ProcessorConfig: { Mode: 'INLINE' },
+        StartAt: 'PrintChunk',
+        States: {
+          PrintChunk: {
+            ...task('pay-run-printing', 3),
+            Catch: [{ ErrorEquals: ['States.ALL'], Next: 'LeaveToDownloads' }],
+            End: true,
+          },
+          LeaveToDownloads: { Type: 'Pass', End: true },
+        },
+      },
+      ResultPath: null,
+      End: true,
+    },
   },
 } as const;

@@ -89,6 +89,17 @@ const progress = z.object({
 });
 export type PayRunProgress = z.output<typeof progress>;
 
+/** How far the PDFs of a generated month are printed ahead, in people. */
+const printing = z.object({
+  /** Those who have a slip, as far as they have been come to; at the end `printed` and `failed` together. */
+  people: z.int(),
+  /** Have a PDF that is stored. */
+  printed: z.int(),
+  /** Have none: it is made when it is first downloaded. */
+  failed: z.int(),
+});
+export type PayRunPrinting = z.output<typeof printing>;
+
 /** `changed`: edited in this month; `new`: no slip last month; `failed`: in the latest generation. */
 export const payRunFilters = ['all', 'changed', 'errors', 'warnings', 'new', 'failed'] as const;
 export type PayRunFilter = (typeof payRunFilters)[number];
@@ -116,6 +127,8 @@ export const payRun = z.object({
   previousNetPay: z.optional(rupeesAmount),
   /** Sums of the rows without an error: what generating now would pay, and what its confirmation names. */
   payable: z.optional(totals),
+  /** Once slips have been generated. */
+  printing: z.optional(printing),
 });
 export type PayRun = z.output<typeof payRun>;
 

@@ -99,9 +99,14 @@ export const isInState = (...states: RunHead['state'][]): Condition => ({
   values: Object.fromEntries(states.map((state, i) => [`state${i}`, state])),
 });
 
+/** The attempt is still the run's latest, going on or ended. */
+export const isAtAttempt = ({ attempt }: RunHead): Condition => ({
+  expression: '#attempt = :attempt',
+  values: { attempt },
+});
+
 /** The attempt is still the run's latest, and going on. */
-export const isOngoing = ({ state, attempt }: RunHead): Condition =>
-  and(isInState(state), { expression: '#attempt = :attempt', values: { attempt } });
+export const isOngoing = (head: RunHead): Condition => and(isInState(head.state), isAtAttempt(head));
 
 const previousFigures = z.object({
   ...payrollReadShape(storedFieldNames, paiseAmount),
@@ -186,6 +191,20 @@ export type ProgressItem = z.output<typeof progressItem>;
 export const parseProgress = (item: Item | undefined): ProgressItem | undefined =>
   parseOptional(progressItem, item);
 
+const printingItem = z.object({
+  run: storedPayPeriod,
+  item: z.string(),
+  /** How many of the chunk's people have been come to. */
+  cursor: z.int(),
+  /** Slips of theirs whose PDF is stored, and whose is not: a download prints those. */
+  printed: z.int(),
+  failed: z.int(),
+});
+/** How far the slips of a chunk are printed. */
+export type PrintingItem = z.output<typeof printingItem>;
+export const parsePrinting = (item: Item | undefined): PrintingItem | undefined =>
+  parseOptional(printingItem, item);
+
 const failureItem = z.object({
   run: storedPayPeriod,
   item: z.string(),
@@ -199,6 +218,8 @@ export const parseFailure = (item: Item | undefined): FailureItem | undefined =>
   parseOptional(failureItem, item);
 
 const chunkNumber = (chunk: number) => String(chunk).padStart(4, '0');
+/** Of the item of a chunk: its key ends with the number. */
+export const chunkOf = ({ item }: { item: string }): number => Number(item.split('#').at(-1));
 export const chunkKey = (run: PayPeriod, planId: string, chunk: number): Key => ({
   run,
   item: `chunk#${planId}#${chunkNumber(chunk)}`,
@@ -207,6 +228,11 @@ export const progressPrefix = (planId: string) => `done#${planId}#`;
 export const progressKey = (run: PayPeriod, planId: string, chunk: number) => ({
   run,
   item: `${progressPrefix(planId)}${chunkNumber(chunk)}`,
+});
+export const printingPrefix = (planId: string) => `printed#${planId}#`;
+export const printingKey = (run: PayPeriod, planId: string, chunk: number) => ({
+  run,
+  item: `${printingPrefix(planId)}${chunkNumber(chunk)}`,
 });
 export const failurePrefix = (planId: string) => `failed#${planId}#`;
 export const failureKey = (run: PayPeriod, planId: string, userId: UserId) => ({

@@ -11,6 +11,7 @@ import { type ProfileItem, parseProfile } from '../profiles/items.ts';
 import {
   type ChunkPerson,
   chunkKey,
+  chunkOf,
   chunkSize,
   headWrite,
   type Plan,
@@ -148,16 +149,15 @@ async function writePlan(head: RunHead): Promise<Plan> {
   return plan;
 }
 
-/** The chunks of a plan that are not done. */
-async function unfinishedChunks({ item: period }: RunHead, plan: Plan): Promise<number[]> {
-  const { id, chunks } = plan;
+/** The chunks of a plan that are not done, by how far each has come. */
+export function unfinishedChunks(
+  plan: Plan,
+  progress: readonly { item: string; cursor: number }[],
+): number[] {
   const done = new Set(
-    (await queryRun(period, progressPrefix(id))).map(parseProgress).flatMap((progress) => {
-      const chunk = Number(progress?.item.slice(progressPrefix(id).length));
-      return progress && progress.cursor >= peopleInChunk(plan, chunk) ? [chunk] : [];
-    }),
+    progress.filter((item) => item.cursor >= peopleInChunk(plan, chunkOf(item))).map(chunkOf),
   );
-  return Array.from({ length: chunks }, (_, i) => i).filter((chunk) => !done.has(chunk));
+  return Array.from({ length: plan.chunks }, (_, i) => i).filter((chunk) => !done.has(chunk));
 }
 
 /**
@@ -169,7 +169,10 @@ export async function planAttempt(period: RunHead['item'], attempt: number) {
   const isGoingOn = head?.attempt === attempt && head.nextState !== undefined;
   if (!head || !isGoingOn) return { planId: '', chunks: [] };
   const plan = head.plan?.attempt === attempt ? head.plan : await writeOrReadPlan(head);
-  return { planId: plan.id, chunks: await unfinishedChunks(head, plan) };
+  const progress = (await queryRun(period, progressPrefix(plan.id))).flatMap(
+    (item) => parseProgress(item) ?? [],
+  );
+  return { planId: plan.id, chunks: unfinishedChunks(plan, progress) };
 }
 
 /** A twin of this task may have planned first. */

@@ -3,6 +3,7 @@ import type { PayRunIssue } from '../../shared/pay-run-row.ts';
 import { type PayRun, type PayRunFilter, type PayRunMonth, payRunFilters } from '../../shared/pay-runs.ts';
 import { readOutcome } from './finish.ts';
 import type { RowItem, RunHead } from './items.ts';
+import { readPrinting } from './printing-progress.ts';
 import { isPayable, issuesOf, matchesFilter, resultsOf } from './rows.ts';
 import { readAllRows, readFailures } from './stored-rows.ts';
 
@@ -51,9 +52,10 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
       },
     };
   }
-  const [rows, failures] = await Promise.all([
+  const [rows, failures, printing] = await Promise.all([
     readAllRows(head.item),
     readFailures(head.item, head.generation),
+    readPrinting(head),
   ]);
   const count = (filter: PayRunFilter) =>
     rows.filter((row) => matchesFilter(row, filter, failures.has(row.userId))).length;
@@ -64,5 +66,6 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
     totals: toTotals(rows),
     previousNetPay: toRupees(sumPaise(rows.map(({ previous }) => previous?.netPay ?? 0))),
     payable: toTotals(rows.filter(isPayable)),
+    printing,
   };
 }

@@ -9,6 +9,7 @@ import { chunkKey, headKey, parseChunk, parseHead, parseProgress, progressKey } 
 import { workThroughChunk } from './packs.ts';
 import { planAttempt } from './plan.ts';
 import { preparePeople } from './prepare.ts';
+import { chunksToPrint } from './printing-progress.ts';
 
 const attempt = { payPeriod, attempt: z.int() };
 
@@ -44,7 +45,10 @@ async function perform(event: unknown) {
   const asked = task.parse(event);
   if (asked.task === 'plan') return planAttempt(asked.payPeriod, asked.attempt);
   if (asked.task === 'work') await work(asked);
-  else await finishAttempt(asked.payPeriod, asked.attempt);
+  else {
+    await finishAttempt(asked.payPeriod, asked.attempt);
+    return chunksToPrint(asked.payPeriod, asked.attempt);
+  }
   return {};
 }
 

@@ -23,8 +23,8 @@ export interface FunctionResources {
 interface FunctionRoleProps extends FunctionResources {
   definition: LambdaFunction;
   logs: ILogGroup;
-  /** ARNs of the functions that print PDFs, where it invokes them. */
-  pdfArns?: string[] | undefined;
+  /** ARNs of the functions that it invokes, if any. */
+  invokedArns?: string[] | undefined;
 }
 
 /** KMS actions that each service takes on behalf of its caller. */
@@ -44,13 +44,17 @@ const keyActions = {
 
 /** A function's execution role: what features.ts grants it, on those resources only. */
 export class FunctionRole extends Role {
-  constructor(scope: Construct, id: string, { definition, logs, pdfArns, ...resources }: FunctionRoleProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { definition, logs, invokedArns, ...resources }: FunctionRoleProps,
+  ) {
     super(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.#allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logs.logGroupArn]);
     this.#tables(definition, resources);
     if (definition.files) this.#files(definition.files, resources);
     if (definition.readsFirstAdminSecret) this.#secret(resources);
-    if (pdfArns) this.#allow(['lambda:InvokeFunction'], pdfArns);
+    if (invokedArns) this.#allow(['lambda:InvokeFunction'], invokedArns);
     // AWS has no finer resource for traces.
     this.#allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
     suppressNag(

@@ -28,9 +28,7 @@ export class Functions extends Construct {
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
-    const calleesFirst = allFunctions.toSorted(
-      ([, a], [, b]) => Number(!!a.invokesPdf) - Number(!!b.invokesPdf),
-    );
+    const calleesFirst = allFunctions.toSorted(([, a], [, b]) => Number(!!a.invokes) - Number(!!b.invokes));
     for (const [name, definition] of calleesFirst) {
       this.#functions.set(name, this.#create(name, definition, props));
     }
@@ -43,8 +41,6 @@ export class Functions extends Construct {
   }
 
   #create(name: FunctionName, definition: LambdaFunction, { stage, ...resources }: FunctionsProps): Lambda {
-    const invoked = (pdf: FunctionName) => (definition.invokesPdf ? this.get(pdf) : undefined);
-    const [pdf, untrustedPdf] = [invoked('pdf'), invoked('pdf-untrusted')];
     const logs = new LogGroup(this, `${name}-logs`, {
       retention: logRetention(stage),
       removalPolicy: removalPolicy(stage),
@@ -64,7 +60,7 @@ export class Functions extends Construct {
         definition,
         logs,
         ...resources,
-        pdfArns: pdf && untrustedPdf && [pdf.functionArn, untrustedPdf.functionArn],
+        invokedArns: definition.invokes?.map((invoked) => this.get(invoked).functionArn),
       }),
       environment: {
         POWERTOOLS_SERVICE_NAME: name,
@@ -72,8 +68,7 @@ export class Functions extends Construct {
         ...functionEnvironment(definition, {
           table: (table) => resources.tables.get(table).tableName,
           bucket: resources.files.bucketName,
-          pdfFunction: pdf?.functionName ?? '',
-          untrustedPdfFunction: untrustedPdf?.functionName ?? '',
+          invoked: (invoked) => this.get(invoked).functionName,
           firstAdminSecret: resources.firstAdminSecret.secretArn,
           payRunStateMachine: payRunMachineArn(this, stage),
         }),

@@ -3,7 +3,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { allFunctions } from '../features.ts';
-import { payRunStateMachine, tasksFunction } from '../pay-run-state-machine.ts';
+import { functionPlaceholder, payRunStateMachine, taskFunctions } from '../pay-run-state-machine.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
 import type { Functions } from './functions.ts';
 import { logRetention } from './log-retention.ts';
@@ -19,11 +19,14 @@ export class PayRunMachine extends Construct {
 
   constructor(scope: Construct, id: string, { stage, functions }: { stage: Stage; functions: Functions }) {
     super(scope, id);
-    const tasks = functions.get('pay-run-tasks');
+    const arns = taskFunctions.map((name) => [name, functions.get(name).functionArn] as const);
     this.machine = new StateMachine(this, 'Machine', {
       stateMachineName: payRunMachineName(stage),
       definitionBody: DefinitionBody.fromString(
-        JSON.stringify(payRunStateMachine).replaceAll(tasksFunction, tasks.functionArn),
+        arns.reduce(
+          (definition, [name, arn]) => definition.replaceAll(functionPlaceholder(name), arn),
+          JSON.stringify(payRunStateMachine),
+        ),
       ),
       tracingEnabled: true,
       logs: {
@@ -34,9 +37,9 @@ export class PayRunMachine extends Construct {
         }),
       },
     });
-    // Not grantInvoke, which allows every version of the function as well.
+    // Not grantInvoke, which allows every version of the functions as well.
     this.machine.addToRolePolicy(
-      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [tasks.functionArn] }),
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: arns.map(([, arn]) => arn) }),
     );
     suppressNag(
       this.machine,

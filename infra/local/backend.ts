@@ -79,8 +79,8 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     ? undefined
     : await openDatabase(dataDir && join(dataDir, 'portal.db'), onFatalError);
   const bucket = await openBucket(files, localBucket);
-  const executions = openExecutions(join(folder, 'executions'), (event) =>
-    functions.invoke('pay-run-tasks', event),
+  const executions = openExecutions(join(folder, 'executions'), (name, event) =>
+    functions.invoke(name, event),
   );
   const key = createAccessKey();
   const endpoint = createEndpointServer(key, {

@@ -5,8 +5,7 @@ import { allFunctions, type FunctionName } from '../features.ts';
 const resourceNames: ResourceNames = {
   table: (name) => name,
   bucket: 'files',
-  pdfFunction: 'pdf',
-  untrustedPdfFunction: 'pdf-untrusted',
+  invoked: (name) => name,
   firstAdminSecret: 'first-admin',
   payRunStateMachine: 'arn:aws:states:ap-south-1:000000000000:stateMachine:pay-runs',
 };

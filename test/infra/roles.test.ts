@@ -15,7 +15,7 @@ interface Rights {
   readFiles?: string;
   readWriteFiles?: string;
   readWriteDeleteFiles?: string;
-  invokesPdf?: true;
+  invokes?: string[];
   readsFirstAdminSecret?: true;
   startsPayRuns?: true;
   /** Sends failed asynchronous invocations to the dead-letter queue. */
@@ -40,7 +40,12 @@ const rights: Record<FunctionName, Rights> = {
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
     startsPayRuns: true,
   },
-  slips: { read: ['accounts', 'slips'], readWrite: ['sessions'], readWriteFiles: 'slips/', invokesPdf: true },
+  slips: {
+    read: ['accounts', 'slips'],
+    readWrite: ['sessions'],
+    readWriteFiles: 'slips/',
+    invokes: ['pdf', 'pdfuntrusted'],
+  },
   holidays: {
     read: ['accounts'],
     readWrite: ['sessions'],
@@ -70,6 +75,7 @@ const rights: Record<FunctionName, Rights> = {
     append: ['audit'],
     queriesIndexesOf: ['accounts', 'profiles'],
   },
+  'pay-run-printing': { read: ['slips'], readWrite: ['runs'], readWriteFiles: 'slips/', invokes: ['pdf'] },
   system: { read: ['settings'], readFiles: 'health/', sendsDeadLetters: true },
   pdf: { sendsDeadLetters: true },
   'pdf-untrusted': {},
@@ -149,9 +155,7 @@ describe.each(allFunctions)('the role of %s', (name) => {
       ...ofTables(wanted),
       ...ofFiles(wanted),
       ...(wanted.sendsDeadLetters ? ofDeadLetters : []),
-      ...(wanted.invokesPdf
-        ? ['lambda:InvokeFunction Functionspdf', 'lambda:InvokeFunction Functionspdfuntrusted']
-        : []),
+      ...(wanted.invokes ?? []).map((invoked) => `lambda:InvokeFunction Functions${invoked}`),
       ...(wanted.startsPayRuns
         ? ['states:StartExecution arn:aws:states:ap-south-1:AWS::AccountId:stateMachine:vetan-prod-pay-runs']
         : []),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crashRuns } from './crashes/crash-runs.ts';
 
-test('a month that is killed at random instants, opening or generating, gives everybody one slip', async () => {
+test('a month that is killed at random instants, opening, generating or printing, gives everybody one slip and its PDF', async () => {
   const [run] = await crashRuns(110, 1, { maxKills: 3, maxDelayMs: 500 });
   expect(run?.mistakes).toEqual([]);
   expect(run?.kills).toBeGreaterThan(0);

@@ -26,6 +26,16 @@ export function payRunClient(
     }
   }
 
+  /** The run once its slips are printed ahead, or given up. */
+  async function printed(): Promise<PayRun> {
+    for (;;) {
+      const run = await get();
+      const { people = -1, printed = 0, failed = 0 } = run.printing ?? {};
+      if (printed + failed === people) return run;
+      await pause(20);
+    }
+  }
+
   async function rows(query = ''): Promise<PayRunRow[]> {
     return done('GET', `/rows${query}`);
   }
@@ -35,6 +45,7 @@ export function payRunClient(
     call,
     get,
     settled,
+    printed,
     rows,
     async row(userId: string): Promise<PayRunRow> {
       const found = (await rows()).find((row) => row.userId === userId);

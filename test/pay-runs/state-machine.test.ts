@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { StateMachine } from 'aws-local-stepfunctions';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,14 +9,16 @@ import { createEndpointServer } from '../../infra/local/endpoint.ts';
 import { openExecutions } from '../../infra/local/engines/step-functions.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { createAccessKey } from '../../infra/local/signature.ts';
-import { payRunStateMachine } from '../../infra/pay-run-state-machine.ts';
+import { payRunStateMachine, type TaskFunction } from '../../infra/pay-run-state-machine.ts';
 import { takeConsole } from '../setup.ts';
 
 /** A busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface Asked {
-  task: string;
+  function: TaskFunction;
+  /** Of the function `pay-run-tasks`. */
+  task?: string;
   attempt: number;
   chunk?: number;
 }
@@ -30,8 +33,8 @@ afterEach(async () => {
 
 /** Step Functions on the folder, and a client of it. */
 async function openStepFunctions(perform: (asked: Asked) => Promise<unknown>) {
-  const executions = openExecutions(folder, async (event) =>
-    JSON.stringify(await perform(JSON.parse(event))),
+  const executions = openExecutions(folder, async (name, event) =>
+    JSON.stringify(await perform({ ...JSON.parse(event), function: name })),
   );
   const key = createAccessKey();
   const server = createEndpointServer(key, { states: executions.service });
@@ -65,23 +68,28 @@ test('the definition is valid Amazon States Language', () => {
   expect(() => new StateMachine(broken as never)).toThrow('Nowhere');
 });
 
-test('an execution plans, works on each chunk, and finishes, and its name starts it once', async () => {
+test('an execution plans, works on each chunk, finishes and prints, and its name starts it once', async () => {
   const asked: Asked[] = [];
   const { start } = await openStepFunctions(async (task) => {
     asked.push(task);
-    return task.task === 'plan' ? { planId: 'p1', chunks: [0, 3] } : {};
+    if (task.task === 'plan') return { planId: 'p1', chunks: [0, 3] };
+    return task.task === 'finish' ? { planId: 'p1', chunks: [5] } : {};
   });
   const [first, second] = await Promise.all([start(4), start(4)]);
   expect(first.executionArn).toBe('arn:aws:states:ap-south-1:000000000000:execution:pay-runs:2026-11-4');
   expect(second.executionArn).toBe(first.executionArn);
-  await until(() => unfinished().length === 0 && asked.length >= 4);
-  const attempt = { payPeriod: '2026-11', attempt: 4 };
+  await until(() => unfinished().length === 0 && asked.length >= 5);
+  const execution = { payPeriod: '2026-11', attempt: 4 };
+  const attempt = { function: 'pay-run-tasks', ...execution };
   expect(asked[0]).toEqual({ task: 'plan', ...attempt });
   expect(asked.slice(1, 3).sort((a, b) => (a.chunk ?? 0) - (b.chunk ?? 0))).toEqual([
     { task: 'work', ...attempt, planId: 'p1', chunk: 0 },
     { task: 'work', ...attempt, planId: 'p1', chunk: 3 },
   ]);
-  expect(asked.slice(3)).toEqual([{ task: 'finish', ...attempt }]);
+  expect(asked.slice(3)).toEqual([
+    { task: 'finish', ...attempt },
+    { function: 'pay-run-printing', ...execution, planId: 'p1', chunk: 5 },
+  ]);
 });
 
 test('a task that fails is tried again, and a chunk that keeps failing does not keep the end away', async () => {
@@ -98,11 +106,35 @@ test('a task that fails is tried again, and a chunk that keeps failing does not 
       throw new Error('a broken chunk');
     }
     if (task === 'finish') hasFinished = true;
-    return {};
+    return { planId: 'p1', chunks: [] };
   });
   await start(1);
   await until(() => hasFinished);
   expect(failures).toEqual(['plan', 'chunk', 'chunk', 'chunk', 'chunk']);
+});
+
+test('two chunks are printed at once, and one that keeps failing is left to downloads', async () => {
+  let [running, most, failures] = [0, 0, 0];
+  const printed: (number | undefined)[] = [];
+  const { start } = await openStepFunctions(async ({ function: name, task, chunk }) => {
+    if (task === 'plan') return { planId: 'p1', chunks: [] };
+    if (task === 'finish') return { planId: 'p1', chunks: [0, 1, 2, 3, 4] };
+    expect(name).toBe('pay-run-printing');
+    if (chunk === 0) {
+      failures++;
+      throw new Error('no database');
+    }
+    most = Math.max(most, ++running);
+    await setImmediate();
+    running--;
+    printed.push(chunk);
+    return {};
+  });
+  await start(2);
+  await until(() => printed.length === 4 && unfinished().length === 0);
+  expect(failures).toBe(4);
+  expect(most).toBeLessThanOrEqual(2);
+  expect(printed.sort()).toEqual([1, 2, 3, 4]);
 });
 
 test('what had not ended when the process did starts again with the next one', async () => {
@@ -130,7 +162,7 @@ test('what had not ended when the process did starts again with the next one', a
   const asked: string[] = [];
   const { executions } = await openStepFunctions(async ({ task, attempt }) => {
     asked.push(`${task} ${attempt}`);
-    return task === 'plan' ? { planId: 'p1', chunks: [] } : {};
+    return { planId: 'p1', chunks: [] };
   });
   executions.resume();
   await until(() => unfinished().length === 0);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs
 import { open, rename } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { payRunStateMachine } from '../../pay-run-state-machine.ts';
+import { payRunStateMachine, type TaskFunction } from '../../pay-run-state-machine.ts';
 import type { Service } from '../endpoint.ts';
 
 export interface Executions {
@@ -31,15 +31,30 @@ async function writeDurably(folder: string, name: string, content: string): Prom
   await directory.close();
 }
 
-const states = payRunStateMachine.States;
-const taskNames = ['Plan', 'Finish', ...Object.keys(states.WorkOnChunks.ItemProcessor.States)];
+interface States {
+  [name: string]: {
+    readonly Type: string;
+    readonly Resource?: string;
+    readonly ItemProcessor?: { readonly States: States };
+  };
+}
+
+/** The states that are tasks, with the function of each; no two have one name. */
+const tasksOf = (states: States): [state: string, name: TaskFunction][] =>
+  Object.entries(states).flatMap(([state, { Resource, ItemProcessor }]) => {
+    if (ItemProcessor) return tasksOf(ItemProcessor.States);
+    return Resource ? [[state, Resource.split(':').at(-1) as TaskFunction]] : [];
+  });
 
 /**
  * Step Functions' StartExecution for the pay runs' state machine, which is interpreted in this process. A file for each
  * execution that has not ended makes it durable: it starts again from its beginning, which the tasks allow for.
- * @param invokeTask invokes the function of the tasks
+ * @param invokeTask invokes the function of a task
  */
-export function openExecutions(folder: string, invokeTask: (event: string) => Promise<string>): Executions {
+export function openExecutions(
+  folder: string,
+  invokeTask: (name: TaskFunction, event: string) => Promise<string>,
+): Executions {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // A folder that was there already keeps its permissions otherwise.
   chmodSync(folder, 0o700);
@@ -48,8 +63,8 @@ export function openExecutions(folder: string, invokeTask: (event: string) => Pr
   let stopping = false;
 
   const tasksInFlight = new Set<Promise<unknown>>();
-  const runTask = async (input: unknown) => {
-    const task = invokeTask(JSON.stringify(input));
+  const runTask = async (name: TaskFunction, input: unknown) => {
+    const task = invokeTask(name, JSON.stringify(input));
     tasksInFlight.add(task);
     try {
       return JSON.parse(await task);
@@ -67,7 +82,14 @@ export function openExecutions(folder: string, invokeTask: (event: string) => Pr
     });
     const execution = machine.run(JSON.parse(input), {
       noThrowOnAbort: true,
-      overrides: { taskResourceLocalHandlers: Object.fromEntries(taskNames.map((task) => [task, runTask])) },
+      overrides: {
+        taskResourceLocalHandlers: Object.fromEntries(
+          tasksOf(payRunStateMachine.States).map(([state, name]) => [
+            state,
+            (task: unknown) => runTask(name, task),
+          ]),
+        ),
+      },
     });
     onAbort(() => execution.abort());
     await execution.result;

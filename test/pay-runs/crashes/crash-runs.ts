@@ -53,7 +53,10 @@ async function startPortal(dataDir: string): Promise<PortalChild> {
   };
 }
 
-/** Opens the month, generates it, and waits for the end, from wherever it stands. */
+const isPrinted = ({ printing }: PayRun) =>
+  printing && printing.printed + printing.failed === printing.people;
+
+/** Opens the month, generates it, and waits until it is printed, from wherever it stands. */
 async function drive(url: string, token: string): Promise<void> {
   const call = async (
     method: string,
@@ -73,7 +76,7 @@ async function drive(url: string, token: string): Promise<void> {
     else if (run.state === 'open') {
       const { people, netPay } = run.payable ?? {};
       await call('POST', `/${period}/generation`, { people, netPay });
-    } else if (run.state === 'generated') return;
+    } else if (run.state === 'generated' && isPrinted(run)) return;
     else await pause(20);
   }
 }
@@ -84,7 +87,7 @@ export interface CrashedRun {
 }
 
 /**
- * Runs a month of so many people from opening to the last slip, in processes that are killed with SIGKILL at random
+ * Runs a month of so many people from opening to the last PDF, in processes that are killed with SIGKILL at random
  * instants, and says what is wrong afterwards.
  * @param maxKills after so many the run is left alone
  * @param maxDelayMs of a kill after the portal is up
@@ -143,7 +146,7 @@ async function crashRun(
     }
     try {
       await driving;
-      const { mistakes } = await portal.ask<{ mistakes: string[] }>({ check: people, period });
+      const { mistakes } = await portal.ask<{ mistakes: string[] }>({ check: people, period, kills });
       return { kills, mistakes };
     } finally {
       await portal.kill();

@@ -1,14 +1,21 @@
+import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { query } from '../../../functions/lib/table.ts';
+import { getFile } from '../../../functions/lib/files.ts';
+import { type Item, query } from '../../../functions/lib/table.ts';
+import { maxBatchSlips, type SlipBatchRequest } from '../../../functions/pdf/protocol.ts';
+import { parseSlip } from '../../../functions/slips/items.ts';
+import { toPrintable } from '../../../functions/slips/printable-slip.ts';
 import { root } from '../../../infra/bundle/paths.ts';
 import { functions } from '../../../infra/features.ts';
 import { startLocalBackend } from '../../../infra/local/backend.ts';
 import { listenOnLoopback } from '../../../infra/local/listen.ts';
+import { chunksPrintedAtOnce } from '../../../infra/pay-run-state-machine.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../../fixtures/items.ts';
 import { createSampleCompany } from '../../fixtures/sample-company.ts';
+import { readPdf } from '../../pdf/read-pdf.ts';
 
 /*
  * The API on a data folder, in a process that a test kills. It is asked by messages of its parent: to create a company,
@@ -17,13 +24,37 @@ import { createSampleCompany } from '../../fixtures/sample-company.ts';
 const [, , dataDir = ''] = process.argv;
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 
+/** A byte for each slip that the function which prints was asked for, over all processes. */
+const askedFile = join(dataDir, 'asked-slips');
+
 const backend = await startLocalBackend({
   dataDir,
-  loadHandler: async (name) => (await import(pathToFileURL(join(root, functions[name].entry)).href)).handler,
+  loadHandler: async (name) => {
+    const { handler } = await import(pathToFileURL(join(root, functions[name].entry)).href);
+    if (name !== 'pdf') return handler;
+    return (event, context) => {
+      appendFileSync(askedFile, '.'.repeat((event as SlipBatchRequest).slips.length));
+      return handler(event, context);
+    };
+  },
 });
 const url = await listenOnLoopback(createServer(backend.listener));
 
-/** What is wrong with a month's slips, audit and profiles: nothing, if all went well. */
+/** Nothing is printed twice but the batches in flight when the portal was killed. */
+function findWaste(people: number, kills: number): string[] {
+  const asked = readFileSync(askedFile).length;
+  const most = people + kills * chunksPrintedAtOnce * maxBatchSlips;
+  return asked > most ? [`${asked} slips were printed in ${kills} kills`] : [];
+}
+
+async function hasOwnPdf(item: Item | undefined): Promise<boolean> {
+  const slip = parseSlip(item);
+  const pdf = slip && (await getFile((await toPrintable(slip)).key));
+  if (!pdf) return false;
+  return (await readPdf(Buffer.from(pdf))).text.includes(`Employee Name ${slip.slip.user.name} `);
+}
+
+/** What is wrong with a month's slips, their PDFs, audit and profiles: nothing, if all went well. */
 async function findMistakes(people: number, period: PayPeriod): Promise<string[]> {
   const mistakes: string[] = [];
   let netPay = 0;
@@ -47,6 +78,7 @@ async function findMistakes(people: number, period: PayPeriod): Promise<string[]
     const expected = { slips: 1, version: 1, generated: 1, saved: 1, slipVersion: 1, payPeriod: period };
     if (JSON.stringify(found) !== JSON.stringify(expected))
       mistakes.push(`${userId}: ${JSON.stringify(found)}`);
+    if (!(await hasOwnPdf(slips[0]))) mistakes.push(`${userId} has no PDF of the slip`);
     netPay += (slips[0]?.slip as { profile: { netPay: number } } | undefined)?.profile.netPay ?? 0;
   }
   const rows = await query('runs', { partition: ['run', period], beginsWith: ['item', 'row#'] });
@@ -63,7 +95,7 @@ async function findMistakes(people: number, period: PayPeriod): Promise<string[]
   return mistakes;
 }
 
-type Question = { seed: number } | { check: number; period: PayPeriod } | { stop: true };
+type Question = { seed: number } | { check: number; period: PayPeriod; kills: number } | { stop: true };
 
 process.on('message', async (message: Question) => {
   if ('stop' in message) {
@@ -71,6 +103,9 @@ process.on('message', async (message: Question) => {
     process.exit(0);
   }
   if ('seed' in message) process.send?.({ token: (await createSampleCompany(message.seed)).admin.token });
-  else process.send?.({ mistakes: await findMistakes(message.check, message.period) });
+  else {
+    const { check: people, period, kills } = message;
+    process.send?.({ mistakes: [...(await findMistakes(people, period)), ...findWaste(people, kills)] });
+  }
 });
 process.send?.({ url });
