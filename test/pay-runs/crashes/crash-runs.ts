@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { buildIfStale } from '../../../infra/bundle/build-if-stale.ts';
+import { functionsBuild } from '../../../infra/bundle/functions.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { PayRun } from '../../../shared/pay-runs.ts';
 
@@ -97,6 +99,7 @@ export async function crashRuns(
   runs: number,
   { maxKills, maxDelayMs }: { maxKills: number; maxDelayMs: number },
 ): Promise<CrashedRun[]> {
+  await buildIfStale(functionsBuild);
   const folder = mkdtempSync(join(tmpdir(), 'vetan-crashes-'));
   try {
     const template = join(folder, 'company');

@@ -2,14 +2,14 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { getFile } from '../../../functions/lib/files.ts';
-import { type Item, query } from '../../../functions/lib/table.ts';
+import { query } from '../../../functions/lib/table.ts';
 import { maxBatchSlips, type SlipBatchRequest } from '../../../functions/pdf/protocol.ts';
-import { parseSlip } from '../../../functions/slips/items.ts';
-import { toPrintable } from '../../../functions/slips/printable-slip.ts';
-import { root } from '../../../infra/bundle/paths.ts';
-import { functions } from '../../../infra/features.ts';
+import { parseSlip, type SlipItem } from '../../../functions/slips/items.ts';
+import { bundleFile } from '../../../infra/bundle/functions.ts';
 import { startLocalBackend } from '../../../infra/local/backend.ts';
+import { localBucket } from '../../../infra/local/function-environment.ts';
 import { listenOnLoopback } from '../../../infra/local/listen.ts';
 import { chunksPrintedAtOnce } from '../../../infra/pay-run-state-machine.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -18,7 +18,7 @@ import { createSampleCompany } from '../../fixtures/sample-company.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 
 /*
- * The API on a data folder, in a process that a test kills. It is asked by messages of its parent: to create a company,
+ * The API on a data folder, of the functions as they are bundled, in a process that a test kills. It is asked by messages of its parent: to create a company,
  * and what is stored of a month.
  */
 const [, , dataDir = ''] = process.argv;
@@ -30,7 +30,7 @@ const askedFile = join(dataDir, 'asked-slips');
 const backend = await startLocalBackend({
   dataDir,
   loadHandler: async (name) => {
-    const { handler } = await import(pathToFileURL(join(root, functions[name].entry)).href);
+    const { handler } = await import(pathToFileURL(bundleFile(name)).href);
     if (name !== 'pdf') return handler;
     return (event, context) => {
       appendFileSync(askedFile, '.'.repeat((event as SlipBatchRequest).slips.length));
@@ -39,6 +39,7 @@ const backend = await startLocalBackend({
   },
 });
 const url = await listenOnLoopback(createServer(backend.listener));
+const s3 = new S3Client({});
 
 /** Nothing is printed twice but the batches in flight when the portal was killed. */
 function findWaste(people: number, kills: number): string[] {
@@ -47,11 +48,13 @@ function findWaste(people: number, kills: number): string[] {
   return asked > most ? [`${asked} slips were printed in ${kills} kills`] : [];
 }
 
-async function hasOwnPdf(item: Item | undefined): Promise<boolean> {
-  const slip = parseSlip(item);
-  const pdf = slip && (await getFile((await toPrintable(slip)).key));
-  if (!pdf) return false;
-  return (await readPdf(Buffer.from(pdf))).text.includes(`Employee Name ${slip.slip.user.name} `);
+/** The slip of the month has one PDF, which is its own. */
+async function hasOwnPdf({ userId, payPeriod, slip }: SlipItem): Promise<boolean> {
+  const { Contents = [] } = await s3.send(
+    new ListObjectsV2Command({ Bucket: localBucket, Prefix: `slips/${userId}/${payPeriod}/` }),
+  );
+  const pdf = Contents.length === 1 && (await getFile(Contents[0]?.Key as string));
+  return pdf && (await readPdf(Buffer.from(pdf))).text.includes(`Employee Name ${slip.user.name} `);
 }
 
 /** What is wrong with a month's slips, their PDFs, audit and profiles: nothing, if all went well. */
@@ -78,8 +81,9 @@ async function findMistakes(people: number, period: PayPeriod): Promise<string[]
     const expected = { slips: 1, version: 1, generated: 1, saved: 1, slipVersion: 1, payPeriod: period };
     if (JSON.stringify(found) !== JSON.stringify(expected))
       mistakes.push(`${userId}: ${JSON.stringify(found)}`);
-    if (!(await hasOwnPdf(slips[0]))) mistakes.push(`${userId} has no PDF of the slip`);
-    netPay += (slips[0]?.slip as { profile: { netPay: number } } | undefined)?.profile.netPay ?? 0;
+    const slip = parseSlip(slips[0]);
+    if (!slip || !(await hasOwnPdf(slip))) mistakes.push(`${userId} has no PDF of the slip`);
+    netPay += slip?.slip.profile.netPay ?? 0;
   }
   const rows = await query('runs', { partition: ['run', period], beginsWith: ['item', 'row#'] });
   const rowsOf = new Set(rows.map(({ userId }) => userId));
