@@ -23,7 +23,7 @@ const wildcards = (template: Template): string[] =>
 const reasons: [pattern: RegExp, why: string][] = [
   [/^Functions\w+roleDefaultPolicy: xray:Put(TraceSegments|TelemetryRecords) \*$/, 'X-Ray has no resources'],
   [
-    /^Functions(slips|policies)roleDefaultPolicy: s3:(Get|Put|Delete)Object Files\/(slips|policies)\/\*$/,
+    /^Functions(slips|payrunprinting|policies)roleDefaultPolicy: s3:(Get|Put|Delete)Object Files\/(slips|policies)\/\*$/,
     'files are named as they come, under a prefix of their own',
   ],
   [/^(DataKey|BackupsKey): kms:\S+ \*( if .+)?$/, 'in the policy of a key, the asterisk is that key'],

@@ -53,8 +53,10 @@ async function hasOwnPdf({ userId, payPeriod, slip }: SlipItem): Promise<boolean
   const { Contents = [] } = await s3.send(
     new ListObjectsV2Command({ Bucket: localBucket, Prefix: `slips/${userId}/${payPeriod}/` }),
   );
-  const pdf = Contents.length === 1 && (await getFile(Contents[0]?.Key as string));
-  return pdf && (await readPdf(Buffer.from(pdf))).text.includes(`Employee Name ${slip.user.name} `);
+  const [{ Key = '' } = {}, ...others] = Contents;
+  const pdf = await getFile(Key);
+  if (!pdf || others.length > 0) return false;
+  return (await readPdf(Buffer.from(pdf))).text.includes(`Employee Name ${slip.user.name} `);
 }
 
 /** What is wrong with a month's slips, their PDFs, audit and profiles: nothing, if all went well. */
