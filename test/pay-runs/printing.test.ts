@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getFile } from '../../functions/lib/files.ts';
-import { query } from '../../functions/lib/table.ts';
-import { readHead } from '../../functions/pay-runs/items.ts';
+import { get, query } from '../../functions/lib/table.ts';
+import { printingKey, readHead } from '../../functions/pay-runs/items.ts';
 import type { PdfRequest } from '../../functions/pdf/protocol.ts';
 import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { parseSlip, type SlipItem } from '../../functions/slips/items.ts';
@@ -164,39 +164,42 @@ test('a month that is generated again prints the slips of now, and no more of th
   await changeEverybody(3);
   await run.generate();
   await reached.promise;
+  const before = (await readHead(period))?.plan?.id as string;
   await changeEverybody(4);
   await run.generate();
   expect((await run.printed()).printing).toEqual(printed);
   resumed.resolve();
   await Promise.all(tasks);
   expect(asked).toEqual([25, 25, 5]);
+  expect(await get('runs', printingKey(period, before, 0))).toBeUndefined();
   expect((await run.get()).printing).toEqual(printed);
   expect(await findUnprinted()).toEqual([]);
 });
 
-test('two tasks that print one chunk count everybody once, and one that comes later prints nothing', async () => {
+test('of two tasks that print one chunk, the one that comes second counts nothing, and one after the end prints nothing', async () => {
   const reached = Promise.withResolvers<void>();
   const resumed = Promise.withResolvers<void>();
-  beforePrinting = (request) => {
-    if (request === 2) reached.resolve();
-    return resumed.promise;
+  beforePrinting = async (request) => {
+    if (request > 1) return;
+    reached.resolve();
+    await resumed.promise;
+    throw new Error('the browser was killed');
   };
   await changeEverybody(5);
   await run.generate();
+  await reached.promise;
   const head = await readHead(period);
   const task = { payPeriod: period, attempt: head?.attempt, planId: head?.plan?.id, chunk: 0 };
-  const twin = backend.invoke('pay-run-printing', task);
-  await reached.promise;
-  expect(asked).toEqual([25, 25]);
-  resumed.resolve();
-  await twin;
-  expect((await run.printed()).printing).toEqual(printed);
-  await Promise.all(tasks);
+  await backend.invoke('pay-run-printing', task);
   expect((await run.get()).printing).toEqual(printed);
+  resumed.resolve();
+  await Promise.all(tasks);
+  expect(takeConsole().join()).toContain('a batch of slips was not printed ahead');
+  expect((await run.get()).printing).toEqual(printed);
+  expect(asked).toEqual([25, 25, 5]);
   expect(await findUnprinted()).toEqual([]);
 
-  asked = [];
   await run.close();
   await backend.invoke('pay-run-printing', task);
-  expect(asked).toEqual([]);
+  expect(asked).toEqual([25, 25, 5]);
 });
