@@ -53,9 +53,9 @@ async function hasOwnPdf({ userId, payPeriod, slip }: SlipItem): Promise<boolean
   const { Contents = [] } = await s3.send(
     new ListObjectsV2Command({ Bucket: localBucket, Prefix: `slips/${userId}/${payPeriod}/` }),
   );
-  const [{ Key = '' } = {}, ...others] = Contents;
-  const pdf = await getFile(Key);
-  if (!pdf || others.length > 0) return false;
+  const [file, ...others] = Contents;
+  if (!file?.Key || others.length > 0) return false;
+  const pdf = (await getFile(file.Key)) as Uint8Array;
   return (await readPdf(Buffer.from(pdf))).text.includes(`Employee Name ${slip.user.name} `);
 }
 
