@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { count, countPeople, formatRupees, joinParts } from './format.ts';
 import { messages } from './messages.ts';
+import { printingText } from './printing-text.ts';
 
 interface OutcomeCardProps {
   run: PayRun;
@@ -16,7 +17,7 @@ interface OutcomeCardProps {
 }
 
 /** What generating came to, and the slips that failed. */
-export function OutcomeCard({ run: { outcome }, onShowFailed, onRetry }: OutcomeCardProps) {
+export function OutcomeCard({ run: { outcome, printing }, onShowFailed, onRetry }: OutcomeCardProps) {
   const [busy, runTask] = useBusy();
   if (!outcome) return null;
   const { made, replaced, unchanged, failed, skipped, people, netPay } = outcome;
@@ -51,6 +52,9 @@ export function OutcomeCard({ run: { outcome }, onShowFailed, onRetry }: Outcome
         {failed > 0 && <span className="text-negative">{count(failed, 'slip', 'slips')} failed. </span>}
         {skipped > 0 && `${countPeople(skipped)} left out because of errors.`}
       </p>
+      {printing && printing.people > 0 && (
+        <p className="figures mt-1 text-13 text-tertiary">{printingText(printing)}</p>
+      )}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
+import { isPrinting } from './printing-text.ts';
 
 /** The stores of a session. They outlive their screen, so that no edit is lost by leaving it. */
 const rowStores = new WeakMap<QueryClient, Map<PayPeriod, RowStore>>();
@@ -41,6 +42,8 @@ export interface LoadedPayRun {
 
 /** Between two looks at a run that is being prepared or generated. */
 const pollIntervalMs = 1000;
+/** The same while its PDFs are printed, for which nobody waits: each look reads every row of the month. */
+const printingPollIntervalMs = 10_000;
 
 const isMoving = ({ state }: PayRun) => state === 'preparing' || state === 'generating';
 
@@ -54,7 +57,11 @@ export const payRunQuery = (payPeriod: PayPeriod, store: RowStore) =>
       const savedTotals = store.getSavedTotals();
       return { run: await asAdmin(routes.payRun, { params: { payPeriod }, signal }), savedTotals };
     },
-    refetchInterval: ({ state: { data } }) => data !== undefined && isMoving(data.run) && pollIntervalMs,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      if (isMoving(data.run)) return pollIntervalMs;
+      return data.run.printing !== undefined && isPrinting(data.run.printing) && printingPollIntervalMs;
+    },
   });
 
 /** Which rows of a month are listed. */

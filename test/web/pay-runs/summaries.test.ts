@@ -11,6 +11,7 @@ import {
 import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
 import { liveTotals, totalsOf } from '../../../web/pay-runs/live-totals.ts';
 import { payRunSteps } from '../../../web/pay-runs/PayRunSteps.tsx';
+import { printingText } from '../../../web/pay-runs/printing-text.ts';
 import { remainingTime } from '../../../web/pay-runs/remaining-time.ts';
 import { rowDecisions, rowNotes } from '../../../web/pay-runs/row-notes.ts';
 import { Month, rowOf } from './month.ts';
@@ -74,6 +75,16 @@ describe('the sums of a month', () => {
     expect(toRupees(totalsOf(store, ['asha']).netPay)).toBe(59_800);
     expect(toRupees(totalsOf(store, []).netPay)).toBe(0);
   });
+});
+
+test.each([
+  [{ people: 9, printed: 0, failed: 0 }, 'PDFs: 0 of 9 printed.'],
+  [{ people: 9, printed: 5, failed: 1 }, 'PDFs: 5 of 9 printed.'],
+  [{ people: 9, printed: 8, failed: 1 }, 'PDFs: 8 of 9 printed, the others at their first download.'],
+  [{ people: 9, printed: 9, failed: 0 }, 'All 9 PDFs are printed.'],
+  [{ people: 1, printed: 1, failed: 0 }, 'Its PDF is printed.'],
+])('how far printing ahead is, %o, is said as: %s', (printing, text) => {
+  expect(printingText(printing)).toBe(text);
 });
 
 describe('what is said about a row', () => {
