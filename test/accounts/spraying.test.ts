@@ -241,8 +241,9 @@ test('whatever happens in whatever order, an address holds one permit for each a
           const [{ email, startedAt, reservation }] = flying.splice(which % flying.length, 1) as [
             (typeof flying)[0],
           ];
-          await reservation[kind]();
+          // After so long its function has timed out: nothing becomes of it.
           const isLate = Date.now() >= startedAt + attemptTimeoutMs;
+          if (!isLate) await reservation[kind]();
           if (kind === 'failed' && !isLate) failedAt.set(email, Date.now());
           if (kind === 'succeeded' && !isLate) {
             failedAt.delete(email);
@@ -267,6 +268,6 @@ test('whatever happens in whatever order, an address holds one permit for each a
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   );
 });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDate, formatDate, formatDayMonth, formatWeekday, todayInIndia } from '../../shared/date.ts';
-import { daysInPeriod, formatPeriod, formatShortMonth, payPeriod } from '../../shared/period.ts';
+import {
+  daysInPeriod,
+  formatMonth,
+  formatPeriod,
+  formatShortMonth,
+  payPeriod,
+  subtractMonths,
+  toPeriod,
+} from '../../shared/period.ts';
 
 describe('a pay period', () => {
   test('a pay period reads as full month and year, in every time zone', () => {
@@ -41,6 +49,39 @@ describe('a pay period', () => {
     '202x-01',
   ])('%j is no pay period', (text) => {
     expect(payPeriod.safeParse(text).success).toBe(false);
+  });
+});
+
+describe('a month beside others', () => {
+  test('a month reads without its year where that is clear', () => {
+    expect([formatMonth('2025-07'), formatMonth('2026-12')]).toEqual(['July', 'December']);
+  });
+
+  test('the month of a date is its first seven characters', () => {
+    expect([toPeriod('2025-07-31'), toPeriod('2024-02-29')]).toEqual(['2025-07', '2024-02']);
+  });
+
+  test('months are counted back, and forward, across years', () => {
+    const period = payPeriod.parse('2025-03');
+    expect([0, 1, 3, 15, -1, -10].map((months) => subtractMonths(period, months))).toEqual([
+      '2025-03',
+      '2025-02',
+      '2024-12',
+      '2023-12',
+      '2025-04',
+      '2026-01',
+    ]);
+  });
+
+  test('counting back and forward again is the same month', () => {
+    const months = fc.integer({ min: -240, max: 240 });
+    const periods = fc.tuple(fc.integer({ min: 1950, max: 2070 }), fc.integer({ min: 1, max: 12 }));
+    fc.assert(
+      fc.property(periods, months, ([year, month], count) => {
+        const period = payPeriod.parse(`${year}-${String(month).padStart(2, '0')}`);
+        expect(subtractMonths(subtractMonths(period, count), -count)).toBe(period);
+      }),
+    );
   });
 });
 

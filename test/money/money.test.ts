@@ -4,15 +4,46 @@ import { describe, expect, test } from 'vitest';
 import {
   formatPaise,
   hasAtMostTwoDecimals,
+  mapAmounts,
   paise,
   paiseInWords,
   rupees,
   rupeesField,
+  subtractPaise,
+  sumPaise,
   toPaise,
   toRupees,
 } from '../../shared/money.ts';
 
 const maxPaise = 999_999_999_999;
+
+describe('sums of paise', () => {
+  test('amounts add up, and nothing is 0', () => {
+    expect([sumPaise([paise(4_625_050), paise(-50), 0]), sumPaise([])]).toEqual([4_625_000, 0]);
+  });
+
+  test('an amount that is subtracted and added again leaves what was there', () => {
+    const amounts = fc.integer({ min: -maxPaise, max: maxPaise }).map(paise);
+    fc.assert(
+      fc.property(amounts, amounts, (amount, other) => {
+        expect(sumPaise([subtractPaise(amount, other), other])).toBe(amount);
+        expect(subtractPaise(amount, other)).toBe(amount - other);
+      }),
+    );
+  });
+
+  test('the named amounts of a record are converted, and all else stays: what is missing or emptied too', () => {
+    const record = { name: 'Ananya', hra: rupees(10.5), da: null, pf: undefined, other: rupees(3) };
+    expect(mapAmounts(record, ['hra', 'da', 'pf'], toPaise)).toEqual({
+      name: 'Ananya',
+      hra: 1050,
+      da: null,
+      pf: undefined,
+      other: 3,
+    });
+    expect(record.hra).toBe(10.5);
+  });
+});
 
 describe('rupees and paise', () => {
   test('paise become rupees and come back the same', () => {
