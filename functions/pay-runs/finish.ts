@@ -5,31 +5,22 @@ import { addMetric } from '../lib/metrics.ts';
 import { get, transact } from '../lib/table.ts';
 import {
   chunkKey,
+  chunkOf,
+  emptySums,
   failureKey,
   headWrite,
   type Plan,
+  type ProgressItem,
   parseChunk,
-  parseProgress,
-  peopleInChunk,
-  progressPrefix,
   type RunHead,
   readHead,
 } from './items.ts';
-import { queryRun, readAllRows } from './stored-rows.ts';
+import { unfinishedChunks } from './plan.ts';
+import { readAllRows, readProgress } from './stored-rows.ts';
 
 export type Outcome = NonNullable<RunHead['outcome']>;
 
-const noOutcome: Outcome = {
-  people: 0,
-  grossEarnings: sumPaise([]),
-  totalDeductions: sumPaise([]),
-  netPay: sumPaise([]),
-  made: 0,
-  replaced: 0,
-  unchanged: 0,
-  failed: 0,
-  skipped: 0,
-};
+const noOutcome: Outcome = { ...emptySums, skipped: 0 };
 
 const counted = ['people', 'made', 'replaced', 'unchanged', 'failed'] as const;
 const summed = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
@@ -45,25 +36,22 @@ export async function readOutcome(
   run: RunHead['item'],
   { id }: Plan,
 ): Promise<{ done: number; outcome: Outcome }> {
-  const progress = (await queryRun(run, progressPrefix(id))).flatMap((item) => parseProgress(item) ?? []);
-  return {
-    done: progress.reduce((sum, { done }) => sum + done, 0),
-    outcome: progress.reduce<Outcome>(add, noOutcome),
-  };
+  const progress = await readProgress(run, id);
+  return { done: progress.reduce((sum, { done }) => sum + done, 0), outcome: sumOutcome(progress) };
 }
 
+const sumOutcome = (progress: readonly ProgressItem[]): Outcome => progress.reduce<Outcome>(add, noOutcome);
+
 /** Lists the people whom a chunk never came to: its task failed for good. */
-async function listUnreached({ item: run }: RunHead, plan: Plan): Promise<number> {
-  const { id, chunks } = plan;
-  const cursors = new Map(
-    (await queryRun(run, progressPrefix(id))).map((item) => [
-      Number(String(item.item).slice(progressPrefix(id).length)),
-      parseProgress(item)?.cursor ?? 0,
-    ]),
-  );
+async function listUnreached(
+  { item: run }: RunHead,
+  plan: Plan,
+  progress: readonly ProgressItem[],
+): Promise<number> {
+  const { id } = plan;
+  const cursors = new Map(progress.map((item) => [chunkOf(item), item.cursor]));
   let unreached = 0;
-  for (let chunk = 0; chunk < chunks; chunk++) {
-    if ((cursors.get(chunk) ?? 0) >= peopleInChunk(plan, chunk)) continue;
+  for (const chunk of unfinishedChunks(plan, progress)) {
     const people = parseChunk(await get('runs', chunkKey(run, id, chunk)))?.people ?? [];
     const left = people.slice(cursors.get(chunk) ?? 0).filter(({ isPassive }) => !isPassive);
     unreached += left.length;
@@ -85,12 +73,13 @@ async function listUnreached({ item: run }: RunHead, plan: Plan): Promise<number
 /** The head once everybody of the attempt is done. */
 async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
   const { nextState: state = head.state, ...rest } = head;
-  const unreached = await listUnreached(head, plan);
+  const progress = await readProgress(head.item, plan.id);
+  const unreached = await listUnreached(head, plan, progress);
   if (head.state === 'preparing') {
     const { length: people } = await readAllRows(head.item);
     return { ...rest, nextState: undefined, state, people };
   }
-  const { outcome } = await readOutcome(head.item, plan);
+  const outcome = sumOutcome(progress);
   // Trying the failures again adds to what was made before.
   const before = head.retryOf === undefined ? noOutcome : (head.outcome ?? noOutcome);
   const total = {

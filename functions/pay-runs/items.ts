@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { paiseAmount } from '../../shared/money.ts';
+import { paise, paiseAmount } from '../../shared/money.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payRunStates } from '../../shared/pay-runs.ts';
 import { payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
@@ -188,6 +188,18 @@ const progressItem = z.object({
 });
 /** How far a chunk has come, and the sums of its slips. */
 export type ProgressItem = z.output<typeof progressItem>;
+
+/** The sums and the tally of nobody. */
+export const emptySums = {
+  people: 0,
+  grossEarnings: paise(0),
+  totalDeductions: paise(0),
+  netPay: paise(0),
+  made: 0,
+  replaced: 0,
+  unchanged: 0,
+  failed: 0,
+};
 export const parseProgress = (item: Item | undefined): ProgressItem | undefined =>
   parseOptional(progressItem, item);
 

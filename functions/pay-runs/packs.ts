@@ -8,6 +8,7 @@ import { log } from '../lib/log.ts';
 import { get, transact, type Write } from '../lib/table.ts';
 import {
   type ChunkPerson,
+  emptySums,
   failureKey,
   headKey,
   isOngoing,
@@ -56,14 +57,7 @@ const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem
   ...progressKey(run, planId, chunk),
   cursor: 0,
   done: 0,
-  people: 0,
-  grossEarnings: sumPaise([]),
-  totalDeductions: sumPaise([]),
-  netPay: sumPaise([]),
-  made: 0,
-  replaced: 0,
-  unchanged: 0,
-  failed: 0,
+  ...emptySums,
 });
 
 function addWork(

@@ -15,15 +15,13 @@ import {
   chunkSize,
   headWrite,
   type Plan,
-  parseProgress,
   peopleInChunk,
-  progressPrefix,
   type RowItem,
   type RunHead,
   readHead,
 } from './items.ts';
 import { isPayable } from './rows.ts';
-import { queryRun, readAllRows, readFailures } from './stored-rows.ts';
+import { readAllRows, readFailures, readProgress } from './stored-rows.ts';
 
 /** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
 const chunksAtOnce = 50;
@@ -169,10 +167,7 @@ export async function planAttempt(period: RunHead['item'], attempt: number) {
   const isGoingOn = head?.attempt === attempt && head.nextState !== undefined;
   if (!head || !isGoingOn) return { planId: '', chunks: [] };
   const plan = head.plan?.attempt === attempt ? head.plan : await writeOrReadPlan(head);
-  const progress = (await queryRun(period, progressPrefix(plan.id))).flatMap(
-    (item) => parseProgress(item) ?? [],
-  );
-  return { planId: plan.id, chunks: unfinishedChunks(plan, progress) };
+  return { planId: plan.id, chunks: unfinishedChunks(plan, await readProgress(period, plan.id)) };
 }
 
 /** A twin of this task may have planned first. */

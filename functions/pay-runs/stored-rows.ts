@@ -3,15 +3,27 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Account } from '../auth/account.ts';
 import { isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { batchGetAll, type Item, queryPages, type Write } from '../lib/table.ts';
-import { failurePrefix, parseFailure, parseRow, type RowItem, rowKey, rowPrefix, rowWrite } from './items.ts';
+import { batchGetAll, type Item, query, type Write } from '../lib/table.ts';
+import {
+  failurePrefix,
+  type ProgressItem,
+  parseFailure,
+  parseProgress,
+  parseRow,
+  progressPrefix,
+  type RowItem,
+  rowKey,
+  rowPrefix,
+  rowWrite,
+} from './items.ts';
 
 /** The items of a run whose keys begin alike. */
-export async function queryRun(run: PayPeriod, prefix: string): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const page of queryPages('runs', { partition: ['run', run], beginsWith: ['item', prefix] }))
-    items.push(...page);
-  return items;
+export const queryRun = (run: PayPeriod, prefix: string): Promise<Item[]> =>
+  query('runs', { partition: ['run', run], beginsWith: ['item', prefix] });
+
+/** How far each chunk of a plan has come, of those that were begun. */
+export async function readProgress(run: PayPeriod, planId: string): Promise<ProgressItem[]> {
+  return (await queryRun(run, progressPrefix(planId))).flatMap((item) => parseProgress(item) ?? []);
 }
 
 /** Every row of a month, in the order of names. */

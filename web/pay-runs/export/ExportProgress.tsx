@@ -1,3 +1,5 @@
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+
 interface ExportProgressProps {
   label: string;
   done: number;
@@ -6,23 +8,10 @@ interface ExportProgressProps {
   text: string;
 }
 
-/** How far reading has come. */
+/** How far reading has come; somebody may have come since the total was counted. */
 export const ExportProgress = ({ label, done, total, text }: ExportProgressProps) => (
   <>
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(total, done)}
-      aria-valuenow={done}
-      aria-valuetext={text}
-      className="h-2 overflow-clip rounded-full bg-idle-mark"
-    >
-      <div
-        className="h-full rounded-full bg-accent"
-        style={{ width: `${Math.min(100, (100 * done) / Math.max(total, 1))}%` }}
-      />
-    </div>
+    <ProgressBar label={label} text={text} done={done} total={Math.max(total, done)} />
     <p className="figures mt-3 text-14">{text}</p>
   </>
 );
