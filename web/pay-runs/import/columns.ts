@@ -48,6 +48,9 @@ const columnsByTitle = new Map(
   ),
 );
 
+/** Whether the text is the title of a column that is read. */
+export const isTitle = (text: string): boolean => columnsByTitle.has(normalise(text));
+
 /** Rows above the titles: the name of the company and of the month, as a rule. */
 const maxRowsAboveTitles = 20;
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { isTitle } from './columns.ts';
 import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
@@ -17,18 +18,27 @@ function decodeText(bytes: Uint8Array): string {
 
 const separators = [',', ';', '\t', '|'];
 
-/** The separator that makes the most cells of a line near the top, as of the titles; of several, the first in the text. */
+const unquote = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1');
+
+/**
+ * The separator that makes the most titles of a line near the top, or else the most cells; of several, the first in the
+ * text. Cells alone would mislead: a name or an email address may have more bars than a line has cells.
+ */
 function findSeparator(text: string): string {
   const top = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
   const lines = top.split(/[\r\n]+/, 20);
+  const writtenLines = text.slice(0, 20_000).split(/[\r\n]+/, 20);
   const scored = separators
     .filter((separator) => top.includes(separator))
     .map((separator) => ({
       separator,
+      titles: Math.max(
+        ...writtenLines.map((line) => line.split(separator).filter((cell) => isTitle(unquote(cell))).length),
+      ),
       cells: Math.max(...lines.map((line) => line.split(separator).length)),
       position: top.indexOf(separator),
     }));
-  const [best] = scored.sort((a, b) => b.cells - a.cells || a.position - b.position);
+  const [best] = scored.sort((a, b) => b.titles - a.titles || b.cells - a.cells || a.position - b.position);
   return best?.separator ?? ',';
 }
 

@@ -178,6 +178,11 @@ test('the template of any month, imported as it is, is taken whole and changes n
   );
 });
 
+test('a name with more bars than a line has cells does not make the bar the separator', () => {
+  const rows = [{ ...asha, name: '||||||||' }];
+  expect(plan(importTemplate(rows), rows)).toEqual({ changes: [], refused: [], unchanged: 1 });
+});
+
 test('in the template no text is a formula', () => {
   const template = importTemplate([{ ...asha, name: '=HYPERLINK("x")', employeeId: '+1' }]);
   expect(template).toContain(`\r\n"'+1","'=HYPERLINK(""x"")",asha@example.com,30,0,0\r\n`);
