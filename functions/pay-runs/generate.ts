@@ -11,9 +11,11 @@ import { missingFontProblem } from '../payroll/missing-fonts.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../slips/items.ts';
 import type { ChunkPerson, RunHead } from './items.ts';
-import type { PersonWork } from './packs.ts';
+import type { PersonResult } from './process-chunk.ts';
 
-const toSums = ({ profile: { grossEarnings, totalDeductions, netPay } }: SlipInPaise): PersonWork['sums'] => {
+const toSums = ({
+  profile: { grossEarnings, totalDeductions, netPay },
+}: SlipInPaise): PersonResult['sums'] => {
   if (grossEarnings === undefined || totalDeductions === undefined || netPay === undefined) return undefined;
   return { grossEarnings, totalDeductions, netPay };
 };
@@ -29,9 +31,9 @@ function generateOne(
   account: Account | undefined,
   profile: ProfileItem | undefined,
   current: SlipItem | undefined,
-): PersonWork {
+): PersonResult {
   const present = current && toSums(current.slip);
-  const fails = (failure: Problem): PersonWork => ({ writes: [], failure, sums: present });
+  const fails = (failure: Problem): PersonResult => ({ writes: [], failure, sums: present });
   if (!account) return fails(refusal('left'));
   if (!profile) return fails(refusal('no-earnings'));
   if (profile.payPeriod !== period) return fails(refusal('other-pay-period'));
@@ -66,7 +68,7 @@ function generateOne(
 }
 
 /** The slips of these people for the run's month, as of its pay date, made on behalf of whoever started it. */
-export async function generatePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonWork[]> {
+export async function generatePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
   const perPerson = 3;
   const items = await batchGetAll(
     people.flatMap(({ userId }) => [
@@ -75,10 +77,10 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
       { table: 'profiles' as const, key: profileKey(userId) },
     ]),
   );
-  return people.map(({ isPassive }, i) => {
+  return people.map(({ isCountedOnly }, i) => {
     const [slip, account, profile] = items.slice(i * perPerson);
     const current = parseSlip(slip);
-    if (isPassive) return { writes: [], sums: current && toSums(current.slip) };
+    if (isCountedOnly) return { writes: [], sums: current && toSums(current.slip) };
     return generateOne(head, parseAccount(account), parseProfile(profile), current);
   });
 }

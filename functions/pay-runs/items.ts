@@ -36,7 +36,7 @@ const plan = z.object({
 });
 export type Plan = z.output<typeof plan>;
 
-/** People in a chunk: some seconds of work, and an even number of packs of 24. */
+/** People in a chunk: some seconds of work, and an even number of batches of 24. */
 export const chunkSize = 96;
 export const peopleInChunk = ({ people }: Plan, chunk: number): number =>
   Math.min(chunkSize, people - chunk * chunkSize);
@@ -165,7 +165,7 @@ const chunkPerson = z.object({
   /** The sort key of the person's row, where there was one when the plan was made. */
   row: z.optional(z.string()),
   /** The slip that the person has, if any, counts towards the sums, and stays as it is. */
-  isPassive: z.optional(z.boolean()),
+  isCountedOnly: z.optional(z.boolean()),
   /** Findings that show beside others only, such as a bank account that two people have. */
   findings: z.optional(z.array(z.enum(payRunIssueCodes))),
 });
@@ -179,7 +179,7 @@ export const parseChunk = (item: Item | undefined): ChunkItem | undefined => par
 const progressItem = z.object({
   run: storedPayPeriod,
   item: z.string(),
-  /** How many of the chunk's people are done. Each pack of writes is on the condition that it is as it was read. */
+  /** How many of the chunk's people are done. Each batch of writes is on the condition that it is as it was read. */
   cursor: z.int(),
   /** Of these, those who were to be worked on. */
   done: z.int(),

@@ -117,7 +117,7 @@ async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped
     people: rows.map((row) => ({
       userId: row.userId,
       row: row.item,
-      ...(!isActive(row) && { isPassive: true }),
+      ...(!isActive(row) && { isCountedOnly: true }),
     })),
     skipped: skippedBefore + rows.filter((row) => isAbout(row) && !isPayable(row)).length,
   };
@@ -140,7 +140,7 @@ async function writePlan(head: RunHead): Promise<Plan> {
     attempt: head.attempt,
     chunks: chunks.length,
     people: people.length,
-    active: people.filter(({ isPassive }) => !isPassive).length,
+    active: people.filter(({ isCountedOnly }) => !isCountedOnly).length,
     skipped,
   };
   await transact([headWrite(head, { ...head, plan })]);

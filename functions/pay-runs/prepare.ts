@@ -9,7 +9,7 @@ import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../pro
 import { parseSlip, slipKey } from '../slips/items.ts';
 import { approvedLeaveDays } from './approved-leave.ts';
 import { type ChunkPerson, parseRow, type RowItem, type RunHead } from './items.ts';
-import type { PersonWork } from './packs.ts';
+import type { PersonResult } from './process-chunk.ts';
 import { monthlyFiguresOf, projectRow, toPrevious } from './rows.ts';
 import { replaceRow } from './stored-rows.ts';
 
@@ -30,7 +30,7 @@ const isToBeBrought = (period: PayPeriod, { payPeriod }: ProfileItem, row: RowIt
 export async function preparePeople(
   { item: period, started }: RunHead,
   people: readonly ChunkPerson[],
-): Promise<PersonWork[]> {
+): Promise<PersonResult[]> {
   const previousPeriod = subtractMonths(period, 1);
   const perPerson = 5;
   const [items, leave] = await Promise.all([
@@ -46,8 +46,8 @@ export async function preparePeople(
     ),
     Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
   ]);
-  return people.map(({ userId, isPassive, findings = [] }, i): PersonWork => {
-    if (isPassive) return { writes: [] };
+  return people.map(({ userId, isCountedOnly, findings = [] }, i): PersonResult => {
+    if (isCountedOnly) return { writes: [] };
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
     const row = parseRow(rowItem);

@@ -103,7 +103,7 @@ async function decideEdits(
 }
 
 /** Edits in one transaction, with the head and the actor: four or five writes each. */
-const packSize = 19;
+const batchSize = 19;
 
 async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly DecidedEdit[]): Promise<void> {
   const writes = decided.flatMap((edit) => edit.writes);
@@ -136,15 +136,15 @@ export async function saveRows(
 ): Promise<SavedRow[]> {
   assertEditable(await getHead(period));
   const replies: SavedRow[] = [];
-  for (let i = 0; i < edits.length; i += packSize) {
-    const pack = edits.slice(i, i + packSize);
-    const decided = await decideEdits(admin, period, pack);
+  for (let i = 0; i < edits.length; i += batchSize) {
+    const batch = edits.slice(i, i + batchSize);
+    const decided = await decideEdits(admin, period, batch);
     try {
       await writeEdits(admin, period, decided);
       replies.push(...decided.map(({ reply }) => reply));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      for (const edit of pack) replies.push(await saveAlone(admin, period, edit));
+      for (const edit of batch) replies.push(await saveAlone(admin, period, edit));
     }
   }
   return replies;

@@ -6,10 +6,10 @@ import { asSubsegment } from '../lib/tracer.ts';
 import { finishAttempt } from './finish.ts';
 import { generatePeople } from './generate.ts';
 import { chunkKey, headKey, parseChunk, parseHead, parseProgress, progressKey } from './items.ts';
-import { workThroughChunk } from './packs.ts';
 import { planAttempt } from './plan.ts';
 import { preparePeople } from './prepare.ts';
 import { chunksToPrint } from './printing-progress.ts';
+import { processChunk } from './process-chunk.ts';
 
 const attempt = { payPeriod, attempt: z.int() };
 
@@ -36,9 +36,7 @@ async function work({
   if (head?.attempt !== count || head.plan?.id !== planId || head.nextState === undefined) return;
   const workOn = head.state === 'preparing' ? preparePeople : generatePeople;
   const people = parseChunk(chunkItem)?.people ?? [];
-  await workThroughChunk(head, { planId, chunk, people }, parseProgress(progress), (some) =>
-    workOn(head, some),
-  );
+  await processChunk(head, { planId, chunk, people }, parseProgress(progress), (some) => workOn(head, some));
 }
 
 async function perform(event: unknown) {

@@ -67,7 +67,7 @@ test('a slip of a run takes a tenth of a request, and no more write units than o
   const { trips } = await traceRequests(async () => {
     for (const chunk of chunks) await task({ task: 'work', planId, chunk });
   });
-  // Of each chunk: what it is, and four packs that are read and written.
+  // Of each chunk: what it is, and four batches that are read and written.
   expect(trips.requests).toBe(chunks.length * (1 + 4 * 2));
   expect(trips.requests / size).toBeLessThanOrEqual(0.12);
 
@@ -80,10 +80,10 @@ test('a slip of a run takes a tenth of a request, and no more write units than o
       if (ConditionCheck) checks += 1;
     }
   }
-  const packs = size / 24;
-  // Slip, profile and audit entry of each, and the account as it was read; of each pack the cursor and the head.
-  expect(puts).toEqual({ runs: packs, slips: size, profiles: size, audit: size });
-  expect(checks).toBe(size + packs);
+  const batches = size / 24;
+  // Slip, profile and audit entry of each, and the account as it was read; of each batch the cursor and the head.
+  expect(puts).toEqual({ runs: batches, slips: size, profiles: size, audit: size });
+  expect(checks).toBe(size + batches);
   let units = checks * 2;
   for (const [table, count] of Object.entries(puts)) units += count * (await unitsOfPut(table as TableName));
   expect(units / size).toBeLessThanOrEqual(17);

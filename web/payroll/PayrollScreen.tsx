@@ -8,11 +8,11 @@ import { ErrorState } from '../ui/states.tsx';
 import { employeesQuery } from './calls.ts';
 import { EmployeesCard } from './EmployeesCard.tsx';
 import { messages } from './messages.ts';
+import { type MonthSummary, summarizeMonth } from './month-summary.ts';
 import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
-import { type PayRun, summarizePayRun } from './pay-run.ts';
 
 /** The month that is summarized, and how many employees are on others. */
-function describePayRun({ payPeriod, onOtherMonths }: Partial<PayRun>): string {
+function describeMonth({ payPeriod, onOtherMonths }: Partial<MonthSummary>): string {
   const month = payPeriod ? `${formatPeriod(payPeriod)} pay run. ` : '';
   const others = onOtherMonths
     ? `${onOtherMonths} ${onOtherMonths === 1 ? 'employee stands' : 'employees stand'} on other months. `
@@ -22,18 +22,18 @@ function describePayRun({ payPeriod, onOtherMonths }: Partial<PayRun>): string {
 
 /** As wide as the description, so that it shifts no layout when it appears. */
 const DescriptionPlaceholder = () => (
-  <span className="invisible">{describePayRun({ payPeriod: toPeriod(todayInIndia()) })}</span>
+  <span className="invisible">{describeMonth({ payPeriod: toPeriod(todayInIndia()) })}</span>
 );
 
 /** Spec §2, Payroll management: the sums of the pay run, and the list of employees. */
 export default function PayrollScreen() {
   const { data, error, refetch } = useQuery(employeesQuery);
-  const run = data && summarizePayRun(data);
+  const run = data && summarizeMonth(data);
   return (
     <>
       <PageHeader
         title="Payroll management"
-        subtitle={run || error ? describePayRun(run ?? {}) : <DescriptionPlaceholder />}
+        subtitle={run || error ? describeMonth(run ?? {}) : <DescriptionPlaceholder />}
       />
       {error && !data ? (
         <Card>

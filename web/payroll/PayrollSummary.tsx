@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from '../../shared/money.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import type { PayRun } from './pay-run.ts';
+import type { MonthSummary } from './month-summary.ts';
 
 const legend = [
   { state: 'generated', label: 'Generated', background: 'bg-positive-mark' },
@@ -9,7 +9,7 @@ const legend = [
 ] as const;
 
 /** The progress of the pay run to scale. Hidden from assistive technology: the figures are above it as text. */
-const ProgressBar = ({ counts }: Pick<PayRun, 'counts'>) => (
+const ProgressBar = ({ counts }: Pick<MonthSummary, 'counts'>) => (
   <div aria-hidden="true" className="flex h-2 gap-1 rounded-full empty:bg-idle-mark">
     {legend
       .filter(({ state }) => counts[state] > 0)
@@ -19,7 +19,7 @@ const ProgressBar = ({ counts }: Pick<PayRun, 'counts'>) => (
   </div>
 );
 
-function SlipsGenerated({ counts }: Pick<PayRun, 'counts'>) {
+function SlipsGenerated({ counts }: Pick<MonthSummary, 'counts'>) {
   const total = counts.generated + counts.ready;
   return (
     <div className="grid gap-2.5">
@@ -53,7 +53,7 @@ function RupeeAmount({ paise }: { paise: Paise }) {
   );
 }
 
-export const PayrollSummary = ({ run }: { run: PayRun }) => (
+export const PayrollSummary = ({ run }: { run: MonthSummary }) => (
   <StatStrip lead={<SlipsGenerated counts={run.counts} />}>
     <Stat label="Gross payroll">
       <RupeeAmount paise={run.grossEarnings} />

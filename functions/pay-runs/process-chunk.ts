@@ -19,7 +19,7 @@ import {
 } from './items.ts';
 
 /** What is written for a person, and what it adds to the chunk's progress. */
-export interface PersonWork {
+export interface PersonResult {
   writes: Write[];
   outcome?: 'made' | 'replaced' | 'unchanged';
   /** Why nothing can be done; the message is for the person who reads it. */
@@ -28,29 +28,29 @@ export interface PersonWork {
   sums?: { grossEarnings: Paise; totalDeductions: Paise; netPay: Paise } | undefined;
 }
 
-/** The work of a task on people, who are read in few round trips. */
-export type WorkOnPeople = (people: readonly ChunkPerson[]) => Promise<PersonWork[]>;
+/** What a task does for people, who are read in few round trips. */
+export type ProcessPeople = (people: readonly ChunkPerson[]) => Promise<PersonResult[]>;
 
 /** DynamoDB's limit of a transaction, without the head and the cursor. */
 const maxWrites = 98;
 /** People who are read at once: with four writes each they fill a transaction. */
-const packSize = 24;
+const batchSize = 24;
 
-/** As many of the first works as a transaction takes. */
-function takeFitting(works: readonly PersonWork[]) {
+/** As many of the first results as a transaction takes. */
+function takeFitting(results: readonly PersonResult[]) {
   let writes = 0;
-  const end = works.findIndex((work) => {
-    writes += work.writes.length + (work.failure ? 1 : 0);
+  const end = results.findIndex((result) => {
+    writes += result.writes.length + (result.failure ? 1 : 0);
     return writes > maxWrites;
   });
-  return end < 0 ? works : works.slice(0, end);
+  return end < 0 ? results : results.slice(0, end);
 }
 
 /** The database cannot be reached, or takes no more at the moment: no mistake of a person, and the task's to try again. */
 const isOutage = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
-/** The run is no longer at this attempt: whoever still works for it has nothing to do. */
+/** The run is no longer at this attempt: whoever still results for it has nothing to do. */
 class RunMovedOn extends Error {}
 
 const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem => ({
@@ -60,12 +60,12 @@ const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem
   ...emptySums,
 });
 
-function addWork(
+function addResult(
   progress: ProgressItem,
-  { outcome, failure, sums }: PersonWork,
-  isPassive = false,
+  { outcome, failure, sums }: PersonResult,
+  isCountedOnly = false,
 ): ProgressItem {
-  const next = { ...progress, cursor: progress.cursor + 1, done: progress.done + (isPassive ? 0 : 1) };
+  const next = { ...progress, cursor: progress.cursor + 1, done: progress.done + (isCountedOnly ? 0 : 1) };
   if (outcome) next[outcome] += 1;
   if (failure) next.failed += 1;
   if (!sums) return next;
@@ -86,7 +86,7 @@ const progressWrite = (read: ProgressItem, next: ProgressItem): Write => ({
     read.cursor === 0 ? isNew('run') : { expression: '#cursor = :cursor', values: { cursor: read.cursor } },
 });
 
-/** Attempts of a pack before its people are taken one by one, and of one person before that counts as failed. */
+/** Attempts of a batch before its people are taken one by one, and of one person before that counts as failed. */
 const maxAttempts = 3;
 
 /** A chunk of a plan, and its people. */
@@ -97,15 +97,15 @@ interface Chunk {
 }
 
 /**
- * Works through the rest of a chunk, a pack of people in one transaction with the cursor. Killed anywhere, it goes on
+ * Works through the rest of a chunk, a batch of people in one transaction with the cursor. Killed anywhere, it goes on
  * there; two at once do everything once. Who cannot be written is listed with the reason, and the others go on.
  * @param progress how far the chunk has come; undefined where nobody has begun
  */
-export async function workThroughChunk(
+export async function processChunk(
   head: RunHead,
   { planId, chunk, people }: Chunk,
   progress: ProgressItem | undefined,
-  workOn: WorkOnPeople,
+  processPeople: ProcessPeople,
 ): Promise<void> {
   const run = head.item;
   const readProgress = async () =>
@@ -118,10 +118,17 @@ export async function workThroughChunk(
   });
 
   /** @throws ConditionFailed where a person, or the cursor, is no longer as it was read; RunMovedOn */
-  async function write(progress: ProgressItem, pack: readonly ChunkPerson[], works: readonly PersonWork[]) {
-    const next = works.reduce((sum, result, i) => addWork(sum, result, pack[i]?.isPassive), progress);
-    const writes = pack.flatMap(({ userId }, i) => {
-      const { writes = [], failure } = works[i] ?? {};
+  async function write(
+    progress: ProgressItem,
+    batch: readonly ChunkPerson[],
+    results: readonly PersonResult[],
+  ) {
+    const next = results.reduce(
+      (sum, result, i) => addResult(sum, result, batch[i]?.isCountedOnly),
+      progress,
+    );
+    const writes = batch.flatMap(({ userId }, i) => {
+      const { writes = [], failure } = results[i] ?? {};
       return failure ? [...writes, failureWrite(userId, failure)] : writes;
     });
     try {
@@ -138,29 +145,29 @@ export async function workThroughChunk(
   }
 
   /** Of somebody who cannot be written; the slip that there is still counts. */
-  async function giveUp(person: ChunkPerson): Promise<PersonWork> {
+  async function giveUp(person: ChunkPerson): Promise<PersonResult> {
     const failure = new Problem('internal', payRunMessages.failed);
-    const [present] = await workOn([{ ...person, isPassive: true }]).catch(() => []);
+    const [present] = await processPeople([{ ...person, isCountedOnly: true }]).catch(() => []);
     return { writes: [], failure, sums: present?.sums };
   }
 
-  async function attempt(progress: ProgressItem, pack: readonly ChunkPerson[]): Promise<ProgressItem> {
+  async function attempt(progress: ProgressItem, batch: readonly ChunkPerson[]): Promise<ProgressItem> {
     for (let count = 1; ; count++) {
       try {
-        return await write(progress, pack, takeFitting(await workOn(pack)));
+        return await write(progress, batch, takeFitting(await processPeople(batch)));
       } catch (error) {
         if (error instanceof RunMovedOn || isOutage(error)) throw error;
         const now = await readProgress();
         if (now.cursor !== progress.cursor) return now;
         if (error instanceof ConditionFailed && count < maxAttempts) continue;
-        const [person] = pack;
-        if (pack.length > 1 || !person) throw error;
+        const [person] = batch;
+        if (batch.length > 1 || !person) throw error;
         log.error('a person of a pay run cannot be written', {
           run,
           userId: person.userId,
           error: error as Error,
         });
-        return write(progress, pack, [await giveUp(person)]);
+        return write(progress, batch, [await giveUp(person)]);
       }
     }
   }
@@ -174,11 +181,11 @@ export async function workThroughChunk(
   try {
     let now = progress ?? noProgress(run, planId, chunk);
     while (now.cursor < people.length) {
-      const pack = people.slice(now.cursor, now.cursor + packSize);
+      const batch = people.slice(now.cursor, now.cursor + batchSize);
       const from = now;
-      now = await attempt(from, pack).catch((error) => {
+      now = await attempt(from, batch).catch((error) => {
         if (error instanceof RunMovedOn || isOutage(error)) throw error;
-        return oneByOne(from, from.cursor + pack.length);
+        return oneByOne(from, from.cursor + batch.length);
       });
     }
   } catch (error) {

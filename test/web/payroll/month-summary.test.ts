@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EmployeeEntry, employeeEntry } from '../../../shared/payroll.ts';
-import { summarizePayRun } from '../../../web/payroll/pay-run.ts';
+import { summarizeMonth } from '../../../web/payroll/month-summary.ts';
 
 const entry = (
   name: string,
@@ -27,7 +27,7 @@ const employees = [
 ];
 describe('the pay run', () => {
   test('the pay run sums the figures of its month to the paisa, and no others', () => {
-    expect(summarizePayRun(employees)).toEqual({
+    expect(summarizeMonth(employees)).toEqual({
       payPeriod: '2025-08',
       counts: { generated: 1, ready: 0 },
       onOtherMonths: 1,
@@ -38,15 +38,15 @@ describe('the pay run', () => {
   });
 
   test('the pay run is of the month of most employees, of the latest where two have as many, or of none', () => {
-    expect(summarizePayRun(employees).payPeriod).toBe('2025-08');
-    expect(summarizePayRun([entry('A', 'ready', '2025-07', [1, 0, 1]), ...employees]).payPeriod).toBe(
+    expect(summarizeMonth(employees).payPeriod).toBe('2025-08');
+    expect(summarizeMonth([entry('A', 'ready', '2025-07', [1, 0, 1]), ...employees]).payPeriod).toBe(
       '2025-07',
     );
-    expect(summarizePayRun([]).payPeriod).toBeUndefined();
+    expect(summarizeMonth([]).payPeriod).toBeUndefined();
   });
 
   test('the pay run does not count who has no payroll, such as an administrator', () => {
-    const { counts, onOtherMonths } = summarizePayRun([entry('Admin', 'not-set'), ...employees]);
+    const { counts, onOtherMonths } = summarizeMonth([entry('Admin', 'not-set'), ...employees]);
     expect(counts.generated + counts.ready + onOtherMonths).toBe(2);
   });
 
@@ -61,7 +61,7 @@ describe('the pay run', () => {
     });
     fc.assert(
       fc.property(fc.array(anybody, { maxLength: 40 }), (people) => {
-        const run = summarizePayRun(
+        const run = summarizeMonth(
           people.map(({ state, payPeriod, gross, deductions }, i) =>
             entry(`P${i}`, state, payPeriod, [gross / 100, deductions / 100, (gross - deductions) / 100]),
           ),

@@ -2,7 +2,7 @@ import { type Paise, sumPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 
-export interface PayRun {
+export interface MonthSummary {
   /** The pay period of most employees, the latest of equals; undefined where no employee has one. */
   payPeriod: PayPeriod | undefined;
   /** Employees of that period, by state. Those without a payroll are not counted. */
@@ -31,7 +31,7 @@ function mostCommonPeriod(payable: readonly Payable[]): PayPeriod | undefined {
 }
 
 /** The totals of the most common pay period; employees on other months are only counted. */
-export function summarizePayRun(employees: readonly EmployeeEntry[]): PayRun {
+export function summarizeMonth(employees: readonly EmployeeEntry[]): MonthSummary {
   const payable = employees.filter(isPayable);
   const payPeriod = mostCommonPeriod(payable);
   const inMonth = payable.filter((entry) => entry.payPeriod === payPeriod);
