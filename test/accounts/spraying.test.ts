@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   addressLimit,
   failureWindowMs,
@@ -11,12 +11,12 @@ import {
 import { attemptTimeoutMs } from '../../functions/accounts/backoff.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
 import { attemptKey, type Reservation, startAttempt } from '../../functions/accounts/throttle.ts';
-import { edgeHeaders } from '../../shared/edge.ts';
 import { accountItem, emailGuardItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { interleaveBeforeWrite } from '../pause-command.ts';
 import { type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
+import { fromAddress, later, newAddress, setUpFakeClock, setUpOriginSecret } from './clock-and-addresses.ts';
 
 /** Sign-ins by the hundred, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -26,31 +26,18 @@ let database: DynamoDBDocumentClient;
 beforeAll(async () => {
   portal = await startPortal();
   database = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  vi.stubEnv('ORIGIN_SECRETS', 'secret');
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  return portal.stop();
-});
+afterAll(() => portal.stop());
+setUpOriginSecret();
+setUpFakeClock();
 
-/** A fake clock that only the tests advance. */
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-
-let networks = 0;
-const newAddress = () => `203.0.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
 let ghosts = 0;
 const ghost = () => `ghost.${++ghosts}@example.com`;
 
 const login = (email: string, password: string, address: string) =>
   portal.call('POST', '/api/auth/login', {
     body: { email, password },
-    headers: { [edgeHeaders.secret]: 'secret', [edgeHeaders.viewer]: address },
+    headers: fromAddress(address),
   });
 const attemptAt = (address: string, email = ghost()) => startAttempt(addressLimit(address, email));
 const fail = async (address: string, email = ghost()) => (await attemptAt(address, email)).failed();

@@ -1,5 +1,5 @@
 import { BatchGetCommand, DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   addressLimit,
   failureWindowMs,
@@ -10,10 +10,10 @@ import { attemptTimeoutMs, failureLifetimeMs, freeFailures } from '../../functio
 import { signInLimit } from '../../functions/accounts/password-limit.ts';
 import { attemptKey, type Reservation, startAttempt } from '../../functions/accounts/throttle.ts';
 import { get } from '../../functions/lib/table.ts';
-import { edgeHeaders } from '../../shared/edge.ts';
 import { pauseCommand } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
+import { fromAddress, later, newAddress, setUpFakeClock, setUpOriginSecret } from './clock-and-addresses.ts';
 
 /** What waits for others in flight asks again so many times, however long the machine takes for one. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,33 +21,18 @@ vi.setConfig({ testTimeout: 120_000 });
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
-  vi.stubEnv('ORIGIN_SECRETS', 'secret');
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  return portal.stop();
-});
-
-/** A fake clock that only the tests advance, so that they do not depend on the machine's speed. */
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-
-let networks = 0;
-const newAddress = () => `198.51.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
-const from = (address: string) => ({ [edgeHeaders.secret]: 'secret', [edgeHeaders.viewer]: address });
+afterAll(() => portal.stop());
+setUpOriginSecret();
+setUpFakeClock();
 
 const login = (email: string, password: string, address = newAddress()) =>
-  portal.call('POST', '/api/auth/login', { body: { email, password }, headers: from(address) });
+  portal.call('POST', '/api/auth/login', { body: { email, password }, headers: fromAddress(address) });
 const setPassword = ({ token, password }: Employee, oldPassword = password, address = newAddress()) =>
   portal.call('PUT', '/api/auth/set-password', {
     token,
     body: { oldPassword, newPassword: 'Another@123' },
-    headers: from(address),
+    headers: fromAddress(address),
   });
 const employee = async (): Promise<Employee> => {
   vi.stubEnv('ORIGIN_SECRETS', undefined);
@@ -272,7 +257,7 @@ describe('the own password of somebody who is signed in', () => {
       portal.call('PUT', '/api/auth/admin/reset-password', {
         token: portal.admin,
         body: { currentPassword, newPassword: 'Another@12345' },
-        headers: from(newAddress()),
+        headers: fromAddress(newAddress()),
       });
     await times(12, (i) => login('admin@example.com', `guess ${i}`));
     expect(statuses(await times(12, (i) => reset(`guess ${i}`)))).toEqual({ 400: 5, 429: 7 });

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
+import { adminSignIn } from '../portal-client.ts';
 
 /** The Chromium that the portal prints PDFs with, as a browser. */
 export async function launchBrowser(): Promise<Browser> {
@@ -20,6 +21,20 @@ export interface StoredSession {
   /** The set-cookie header of the sign-in, for requests without a bearer token. */
   cookie?: string;
 }
+
+/** The session of a portal's first admin, which its API client signed in. */
+export const adminSessionOf = ({
+  admin,
+  adminCookie,
+}: {
+  admin: string;
+  adminCookie: string;
+}): StoredSession => ({
+  area: 'admin',
+  token: admin,
+  cookie: adminCookie,
+  person: { id: 'usr_admin', name: adminSignIn.name, email: adminSignIn.email },
+});
 
 const storageKeys = { employee: ['token', 'user'], admin: ['adminToken', 'admin'] } as const;
 

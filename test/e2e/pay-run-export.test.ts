@@ -6,9 +6,9 @@ import { todayInIndia } from '../../shared/date.ts';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
-import { adminSignIn, createPortalClient } from '../portal-client.ts';
+import { createPortalClient } from '../portal-client.ts';
 import { parseCsv, readXlsx } from '../web/pay-runs/sheets.ts';
-import type { StoredSession } from './browser.ts';
+import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { openPage, waitForText } from './page.ts';
 import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
@@ -24,12 +24,7 @@ let run: PayRun;
 beforeAll(async () => {
   portal = await runPortal(dataDir.path);
   const people = await createPortalClient(portal.url);
-  admin = {
-    area: 'admin',
-    token: people.admin,
-    cookie: people.adminCookie,
-    person: { id: 'usr_admin', ...adminSignIn },
-  };
+  admin = adminSessionOf(people);
   const bank = { bankAccountNumber: '00123456789', ifscCode: 'HDFC0001234' };
   for (const name of ['Asha Rao', 'मीरा नायर', '=1+1', 'Farah Khan']) {
     const { id, token } = await people.employee(name);

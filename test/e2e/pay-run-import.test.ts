@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
-import { adminSignIn, createPortalClient } from '../portal-client.ts';
+import { createPortalClient } from '../portal-client.ts';
 import { workbook } from '../web/pay-runs/import/workbook.ts';
-import type { StoredSession } from './browser.ts';
+import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { openPage, takeFailedRequests, waitForText } from './page.ts';
 import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
@@ -24,13 +24,12 @@ let admin: StoredSession;
 beforeAll(async () => {
   portal = await runPortal(dataDir.path);
   people = await createPortalClient(portal.url);
-  const { admin: token, adminCookie: cookie } = people;
-  admin = { area: 'admin', token, cookie, person: { id: 'usr_admin', ...adminSignIn } };
+  admin = adminSessionOf(people);
   for (const name of names) {
     const { id } = await people.createUser(name);
     await people.setPayroll(id, { basicSalary: 60_000, profTax: 200 });
   }
-  await people.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod: month } });
+  await people.callOk('POST', '/api/admin/pay-runs', { token: people.admin, body: { payPeriod: month } });
   await vi.waitFor(async () => expect((await rows()).length).toBe(names.length), { timeout: 30_000 });
 });
 afterAll(async () => {

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
-import { adminSignIn, createPortalClient } from '../portal-client.ts';
-import type { StoredSession } from './browser.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newBrowserContext, openPage, takeFailedRequests, waitForText } from './page.ts';
 import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
@@ -20,8 +20,7 @@ let admin: StoredSession;
 beforeAll(async () => {
   portal = await runPortal(dataDir.path);
   people = await createPortalClient(portal.url);
-  const { admin: token, adminCookie: cookie } = people;
-  admin = { area: 'admin', token, cookie, person: { id: 'usr_admin', ...adminSignIn } };
+  admin = adminSessionOf(people);
   for (const name of ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair']) {
     const { id } = await people.createUser(name);
     await people.setPayroll(id, { basicSalary: 60_000, profTax: 200 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Employee } from '../portal-client.ts';
-import { adminSignIn, createPortalClient } from '../portal-client.ts';
-import type { StoredSession } from './browser.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { adminSessionOf, type StoredSession } from './browser.ts';
 import { portalUrl } from './page.ts';
 
 /** The domain of this test file's email addresses, which no other file uses. */
@@ -16,9 +16,4 @@ export const employeeSession = ({ id, name, email, token }: Employee): StoredSes
   person: { id, name, email },
 });
 
-export const adminSession: StoredSession = {
-  area: 'admin',
-  token: people.admin,
-  cookie: people.adminCookie,
-  person: { id: 'usr_admin', name: adminSignIn.name, email: adminSignIn.email },
-};
+export const adminSession = adminSessionOf(people);
