@@ -44,8 +44,8 @@ async function findLatestSlip({ userId }: Actor): Promise<SlipItem | undefined> 
 }
 
 /**
- * One of the actor's own slips, current or replaced, by id or `latest`. The owner in the key is the actor, so that an id of somebody else's
- * slip is not found.
+ * One of the actor's own slips, current or replaced, by id or `latest`. The owner in the key is the actor, so that an
+ * id of somebody else's slip is not found.
  * @throws Problem not_found
  */
 export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promise<SlipItem> {

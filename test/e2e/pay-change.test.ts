@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { julyFigures } from '../document/sample-slip.ts';
 import type { Employee } from '../portal-client.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { dismissAlert, newBrowserContext, openPage, searchList } from './page.ts';
@@ -10,16 +11,10 @@ import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 /** Rupees; 92,500.00 a month. */
 const october = {
+  ...julyFigures,
   payPeriod: '2026-10',
   paidDays: 31,
   lopDays: 0,
-  basicSalary: 46_250,
-  hra: 23_125,
-  da: 9_250,
-  otherAllowance: 8_875,
-  medicalAllowance: 5_000,
-  profTax: 200,
-  pf: 5_550,
   otherDeduction: 383.33,
 };
 const november = { payPeriod: '2026-11', paidDays: 29, lopDays: 1, otherDeduction: 0 };

@@ -1,25 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculateSlip as calculate, type SlipFigures } from '../../shared/calculation.ts';
+import { figureArbitraries } from './random-figures.ts';
 
-const amount = fc.integer({ min: 0, max: 100_000_000_00 });
-const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);
-const figures = fc.record(
-  {
-    basicSalary: amount,
-    hra: amount,
-    da: amount,
-    otherAllowance: amount,
-    medicalAllowance: amount,
-    profTax: amount,
-    pf: amount,
-    otherDeduction: amount,
-    paidDays: days,
-    lopDays: days,
-    totalDaysInMonth: fc.integer({ min: 28, max: 31 }),
-  },
-  { requiredKeys: [] },
-);
+const entered = figureArbitraries(100_000_000_00);
+const { basicSalary: amount, paidDays: days } = entered;
+const figures = fc.record(entered, { requiredKeys: [] });
 
 /** Amounts in paise, as the figures of these tests are written. */
 const calculateSlip = (inPaise: { [Name in keyof SlipFigures]: number | undefined }) =>

@@ -9,6 +9,7 @@ import {
   payChange,
   payComponents,
 } from '../../shared/pay-change.ts';
+import { figureArbitraries } from './random-figures.ts';
 
 /** Figures in paise. */
 type Figures = { [Name in keyof SlipFigures]: number | undefined };
@@ -16,23 +17,11 @@ type Figures = { [Name in keyof SlipFigures]: number | undefined };
 const explain = (now: Figures, was: Figures) => explainPayChange(now as SlipFigures, was as SlipFigures);
 const formulaOf = (figures: Figures) => lossOfPayFormulaOf(figures as SlipFigures);
 
-const amount = fc.integer({ min: 0, max: 999_999_999_999 });
 const result = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
-const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);
 /** Any slip: with figures missing, with results given instead of calculated, with a negative net. */
 const figures: fc.Arbitrary<Figures> = fc.record(
   {
-    basicSalary: amount,
-    hra: amount,
-    da: amount,
-    otherAllowance: amount,
-    medicalAllowance: amount,
-    profTax: amount,
-    pf: amount,
-    otherDeduction: amount,
-    paidDays: days,
-    lopDays: days,
-    totalDaysInMonth: fc.integer({ min: 28, max: 31 }),
+    ...figureArbitraries(999_999_999_999),
     grossEarnings: result,
     lopDeduction: result,
     totalDeductions: result,

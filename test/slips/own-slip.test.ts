@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get as read } from '../../functions/lib/table.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { julyFigures } from '../document/sample-slip.ts';
 import { sampleUserId, slipItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { traceRequests } from '../fixtures/trace-requests.ts';
@@ -17,16 +18,7 @@ afterEach(() => {
 });
 
 /** Rupees; 92,500.00 a month. */
-const salary = {
-  basicSalary: 46_250,
-  hra: 23_125,
-  da: 9_250,
-  otherAllowance: 8_875,
-  medicalAllowance: 5_000,
-  profTax: 200,
-  pf: 5_550,
-  otherDeduction: 383.33,
-};
+const salary = { ...julyFigures, otherDeduction: 383.33 };
 const october = { ...salary, payPeriod: '2026-10', paidDays: 31, lopDays: 0 };
 const november = { ...salary, payPeriod: '2026-11', paidDays: 29, lopDays: 1, otherDeduction: 500 };
 

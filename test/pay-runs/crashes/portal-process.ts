@@ -18,8 +18,8 @@ import { createSampleCompany } from '../../fixtures/sample-company.ts';
 import { readPdf } from '../../pdf/read-pdf.ts';
 
 /*
- * The API on a data folder, of the functions as they are bundled, in a process that a test kills. It is asked by messages of its parent: to create a company,
- * and what is stored of a month.
+ * The API on a data folder, of the functions as they are bundled, in a process that a test kills. It is asked by
+ * messages of its parent: to create a company, and what is stored of a month.
  */
 const [, , dataDir = ''] = process.argv;
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
