@@ -67,7 +67,6 @@ export const calculations = z.object({
 export const payrollState = z.enum(['not-set', 'ready', 'generated']);
 
 export const employeeEntry = z.object({
-  id: storedUserId,
   user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
   payPeriod: z.optional(storedPayPeriod),
   state: payrollState,

@@ -11,7 +11,8 @@ const toGzip = promisify(gzip);
 const encoders = {
   // Quality 4 is as quick as gzip and some percent smaller; the highest is made for files that are compressed once.
   br: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => toGzip(text),
+  // The highest costs a list of a thousand people some milliseconds, and saves a twentieth.
+  gzip: (text: string) => toGzip(text, { level: constants.Z_BEST_COMPRESSION }),
 };
 type Encoding = keyof typeof encoders;
 

@@ -10,12 +10,12 @@ import { type PayrollItem, parsePayroll } from '../profiles/items.ts';
 
 function toEmployeeEntry(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
   const { id, name, email } = account;
-  const entry = { id, user: { id, name, email } };
-  if (!profile) return { ...entry, state: 'not-set' };
+  const user = { id, name, email };
+  if (!profile) return { user, state: 'not-set' };
   const { grossEarnings, totalDeductions, netPay } = calculateSlip(profile);
   const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
   return {
-    ...entry,
+    user,
     payPeriod: profile.payPeriod,
     state: profile.slipVersion > 0 ? 'generated' : isSet ? 'ready' : 'not-set',
     calculations: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminCountKey } from '../../functions/accounts/items.ts';
 import { get } from '../../functions/lib/table.ts';
+import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
@@ -173,7 +174,7 @@ describe('deleting a user', () => {
     await portal.setPayroll(person.id, { basicSalary: 1 });
     await remove(person.id);
     const { body } = await portal.call('GET', '/api/admin/profiles?limit=1000', { token: portal.admin });
-    expect(body.map(({ id }: Employee) => id)).not.toContain(person.id);
+    expect(body.map(({ user }: EmployeeEntry) => user.id)).not.toContain(person.id);
     const again = await portal.call('POST', '/api/auth/admin/create-user', {
       token: portal.admin,
       body: person,

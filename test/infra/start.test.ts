@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { spawnPortal } from '../e2e/portal-process.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { setUpPortalProcesses } from './portal-processes.ts';
@@ -103,7 +104,7 @@ describe('a running portal', () => {
     const second = await ready(folder);
     const { admin, call } = await createPortalClient(second.url);
     const { body } = await call('GET', '/api/admin/profiles', { token: admin });
-    expect(body.map(({ id }: { id: string }) => id)).toContain(employee.id);
+    expect(body.map(({ user }: EmployeeEntry) => user.id)).toContain(employee.id);
   });
 
   test('serves site and API with security headers, the single-page-app fallback and compression', async () => {

@@ -150,8 +150,9 @@ function idsOf(list: ListUnderTest): Promise<Set<string>> {
   whole.set(list, ids);
   return ids;
 }
-const idOf = ({ id, _id, slipId, userId }: Record<string, string>) =>
-  (id ?? _id ?? slipId ?? userId) as string;
+type Listed = Record<string, string> & { user?: { id: string } };
+const idOf = ({ id, _id, slipId, userId, user }: Listed) =>
+  (id ?? _id ?? slipId ?? userId ?? user?.id) as string;
 
 test('every route that answers with a list is paged, and is here', () => {
   const answering = allRoutes.filter(({ route: { method, reply } }) => {

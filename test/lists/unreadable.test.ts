@@ -34,7 +34,7 @@ const named = (list: unknown[], key: string) => list.map((row) => (row as Record
 
 test.each([
   ['users', '/api/auth/users', 'email', 2],
-  ['employees', '/api/admin/profiles', 'id', 2],
+  ['employees', '/api/admin/profiles', 'user', 2],
   ['holidays', '/api/holidays', 'name', 1],
   ['policies', '/api/policies', 'title', 1],
   ['leave requests', '/api/admin/leaves', 'id', 1],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get as stored } from '../../functions/lib/table.ts';
+import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { amountNames, payrollFields } from '../../shared/payroll-fields.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
@@ -76,7 +77,7 @@ describe('payroll details', () => {
     await portal.generate(id, details);
     const stateNow = async () => {
       const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
-      return body.find((entry: { id: string }) => entry.id === id).state;
+      return body.find(({ user }: EmployeeEntry) => user.id === id).state;
     };
     expect((await save(id, { payPeriod: null })).body).not.toHaveProperty('payPeriod');
     expect(await stateNow()).toBe('not-set');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { get as read } from '../../functions/lib/table.ts';
 import { company } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { julyFigures as figures, julyResults } from '../document/sample-slip.ts';
 import { putItems } from '../fixtures/put-items.ts';
@@ -201,7 +202,7 @@ describe('generating a slip', () => {
     const { id } = await portal.employee();
     const stateNow = async () => {
       const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
-      return body.find((entry: { id: string }) => entry.id === id).state;
+      return body.find(({ user }: EmployeeEntry) => user.id === id).state;
     };
     await portal.setPayroll(id, july);
     await post(id);

@@ -20,7 +20,6 @@ const person = (role: Role) =>
     isInitialPassword: false,
   });
 const entry = (name: string) => ({
-  id: name,
   user: { id: name, name, email: `${name}@x.in` },
   state: 'ready',
 });
@@ -120,7 +119,7 @@ describe('responses to the API client', () => {
         ? sendJson(response, 200, [entry('b')])
         : sendJson(response, 200, [entry('a')], { 'x-next-cursor': 'second' });
     const employees = await client.asAdmin(payrollRoutes.employees);
-    expect(employees.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(employees.map(({ user }) => user.name)).toEqual(['a', 'b']);
   });
 
   test('one page of a list can be read, with the cursor of the next one', async () => {
@@ -129,10 +128,10 @@ describe('responses to the API client', () => {
         ? sendJson(response, 200, [entry('b')])
         : sendJson(response, 200, [entry('a')], { 'x-next-cursor': 'second' });
     const first = await client.pageAsAdmin(payrollRoutes.employees, { query: { limit: 1 } });
-    expect(first).toMatchObject({ reply: [{ id: 'a' }], nextCursor: 'second' });
+    expect(first).toMatchObject({ reply: [entry('a')], nextCursor: 'second' });
     const query = { limit: 1, cursor: first.nextCursor };
     expect(await client.pageAsAdmin(payrollRoutes.employees, { query })).toMatchObject({
-      reply: [{ id: 'b' }],
+      reply: [entry('b')],
       nextCursor: undefined,
     });
     expect(server.received).toHaveLength(2);

@@ -137,14 +137,14 @@ export async function seedDemo(
   const hasLastMonth = (await listPayRuns(admin)).some(({ payPeriod }) => payPeriod === lastMonth());
   const people = await Promise.all(
     paidEmployees.map(async (employee) => {
-      const entry = entries.find(({ user }) => user.email === emailOf(employee.name));
-      if (!entry) throw new Error(`the demo company: ${employee.name} is not listed`);
+      const user = entries.map((entry) => entry.user).find(({ email }) => email === emailOf(employee.name));
+      if (!user) throw new Error(`the demo company: ${employee.name} is not listed`);
       const own = await signIn(portal, employee.name);
       await own.requestOk('POST', '/api/profile', employee.personal);
       // Once it has a pay run, an earlier start has set its figures.
-      if (!hasLastMonth) await generatePastSlips(admin, entry.id, employee);
-      await seedLeaves(admin, own, entry.id, employee.name);
-      return { id: entry.id, own, employee };
+      if (!hasLastMonth) await generatePastSlips(admin, user.id, employee);
+      await seedLeaves(admin, own, user.id, employee.name);
+      return { id: user.id, own, employee };
     }),
   );
   await runMonth(admin, lastMonth());

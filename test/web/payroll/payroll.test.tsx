@@ -11,23 +11,21 @@ import { julySlip } from '../sample-slips.ts';
 const app = setUpAdminApp();
 
 const ananya = employeeEntry.parse({
-  id: 'usr_00000000000000000001',
   user: { id: 'usr_00000000000000000001', name: 'Ananya Iyer', email: 'ananya@example.com' },
   payPeriod: '2025-08',
   state: 'ready',
   calculations: { netPay: 83_266.13, grossEarnings: 92_500, totalDeductions: 9_233.87 },
 });
 const diya = employeeEntry.parse({
-  id: 'usr_00000000000000000002',
   user: { id: 'usr_00000000000000000002', name: 'Diya Patel', email: 'diya@example.com' },
   state: 'not-set',
 });
 const list = 'GET /api/admin/profiles';
-const details = `GET /api/admin/employee-profile/${ananya.id}`;
-const save = `PUT /api/admin/employee-profile/${ananya.id}`;
-const generate = `POST /api/admin/payroll/generate-slip/${ananya.id}`;
-const preview = `GET /api/admin/payroll/slip-data/${ananya.id}`;
-const history = `GET /api/admin/payroll/history/${ananya.id}`;
+const details = `GET /api/admin/employee-profile/${ananya.user.id}`;
+const save = `PUT /api/admin/employee-profile/${ananya.user.id}`;
+const generate = `POST /api/admin/payroll/generate-slip/${ananya.user.id}`;
+const preview = `GET /api/admin/payroll/slip-data/${ananya.user.id}`;
+const history = `GET /api/admin/payroll/history/${ananya.user.id}`;
 const saved = {
   payPeriod: '2025-08',
   paidDays: 31,
@@ -114,7 +112,7 @@ describe('the payroll form', () => {
   });
 
   test('one form is open at a time, and the button that opened it closes it', async () => {
-    open({ ...everything(), [`GET /api/admin/employee-profile/${diya.id}`]: notFound });
+    open({ ...everything(), [`GET /api/admin/employee-profile/${diya.user.id}`]: notFound });
     await press('Edit All');
     await findField('Basic Salary');
     await press('Edit All', 'Diya Patel');
@@ -380,9 +378,9 @@ test('of a long list, the rows around the screen are in the document, and an ope
   const number = (index: number) => String(index).padStart(3, '0');
   const many = Array.from({ length: 130 }, (_, index) => {
     const id = `usr_${String(index).padStart(20, '0')}`;
-    return { id, user: { id, name: `Person ${number(index)}`, email: `${index}@x.in` }, state: 'ready' };
+    return { user: { id, name: `Person ${number(index)}`, email: `${index}@x.in` }, state: 'ready' };
   });
-  open({ [list]: many, [`GET /api/admin/employee-profile/${many[79]?.id}`]: saved });
+  open({ [list]: many, [`GET /api/admin/employee-profile/${many[79]?.user.id}`]: saved });
   await findRow('Person 000');
   expect(screen.queryByText('Person 049')).toBeNull();
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('131');
