@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the password code hash at its real cost. */
+const passwordTests = 'test/accounts/{admin-password,create-user,password,stored-password,users}.test.ts';
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -18,13 +21,13 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/accounts/**', 'test/e2e/**'],
+          exclude: [passwordTests, 'test/e2e/**'],
           setupFiles: ['test/light-hashing.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'accounts', include: ['test/accounts/**/*.test.ts'] },
+        test: { name: 'passwords', include: [passwordTests] },
       },
       {
         extends: true,

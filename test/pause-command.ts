@@ -22,6 +22,31 @@ export interface PausedCommand {
 
 let interception: Interception | undefined;
 
+/** A stored change: what was put, or the key of what was deleted. */
+interface StoredChange {
+  table: string | undefined;
+  item: Record<string, unknown> | undefined;
+}
+
+/** The changes that a command makes, if it is one that writes. */
+function changesOf(command: unknown): StoredChange[] {
+  if (command instanceof DeleteCommand) return [{ table: command.input.TableName, item: command.input.Key }];
+  if (!(command instanceof TransactWriteCommand)) return [];
+  return (command.input.TransactItems ?? []).flatMap(({ Put, Delete }) => {
+    if (Put) return [{ table: Put.TableName, item: Put.Item }];
+    return Delete ? [{ table: Delete.TableName, item: Delete.Key }] : [];
+  });
+}
+
+let storedChanges: StoredChange[] = [];
+
+/** What functions have stored since this was last called. */
+export function takeStoredChanges(): StoredChange[] {
+  const changes = storedChanges;
+  storedChanges = [];
+  return changes;
+}
+
 const send = DynamoDBDocumentClient.prototype.send as (...args: unknown[]) => Promise<unknown>;
 Reflect.set(
   DynamoDBDocumentClient.prototype,
@@ -33,7 +58,9 @@ Reflect.set(
       now.markReached();
       await now.released;
     }
-    return send.call(this, command, ...rest);
+    const reply = await send.call(this, command, ...rest);
+    if (currentFunction()) storedChanges.push(...changesOf(command));
+    return reply;
   },
 );
 
@@ -71,16 +98,10 @@ export function pauseCommand(matches: CommandMatcher): PausedCommand {
   };
 }
 
-function writtenTables(command: unknown): (string | undefined)[] {
-  if (command instanceof DeleteCommand) return [command.input.TableName];
-  if (!(command instanceof TransactWriteCommand)) return [];
-  return (command.input.TransactItems ?? []).map(({ Put, Delete }) => (Put ?? Delete)?.TableName);
-}
-
 /** Matches the nth write to a table, counted from 1. */
 function nthWriteTo(table: TableName, number: number): CommandMatcher {
   let writes = 0;
-  return (command) => writtenTables(command).includes(table) && ++writes === number;
+  return (command) => changesOf(command).some((change) => change.table === table) && ++writes === number;
 }
 
 /** Sends a request, pauses it at its write, and runs `act` meanwhile. */

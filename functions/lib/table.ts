@@ -58,19 +58,18 @@ export async function batchGet(...requests: { table: TableName; key: Key }[]): P
     requestItems[name] ??= { Keys: [], ConsistentRead: true };
     requestItems[name].Keys.push(key);
   }
-  const found: Record<string, Item[]> = {};
+  const attributes = Object.fromEntries(requests.map(({ table, key }) => [tableName(table), key]));
+  const found = new Map<string, Item>();
   for (let attempt = 0; Object.keys(requestItems).length > 0; attempt++) {
     if (attempt > 0) await pause(20 * 2 ** Math.min(attempt, 6));
     const { Responses, UnprocessedKeys } = await getDocumentClient().send(
       new BatchGetCommand({ RequestItems: requestItems }),
     );
     for (const [name, items] of Object.entries(Responses ?? {}))
-      found[name] = [...(found[name] ?? []), ...items];
+      for (const item of items) found.set(`${name} ${serializeKey(item, attributes[name] ?? {})}`, item);
     requestItems = (UnprocessedKeys ?? {}) as typeof requestItems;
   }
-  return requests.map(({ table, key }) =>
-    found[tableName(table)]?.find((item) => serializeKey(item, key) === serializeKey(key, key)),
-  );
+  return requests.map(({ table, key }) => found.get(`${tableName(table)} ${serializeKey(key, key)}`));
 }
 
 /** DynamoDB's limit of a batch. */

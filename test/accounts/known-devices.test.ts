@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressLimit, permitsPerAddress } from '../../functions/accounts/address-limit.ts';
+import { permitsPerAddress } from '../../functions/accounts/address-limit.ts';
 import { freeFailures } from '../../functions/accounts/backoff.ts';
 import { maxAccountsPerBrowser } from '../../functions/accounts/device-tokens.ts';
 import {
@@ -9,12 +9,12 @@ import {
   maxDevices,
   tokenRenewalSeconds,
 } from '../../functions/accounts/known-devices.ts';
-import { startAttempt } from '../../functions/accounts/throttle.ts';
 import { get, type Item } from '../../functions/lib/table.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { interleaveBeforeWrite, pauseCommand } from '../pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
+import { failAtAccounts } from './address-permits.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -104,8 +104,7 @@ describe('an admin whose mail a stranger keeps locked', () => {
     laterSeconds(24 * 3600);
     const device = (await adminLogin(adminSignIn.password)).device;
     const address = newAddress();
-    for (let i = 0; i < permitsPerAddress; i++)
-      await (await startAttempt(addressLimit(address, `ghost.${i}@example.com`))).failed();
+    await failAtAccounts(address, permitsPerAddress);
     expect((await adminLogin(adminSignIn.password, { address })).status).toBe(429);
     expect((await adminLogin('a typo', { address, device })).status).toBe(401);
     expect((await adminLogin(adminSignIn.password, { address, device })).status).toBe(200);
