@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests that read templates alone share the modules of their worker: loading CDK and synthesizing take seconds. */
+const templateTests =
+  'test/infra/{api,api-domain,backups,buckets,daily-check,deployer,firewall,first-admin,functions,losses,monitoring,nag,origin-rotation,retention,review,roles,site,tables,wildcards}.test.ts';
 /** Tests of the password code hash at its real cost. */
 const passwordTests = 'test/accounts/{admin-password,create-user,password,stored-password,users}.test.ts';
 
@@ -21,9 +24,13 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [passwordTests, 'test/e2e/**'],
+          exclude: [templateTests, passwordTests, 'test/e2e/**'],
           setupFiles: ['test/light-hashing.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'templates', include: [templateTests], isolate: false },
       },
       {
         extends: true,

@@ -90,5 +90,5 @@ describe('the firewall', () => {
 
 test('a stage without a rate limit has no firewall and no second stack', () => {
   expect(aclOf(prod)).toBeUndefined();
-  expect(() => synthesizeEdge(prod)).toThrow('the stage prod has no stack at the edge');
+  expect(() => synthesizeEdge(prod)).toThrow('the stage prod has no edge stack');
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { buildIfStale } from '../../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../../infra/bundle/functions.ts';
 import { root } from '../../infra/bundle/paths.ts';
 import { webBuild } from '../../infra/bundle/web.ts';
 import { type FunctionName, functions } from '../../infra/features.ts';
+import { edgeStackName, monitoringStackName, portalStackName } from '../../infra/stack-names.ts';
 import { createStacks } from '../../infra/stacks.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
 import { domainWithEveryOption } from '../fixtures/domains.ts';
@@ -27,31 +28,48 @@ await buildIfStale(webBuild);
 /** Without CDK's validation by CloudFormation's rules, which takes seconds: nag.test.ts and `npm run synth` run it. */
 export const createApp = () => new App({ context, builtinCloudFormationValidation: false });
 
+type Templates = Record<keyof ReturnType<typeof createStacks>, Template | undefined>;
+
+/** By stage: synthesizing takes seconds, and the tests of templates, which share their modules, only read them. */
+const synthesized = new Map<string, Templates>();
+
+function synthesizeStacks(stage: Stage): Templates {
+  const key = JSON.stringify(stage);
+  const found = synthesized.get(key);
+  if (found) return found;
+  const { portal, edge, monitoring } = createStacks(createApp(), stage);
+  const toTemplate = (stack: Stack | undefined) => stack && Template.fromStack(stack);
+  const templates = {
+    portal: toTemplate(portal),
+    edge: toTemplate(edge),
+    monitoring: toTemplate(monitoring),
+  };
+  synthesized.set(key, templates);
+  return templates;
+}
+
+function requireTemplate(stage: Stage, name: keyof Templates): Template {
+  const template = synthesizeStacks(stage)[name];
+  if (!template) throw new Error(`the stage ${stage.name} has no ${name} stack`);
+  return template;
+}
+
 /** The template of a stage's portal stack, with bundles built if they are stale. */
-export const synthesize = (stage: Stage): Template =>
-  Template.fromStack(createStacks(createApp(), stage).portal);
+export const synthesize = (stage: Stage): Template => requireTemplate(stage, 'portal');
 
 /** The template of a stage's stack in us-east-1, if it has one. */
-export function synthesizeEdge(stage: Stage): Template {
-  const { edge } = createStacks(createApp(), stage);
-  if (!edge) throw new Error(`the stage ${stage.name} has no stack at the edge`);
-  return Template.fromStack(edge);
-}
+export const synthesizeEdge = (stage: Stage): Template => requireTemplate(stage, 'edge');
 
 /** The template of the stack that watches a stage from us-east-1, if it has one. */
-export function synthesizeMonitoring(stage: Stage): Template {
-  const { monitoring } = createStacks(createApp(), stage);
-  if (!monitoring) throw new Error(`the stage ${stage.name} has no monitoring`);
-  return Template.fromStack(monitoring);
-}
+export const synthesizeMonitoring = (stage: Stage): Template => requireTemplate(stage, 'monitoring');
 
 /** The resources of all stacks of a stage, by stack and logical id. */
 export function synthesizeResources(stage: Stage): Record<string, Resource> {
-  const stacks = Object.values(createStacks(createApp(), stage)).filter((stack) => stack !== undefined);
+  const stackNames = { portal: portalStackName, edge: edgeStackName, monitoring: monitoringStackName };
   return Object.fromEntries(
-    stacks.flatMap((stack) =>
-      Object.entries(Template.fromStack(stack).toJSON().Resources).map(([id, resource]) => [
-        `${stack.stackName}/${id}`,
+    Object.entries(synthesizeStacks(stage)).flatMap(([name, template]) =>
+      Object.entries(template?.toJSON().Resources ?? {}).map(([id, resource]) => [
+        `${stackNames[name as keyof Templates](stage)}/${id}`,
         resource,
       ]),
     ),
