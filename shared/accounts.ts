@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currentPasswordField, idSchema, newPasswordField, pageQuery, requiredText } from './fields.ts';
+import { currentPasswordField, idSchema, newPasswordField, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
 import { emailPattern, trimText } from './text.ts';
 
@@ -109,10 +109,10 @@ export const accountsRoutes = {
   users: route({
     method: 'GET',
     path: '/api/auth/users',
-    summary: 'Every account',
+    summary: 'Every account, in the order of names; a search is for name or email',
     caller: 'admin',
     paged: true,
-    query: pageQuery,
+    query: searchQuery,
     reply: z.object({ users: z.array(user) }),
   }),
   updateUser: route({

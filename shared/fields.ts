@@ -70,5 +70,11 @@ export const invalidCursorMessage = 'This cursor is not one of ours';
 /** Cursor pagination: the items of a page, and the `x-next-cursor` of the page before. */
 export const pageQuery = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxPageSize))),
-  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,500}$/, invalidCursorMessage))),
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/, invalidCursorMessage))),
 });
+
+/** What a list is searched for: anywhere in the texts of its rows, without case and accents. */
+export const searchText = z.optional(singleLineText('Search', 100));
+
+/** A page of what a search finds. It may be short, and still have a cursor: the list goes on after it. */
+export const searchQuery = z.extend(pageQuery, { search: searchText });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { pageQuery, requiredMultiLineText, requiredText } from './fields.ts';
+import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
 
-export type LeaveStatus = 'pending' | 'approved' | 'rejected';
+export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
+export type LeaveStatus = (typeof leaveStatuses)[number];
 
 /** Options of the subject; Other opens a free text (spec §3). */
 export const leaveSubjects = ['Sick Leave', 'Vacation', 'Personal Leave', 'Bereavement'] as const;
@@ -85,12 +86,35 @@ const leaveApplication = z.object({
 /** User ids in one request for balances. */
 export const maxBalances = 50;
 
-const userIdListMessage = `Name one to ${maxBalances} people, with commas between their ids`;
-const userIdList = z
-  .string(userIdListMessage)
-  .check(
-    z.regex(new RegExp(`^usr_[0-9a-f]{20}(,usr_[0-9a-f]{20}){0,${maxBalances - 1}}$`), userIdListMessage),
-  );
+/** Ids with commas between them. @param id as a regular expression */
+function idList(id: string, max: number, what: string) {
+  const message = `Name one to ${max} ${what}, with commas between their ids`;
+  return z.string(message).check(z.regex(new RegExp(`^${id}(,${id}){0,${max - 1}}$`), message));
+}
+
+/** Applications in one request for what is related to them. */
+export const maxRelated = 50;
+
+/** Colleagues who are named of those whose leave overlaps; the others are counted. */
+export const maxNamedColleagues = 20;
+
+const overlaps = z.object({
+  total: z.number(),
+  /** By start date, then by name. */
+  first: z.array(z.object({ id: z.string(), name: z.string(), startDate: z.string(), endDate: z.string() })),
+});
+export type Overlaps = z.output<typeof overlaps>;
+
+const relatedLeaves = z.object({
+  /** Of the application that it is about. */
+  id: z.string(),
+  /** The employee's other pending applications: how many, and the sum of their days. */
+  otherPending: z.object({ requests: z.number(), days: z.number() }),
+  /** Leave of colleagues on some of its days. */
+  approvedOverlaps: overlaps,
+  pendingOverlaps: overlaps,
+});
+export type RelatedLeaves = z.output<typeof relatedLeaves>;
 
 /** In days. */
 const leaveBalance = z.object({ userId: storedUserId, yearlyLeaves: z.number(), leavesTaken: z.number() });
@@ -142,18 +166,30 @@ export const leavesRoutes = {
   all: route({
     method: 'GET',
     path: '/api/admin/leaves',
-    summary: 'Every application, newest first',
+    summary: 'Every application, newest first; a search is for name, email or subject',
     caller: 'admin',
     paged: true,
-    query: pageQuery,
+    query: z.extend(searchQuery, {
+      status: z.optional(z.enum(leaveStatuses)),
+      /** With pending ones before all others. */
+      order: z.optional(z.enum(['newest', 'pending-first'])),
+    }),
     reply: z.array(leave),
+  }),
+  related: route({
+    method: 'GET',
+    path: '/api/admin/leaves/related',
+    summary: 'What a decision on each of the named applications depends on',
+    caller: 'admin',
+    query: z.object({ ids: idList('leave_[0-9a-f]{20}_[0-9a-f]{20}', maxRelated, 'leave requests') }),
+    reply: z.object({ related: z.array(relatedLeaves) }),
   }),
   balances: route({
     method: 'GET',
     path: '/api/admin/leaves/balances',
     summary: 'Leave balances of the named people',
     caller: 'admin',
-    query: z.object({ userIds: userIdList }),
+    query: z.object({ userIds: idList('usr_[0-9a-f]{20}', maxBalances, 'people') }),
     reply: z.object({ balances: z.array(leaveBalance) }),
   }),
   resetAll: route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
-import { pageQuery, singleLineText } from './fields.ts';
+import { pageQuery, searchQuery, singleLineText } from './fields.ts';
 import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
 import { payrollFieldNames, payrollReadShape, payrollShape } from './payroll-fields.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
@@ -74,6 +74,18 @@ export const employeeEntry = z.object({
 });
 export type EmployeeEntry = z.output<typeof employeeEntry>;
 
+/** The sums of a month, in rupees. */
+export const monthSummary = z.object({
+  /** The pay period of most employees, the latest of equals; absent where no employee has one. */
+  payPeriod: z.optional(storedPayPeriod),
+  /** Employees of that period, by state. Those without a payroll are not counted. */
+  counts: z.object({ generated: z.number(), ready: z.number() }),
+  /** How many employees are on another pay period. */
+  onOtherMonths: z.number(),
+  ...calculations.shape,
+});
+export type MonthSummary = z.output<typeof monthSummary>;
+
 /** A generated slip counts as paid: payments are not recorded. */
 export type PaymentStatus = 'Paid';
 
@@ -113,11 +125,18 @@ export const payrollRoutes = {
   employees: route({
     method: 'GET',
     path: '/api/admin/profiles',
-    summary: 'Every employee, with where they stand in the pay run',
+    summary: 'Every employee in the order of names, with where they stand in the pay run',
     caller: 'admin',
     paged: true,
-    query: pageQuery,
+    query: z.extend(searchQuery, { state: z.optional(payrollState) }),
     reply: z.array(employeeEntry),
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/admin/payroll/summary',
+    summary: 'The sums of the month that most employees are on',
+    caller: 'admin',
+    reply: monthSummary,
   }),
   employee: route({
     method: 'GET',

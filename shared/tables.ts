@@ -1,15 +1,33 @@
-/** A table's keys, all of them strings. Its indexes project whole items. */
+/** An index of a table. It projects whole items, or its keys and these attributes alone. */
+export interface IndexSchema {
+  partitionKey: string;
+  sortKey: string;
+  include?: readonly string[];
+}
+
+/** A table's keys, all of them strings. A release adds at most one index to a table: CloudFormation takes no more. */
 export interface TableSchema {
   partitionKey: string;
   sortKey?: string;
-  indexes?: Readonly<Record<string, { partitionKey: string; sortKey: string }>>;
+  indexes?: Readonly<Record<string, IndexSchema>>;
   /** The time-to-live attribute, in seconds since the epoch: DynamoDB deletes the item some time after it. */
   ttlAttribute?: string;
 }
 
 /** Every table of the portal. Its resources, types, environment variables, backups and costs come from this list. */
 export const tables = {
-  accounts: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'id' } } },
+  accounts: {
+    partitionKey: 'id',
+    indexes: {
+      'by-kind': { partitionKey: 'kind', sortKey: 'id' },
+      // What lists show and search, without the password hashes.
+      'by-name': {
+        partitionKey: 'kind',
+        sortKey: 'sortName',
+        include: ['name', 'email', 'role', 'isInitialPassword'],
+      },
+    },
+  },
   sessions: { partitionKey: 'hash', ttlAttribute: 'expiresAt' },
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
   slips: {
@@ -20,7 +38,10 @@ export const tables = {
   leaves: {
     partitionKey: 'userId',
     sortKey: 'leaveId',
-    indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'appliedAt' } },
+    indexes: {
+      'by-kind': { partitionKey: 'kind', sortKey: 'appliedAt' },
+      'by-status': { partitionKey: 'status', sortKey: 'endDate' },
+    },
   },
   holidays: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'date' } } },
   policies: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'updatedAt' } } },

@@ -22,3 +22,18 @@ export const trimMultiLineText = (text: string): string =>
 /** One @ before a domain with a dot; no spaces and no invisible characters. */
 export const emailPattern =
   /^[^\s@\p{Cc}\p{Cf}\p{DI}]+@[^\s@\p{Cc}\p{Cf}\p{DI}]+\.[^\s@\p{Cc}\p{Cf}\p{DI}]+$/u;
+
+/**
+ * Text as it is searched and sorted by: without case, accents of Latin letters and variants of width. Vowel signs of
+ * Indian scripts are letters and stay.
+ */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .trim();
+
+/** Whether one of the texts contains what is searched for. @param folded of foldText */
+export const matchesSearch = (texts: readonly string[], folded: string): boolean =>
+  folded === '' || texts.some((text) => foldText(text).includes(folded));

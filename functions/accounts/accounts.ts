@@ -1,6 +1,6 @@
 import { accountMessages, normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { Account } from '../auth/account.ts';
+import { type Account, toAccountItem } from '../auth/account.ts';
 import { type Actor, newSession } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
@@ -43,7 +43,7 @@ const createAccountWrites = (account: Account, actorId: string): Write[] => [
     put: { ...emailGuardKey(account.email), userId: account.id },
     condition: isNew('id'),
   },
-  { table: 'accounts', put: account, condition: isNew('id') },
+  { table: 'accounts', put: toAccountItem(account), condition: isNew('id') },
   auditEntry(account.id, 'account.created', actorId),
 ];
 

@@ -1,6 +1,6 @@
 import { accountMessages } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { Account } from '../auth/account.ts';
+import { type Account, toAccountItem } from '../auth/account.ts';
 import { type Actor, renewedSessions } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
@@ -57,7 +57,7 @@ async function replacePassword(
     version: account.version + 1,
   };
   await transactAs(actor, [
-    { table: 'accounts', put: next, condition: isVersion(account.version) },
+    { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
     ...(await extraWrites(next)),
     auditEntry(account.id, 'password.set', actor.userId),
   ]).catch((error) => {

@@ -5,6 +5,7 @@ import { minAdminPasswordLength } from '../../shared/accounts.ts';
 import { newPasswordField, requiredText } from '../../shared/fields.ts';
 import { environment } from '../lib/environment.ts';
 import { createFirstAdmin, type NewAccount } from './accounts.ts';
+import { addMissingSortNames } from './sort-names.ts';
 
 const secretSchema = z.object({
   name: requiredText('Name is required', 120),
@@ -43,7 +44,12 @@ async function retryWhileDenied<T>(operation: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Invoked at every deployment and every local start: creates the first admin if there is none. */
+/**
+ * Invoked at every deployment and every local start: creates the first admin if there is none, and lists by name what an
+ * earlier version has stored.
+ */
 export async function handler(): Promise<{ created: boolean }> {
-  return { created: await retryWhileDenied(() => createFirstAdmin(readSecret)) };
+  const created = await retryWhileDenied(() => createFirstAdmin(readSecret));
+  await retryWhileDenied(addMissingSortNames);
+  return { created };
 }

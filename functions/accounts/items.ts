@@ -1,5 +1,5 @@
 import { normalizeEmail, type User } from '../../shared/accounts.ts';
-import type { Account } from '../auth/account.ts';
+import type { ListedAccount } from './listing.ts';
 
 /** Unique guard of an email: an item that two accounts cannot both create. */
 export const emailGuardKey = (email: string) => ({ id: `email#${normalizeEmail(email)}` });
@@ -8,7 +8,7 @@ export const emailGuardKey = (email: string) => ({ id: `email#${normalizeEmail(e
 export const adminCountKey = { id: 'count#admins' };
 
 /** An account as it is answered. */
-export const toUser = ({ id, name, email, role, isInitialPassword }: Account): User => ({
+export const toUser = ({ id, name, email, role, isInitialPassword }: ListedAccount): User => ({
   _id: id,
   id,
   name,

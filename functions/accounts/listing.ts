@@ -1,22 +1,64 @@
-import { type Account, parseAccount } from '../auth/account.ts';
-import { fromCursor, type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
+import * as z from 'zod/mini';
+import { roles, storedUserId } from '../../shared/accounts.ts';
+import { foldText, matchesSearch } from '../../shared/text.ts';
+import {
+  type Page,
+  type PagedQuery,
+  type PageEntry,
+  type PageRequest,
+  readEntries,
+  readPage,
+} from '../lib/pagination.ts';
+import { type Item, query } from '../lib/table.ts';
 
 /** Sorts people by name. */
 export const compareNames = new Intl.Collator('en-IN').compare;
 
-const allAccounts: PagedQuery = {
+/** What the index by name has of an account. */
+const listedAccount = z.object({
+  id: storedUserId,
+  sortName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  isInitialPassword: z.boolean(),
+});
+export type ListedAccount = Omit<z.output<typeof listedAccount>, 'sortName'>;
+
+/** A page of people, of all or of those whom a search finds by name or email. */
+export interface PeopleRequest extends PageRequest {
+  search?: string | undefined;
+}
+
+export const accountsByName: PagedQuery = {
   table: 'accounts',
-  index: 'by-kind',
+  index: 'by-name',
   partition: ['kind', 'account'],
-  sortedBy: ['id'],
+  sortedBy: ['sortName', 'id'],
 };
 
-/** A page of accounts, in the order of their ids. @param transform each account as it is answered */
-export const listAccounts = <T>(
-  request: PageRequest,
-  transform: (account: Account) => T,
-): Promise<Page<T[]>> => readPage(allAccounts, request, (item) => transform(parseAccount(item) as Account));
+/** Reads what the index has of an account if a search is for it. */
+function searchFor(search = ''): (item: Item) => z.output<typeof listedAccount> | undefined {
+  const folded = foldText(search);
+  // Before it is parsed: a search looks at everybody, and finds few.
+  return (item) =>
+    matchesSearch([String(item.name), String(item.email)], folded) ? listedAccount.parse(item) : undefined;
+}
 
-/** The id of the account that a page starts after; undefined for the first page. */
-export const accountIdFromCursor = ({ cursor }: PageRequest): string | undefined =>
-  cursor === undefined ? undefined : fromCursor(cursor, allAccounts.table, 1)[0];
+/** A page of accounts, in the order of names. */
+export const listAccounts = ({ search, ...request }: PeopleRequest): Promise<Page<ListedAccount[]>> =>
+  readPage({ ...accountsByName, isSearch: !!search }, request, searchFor(search));
+
+/** The same in batches of `limit`, for a list that looks at more of each account. */
+export const readAccounts = ({
+  search,
+  ...request
+}: PeopleRequest): AsyncGenerator<PageEntry<ListedAccount>[]> =>
+  readEntries(accountsByName, request, searchFor(search));
+
+/** The id of every account. */
+export async function readAccountIds(): Promise<ReadonlySet<unknown>> {
+  const { sortedBy: _, ...accounts } = accountsByName;
+  const items = await query(accounts.table, { ...accounts, attributes: ['id'] });
+  return new Set(items.map(({ id }) => id));
+}

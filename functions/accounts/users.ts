@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { accountMessages, normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
-import type { Page, PageRequest } from '../lib/pagination.ts';
+import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { adminCountKey, emailGuardKey, toUser } from './items.ts';
 import { devicesKey } from './known-devices.ts';
-import { compareNames, listAccounts } from './listing.ts';
+import { listAccounts, type PeopleRequest } from './listing.ts';
 
-/** Every account; each page is sorted by name. */
-export async function listUsers(request: PageRequest): Promise<Page<{ users: User[] }>> {
-  const page = await listAccounts(request, toUser);
-  return page.map((list) => ({ users: list.sort((a, b) => compareNames(a.name, b.name)) }));
+/** Every account, in the order of names. */
+export async function listUsers(request: PeopleRequest): Promise<Page<{ users: User[] }>> {
+  const page = await listAccounts(request);
+  return page.map((accounts) => ({ users: accounts.map(toUser) }));
 }
 
 const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });
@@ -86,7 +86,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
     };
     const emailChanges = normalizeEmail(account.email) !== normalizeEmail(next.email);
     await transactAs(admin, [
-      { table: 'accounts', put: next, condition: isVersion(account.version) },
+      { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       ...(emailChanges ? moveEmailWrites(account.email, next.email, userId) : []),
       ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
       auditEntry(userId, 'account.changed', admin.userId),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roles, storedUserId, type UserId } from '../../shared/accounts.ts';
+import { foldText } from '../../shared/text.ts';
 import type { Condition } from '../lib/condition.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 
@@ -20,6 +21,26 @@ const accountItem = z.object({
 export type Account = z.output<typeof accountItem>;
 
 export const parseAccount = (item: Item | undefined): Account | undefined => parseOptional(accountItem, item);
+
+/** In bytes: an index key takes 1,024, and it stands in cursors. */
+const maxSortNameBytes = 240;
+
+/** The key by which accounts are listed in the order of names: without case and accents, as they are searched. */
+function toSortName(name: string): string {
+  let sortName = '';
+  for (const character of foldText(name).replaceAll(/\p{Cc}/gu, '')) {
+    if (Buffer.byteLength(sortName + character) > maxSortNameBytes) break;
+    sortName += character;
+  }
+  // DynamoDB takes no empty key.
+  return sortName || '_';
+}
+
+/** An account with the keys of its indexes: what is written, whoever writes it. */
+export const toAccountItem = (account: Account): Account & { sortName: string } => ({
+  ...account,
+  sortName: toSortName(account.name),
+});
 
 export const accountKey = (id: UserId) => ({ id });
 

@@ -7,6 +7,7 @@ import { getBalances } from './balance.ts';
 import { deleteLeave, withdrawLeave } from './deletion.ts';
 import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
 import { listAllLeaves, listOwnLeaves } from './listing.ts';
+import { getRelatedLeaves } from './related.ts';
 import { getUndoableReset, resetAllLeaves, undoReset } from './reset.ts';
 
 export const app = featureApp();
@@ -25,6 +26,10 @@ serve(app, routes.withdraw, async ({ actor, params }) => {
 });
 
 serve(app, routes.all, ({ query }) => listAllLeaves(query));
+
+serve(app, routes.related, async ({ actor, query }) => ({
+  related: await getRelatedLeaves(actor, query.ids.split(',')),
+}));
 
 serve(app, routes.balances, async ({ query }) => ({
   balances: await getBalances(query.userIds.split(',') as UserId[]),

@@ -1,15 +1,24 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type Leave, leaveMessages } from '../../shared/leaves.ts';
+import { type Leave, leaveMessages, type leavesRoutes } from '../../shared/leaves.ts';
+import type { QueryOf } from '../../shared/route.ts';
+import { foldText, matchesSearch } from '../../shared/text.ts';
 import type { Actor } from '../auth/session.ts';
 import {
+  type CursorPosition,
   fromCursor,
+  maxSearchBatches,
   type Page,
   type PagedQuery,
+  type PageEntry,
   type PageRequest,
+  readEntries,
   readPage,
+  skipUnreadable,
   takePage,
+  toCursor,
 } from '../lib/pagination.ts';
+import { type Item, query } from '../lib/table.ts';
 import { type LeaveItem, parseLeave } from './items.ts';
 import { readLeaveAccount } from './leave-account.ts';
 
@@ -47,6 +56,76 @@ const allLeavesList: PagedQuery = {
   newestFirst: true,
 };
 
-/** Every application, newest first. */
-export const listAllLeaves = (request: PageRequest): Promise<Page<Leave[]>> =>
-  readPage(allLeavesList, request, parseLeave);
+type AllLeavesQuery = QueryOf<typeof leavesRoutes.all>;
+
+/** Reads an application if the search is for it, and `isListed` holds. */
+function searchFor(search: string | undefined, isListed: (item: Item) => boolean) {
+  const folded = foldText(search ?? '');
+  // Before it is parsed: a search looks at everything, and finds little.
+  return (item: Item): LeaveItem | undefined =>
+    isListed(item) && matchesSearch([item.name, item.email, item.subject].map(String), folded)
+      ? parseLeave(item)
+      : undefined;
+}
+
+const pendingFirstName = 'leaves-pending-first';
+const positionOf = ({ appliedAt, userId, leaveId }: LeaveItem) => [appliedAt, userId, leaveId] as const;
+const isPending = ({ status }: Item) => status === 'pending';
+
+/** What waits for a decision is read whole: a small share of all, in an index that is not sorted by time. */
+async function pendingEntries(
+  search: string | undefined,
+  after?: CursorPosition,
+): Promise<PageEntry<Leave>[]> {
+  const matching = searchFor(search, isPending);
+  const items = await query('leaves', { index: 'by-status', partition: ['status', 'pending'] });
+  const leaves = items.flatMap(
+    (item) => skipUnreadable(() => matching(item), { table: 'leaves', id: item.leaveId }) ?? [],
+  );
+  return leaves
+    .map((value) => ({
+      value,
+      position: ['pending', ...positionOf(value)],
+      sortKey: positionOf(value).join(' '),
+    }))
+    .filter(({ sortKey }) => after === undefined || sortKey < after.join(' '))
+    .sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1));
+}
+
+/** The pending ones, then all others unless pending ones alone are asked for; each part newest first. */
+async function* entriesPendingFirst({
+  search,
+  limit,
+  cursor,
+  status,
+}: AllLeavesQuery): AsyncGenerator<PageEntry<Leave>[]> {
+  const [part, ...after] = cursor === undefined ? [] : fromCursor(cursor, pendingFirstName, 4);
+  if (part !== 'decided') yield await pendingEntries(search, part === undefined ? undefined : after);
+  if (status === 'pending') return;
+  const decided = readEntries(
+    { ...allLeavesList, isSearch: !!search },
+    { limit, cursor: part === 'decided' ? toCursor(allLeavesList.table, after) : undefined },
+    searchFor(search, (item) => !isPending(item)),
+  );
+  for await (const batch of decided)
+    yield batch.map(({ value, position }) => ({ value, position: ['decided', ...position] }));
+}
+
+/** Applications that are read in one batch for those of a status. */
+const leavesInBatch = 1000;
+
+/** Every application, newest first; of a status, of a search, or with the pending ones before all others. */
+export async function listAllLeaves(request: AllLeavesQuery): Promise<Page<Leave[]>> {
+  const { status, order, search, limit } = request;
+  if (status === 'pending' || (order === 'pending-first' && status === undefined))
+    return takePage(
+      pendingFirstName,
+      entriesPendingFirst(request),
+      limit,
+      search ? maxSearchBatches : undefined,
+    );
+  const isListed = searchFor(search, (item) => status === undefined || item.status === status);
+  if (status === undefined) return readPage({ ...allLeavesList, isSearch: !!search }, request, isListed);
+  const entries = readEntries(allLeavesList, { ...request, limit: leavesInBatch }, isListed);
+  return takePage(allLeavesList.table, entries, limit, maxSearchBatches);
+}

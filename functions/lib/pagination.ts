@@ -59,32 +59,45 @@ export class Page<T> {
   }
 }
 
-/** An item as it is answered, and its position. */
+/** An item as it is answered, and its position; without a value, one that was read and is not part of the list. */
 export interface PageEntry<T> {
-  value: T;
+  value: T | undefined;
   position: CursorPosition;
 }
 
 /**
- * Takes entries until the page is full, by count or by size, and reads no batch beyond that.
+ * Batches that one request reads for a search, each a round trip of at most a megabyte: a page may be short, or empty,
+ * and the list go on after it.
+ */
+export const maxSearchBatches = 4;
+
+/**
+ * Takes entries until the page is full, by count or by size, or of the batches that it may read; it reads none beyond.
  * @param listName the list's name in its cursors
  */
 export async function takePage<T>(
   listName: string,
   batches: AsyncIterable<PageEntry<T>[]> | Iterable<PageEntry<T>[]>,
   limit = maxPageSize,
+  maxBatches = Number.POSITIVE_INFINITY,
 ): Promise<Page<T[]>> {
   const taken: T[] = [];
   let last: CursorPosition = [];
   let bytes = 0;
+  let batchesRead = 0;
   for await (const batch of batches) {
     for (const { value, position } of batch) {
+      if (value === undefined) {
+        last = position;
+        continue;
+      }
       bytes += Buffer.byteLength(JSON.stringify(value)) + ','.length;
       const isFull = taken.length === limit || (taken.length > 0 && bytes > maxPageBytes);
       if (isFull) return new Page(taken, toCursor(listName, last));
       taken.push(value);
       last = position;
     }
+    if (++batchesRead === maxBatches) return new Page(taken, toCursor(listName, last));
   }
   return new Page(taken);
 }
@@ -94,6 +107,8 @@ export interface PagedQuery extends Pick<Query, 'index' | 'partition' | 'beginsW
   table: TableName;
   /** The rest of an item's key: the sort key first, then, for an index, the attributes of the table's own key. */
   sortedBy: readonly string[];
+  /** Few of its items are part of the list: whole batches are read, as many as one request may. */
+  isSearch?: boolean;
 }
 
 /** Minimum limit of a query, since items that the transform omits would otherwise cost a round trip each. */
@@ -118,11 +133,25 @@ export async function readPage<T>(
   { limit = maxPageSize, cursor }: PageRequest,
   transform: (item: Item) => T | undefined,
 ): Promise<Page<T[]>> {
-  const { table, sortedBy, ...queryOptions } = list;
+  const entries = readEntries(list, { limit, cursor }, transform);
+  return takePage(list.table, entries, limit, list.isSearch ? maxSearchBatches : undefined);
+}
+
+/** The entries of a list from a cursor on, in batches, for a list that is put together of more than one. */
+export function readEntries<T>(
+  list: PagedQuery,
+  { limit = maxPageSize, cursor }: PageRequest,
+  transform: (item: Item) => T | undefined,
+): AsyncGenerator<PageEntry<T>[]> {
+  const { table, sortedBy, isSearch, ...queryOptions } = list;
   const after = cursor === undefined ? {} : { after: keyAfter(list, cursor) };
-  // One more than the page, to know whether there is a next one.
-  const pages = queryPages(table, { ...queryOptions, ...after, limit: Math.max(limit + 1, minQueryLimit) });
-  return takePage(table, toEntries(pages, list, transform), limit);
+  const pages = queryPages(table, {
+    ...queryOptions,
+    ...after,
+    // One more than the page, to know whether there is a next one.
+    ...(!isSearch && { limit: Math.max(limit + 1, minQueryLimit) }),
+  });
+  return toEntries(pages, list, transform);
 }
 
 /** Skips an item that cannot be parsed: it is logged by its key, and the rest of the list is answered without it. */
@@ -141,10 +170,9 @@ async function* toEntries<T>(
   transform: (item: Item) => T | undefined,
 ): AsyncGenerator<PageEntry<T>[]> {
   for await (const items of pages) {
-    yield items.flatMap((item) => {
+    yield items.map((item) => {
       const position = sortedBy.map((name) => String(item[name]));
-      const value = skipUnreadable(() => transform(item), { table, position });
-      return value === undefined ? [] : [{ value, position }];
+      return { value: skipUnreadable(() => transform(item), { table, position }), position };
     });
   }
 }

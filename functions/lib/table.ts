@@ -89,6 +89,8 @@ export interface Query {
   partition: [name: string, value: string];
   /** The sort key's name and the prefix it must have. */
   beginsWith?: [name: string, text: string];
+  /** The sort key's name and the range it must be in, both ends included. */
+  between?: [name: string, from: string, to: string];
   newestFirst?: boolean;
   /** Exclusive start key: the attributes of its key in the table and, for a query of an index, in the index. */
   after?: Key;
@@ -98,25 +100,40 @@ export interface Query {
   attributes?: readonly string[];
 }
 
+function toSortKeyCondition({ beginsWith, between }: Query) {
+  if (between) {
+    const [name, from, to] = between;
+    return {
+      expression: ' AND #s BETWEEN :from AND :to',
+      names: { '#s': name },
+      values: { ':from': from, ':to': to },
+    };
+  }
+  if (!beginsWith) return { expression: '' };
+  const [name, text] = beginsWith;
+  return { expression: ' AND begins_with(#s, :s)', names: { '#s': name }, values: { ':s': text } };
+}
+
 /**
  * Queries one partition in the order of the sort key, one round trip of at most 1 MB for each page consumed: strongly
  * consistent for a table, eventually consistent for an index.
  */
 export async function* queryPages(table: TableName, options: Query): AsyncGenerator<Item[], void> {
-  const { index, partition, beginsWith, newestFirst, limit, attributes = [] } = options;
+  const { index, partition, newestFirst, limit, attributes = [] } = options;
+  const sortKey = toSortKeyCondition(options);
   let after: Item | undefined = options.after;
   do {
     const { Items = [], LastEvaluatedKey } = await getDocumentClient().send(
       new QueryCommand({
         TableName: tableName(table),
         ...(index ? { IndexName: index } : { ConsistentRead: true }),
-        KeyConditionExpression: `#p = :p${beginsWith ? ' AND begins_with(#s, :s)' : ''}`,
+        KeyConditionExpression: `#p = :p${sortKey.expression}`,
         ExpressionAttributeNames: {
           '#p': partition[0],
-          ...(beginsWith && { '#s': beginsWith[0] }),
+          ...sortKey.names,
           ...Object.fromEntries(attributes.map((name, i) => [`#a${i}`, name])),
         },
-        ExpressionAttributeValues: { ':p': partition[1], ...(beginsWith && { ':s': beginsWith[1] }) },
+        ExpressionAttributeValues: { ':p': partition[1], ...sortKey.values },
         ...(attributes.length > 0 && { ProjectionExpression: attributes.map((_, i) => `#a${i}`).join(', ') }),
         ScanIndexForward: !newestFirst,
         ...(limit && { Limit: limit }),

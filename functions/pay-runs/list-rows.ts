@@ -3,6 +3,7 @@ import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
 import type { PayRunFilter, PayRunRow, payRunsRoutes } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
+import { foldText, matchesSearch } from '../../shared/text.ts';
 import type { Actor } from '../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { queryPages } from '../lib/table.ts';
@@ -13,10 +14,7 @@ import { readFailures } from './stored-rows.ts';
 
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 
-const normalize = (text: string) => text.normalize('NFC').toLowerCase();
-
-const matchesSearch = ({ name, email, figures }: RowItem, search: string) =>
-  [name, email, figures.employeeId ?? ''].some((text) => normalize(text).includes(search));
+const searchTexts = ({ name, email, figures }: RowItem) => [name, email, figures.employeeId ?? ''];
 
 const listName = (period: PayPeriod) => `pay-run-${period}`;
 
@@ -37,11 +35,11 @@ export async function listRows(
     throw new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage } });
   const head = await getHead(period);
   const failures = await readFailures(period, head.generation);
-  const wanted = normalize(search);
+  const wanted = foldText(search);
   const isWanted = (row: RowItem) =>
     matchesFilter(row, filter, failures.has(row.userId)) &&
     (issue === undefined || issuesOf(row).includes(issue)) &&
-    matchesSearch(row, wanted);
+    matchesSearch(searchTexts(row), wanted);
   const readsOn = filter !== 'all' || issue !== undefined || wanted !== '';
   const pages = queryPages('runs', {
     partition: ['run', period],

@@ -5,11 +5,14 @@ import { serve } from '../http/serve.ts';
 import { generateSlip } from './generate-slip.ts';
 import { getHistoricalSlip, listPayrollHistory, previewSlip } from './history.ts';
 import { listEmployees } from './list-employees.ts';
+import { getMonthSummary } from './month-summary.ts';
 import { getPayroll, savePayroll } from './payroll.ts';
 
 export const app = featureApp();
 
 serve(app, routes.employees, ({ query }) => listEmployees(query));
+
+serve(app, routes.summary, ({ actor }) => getMonthSummary(actor));
 
 serve(app, routes.employee, ({ actor, params }) => getPayroll(actor, params.userId));
 

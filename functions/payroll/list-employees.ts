@@ -1,23 +1,30 @@
 import { calculateSlip } from '../../shared/calculation.ts';
-import { maxPageSize } from '../../shared/fields.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { EmployeeEntry } from '../../shared/payroll.ts';
-import { accountIdFromCursor, compareNames, listAccounts } from '../accounts/listing.ts';
-import type { Account } from '../auth/account.ts';
-import { type Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
-import { queryPages } from '../lib/table.ts';
-import { type PayrollItem, parsePayroll } from '../profiles/items.ts';
+import type { EmployeeEntry, payrollRoutes } from '../../shared/payroll.ts';
+import type { QueryOf } from '../../shared/route.ts';
+import { accountsByName, type ListedAccount, listAccounts, readAccounts } from '../accounts/listing.ts';
+import { maxSearchBatches, Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { type PayrollItem, parsePayroll, profileKey } from '../profiles/items.ts';
 
-function toEmployeeEntry(account: Account, profile: PayrollItem | undefined): EmployeeEntry {
-  const { id, name, email } = account;
-  const user = { id, name, email };
-  if (!profile) return { user, state: 'not-set' };
+/** Where somebody stands in the pay run: `ready` needs a pay period and earnings. */
+export function payrollStateOf(profile: PayrollItem | undefined): EmployeeEntry['state'] {
+  if (!profile) return 'not-set';
+  if (profile.slipVersion > 0) return 'generated';
+  return profile.payPeriod !== undefined && calculateSlip(profile).grossEarnings > 0 ? 'ready' : 'not-set';
+}
+
+function toEmployeeEntry(
+  { id, name, email }: ListedAccount,
+  profile: PayrollItem | undefined,
+): EmployeeEntry {
+  const [user, state] = [{ id, name, email }, payrollStateOf(profile)];
+  if (!profile) return { user, state };
   const { grossEarnings, totalDeductions, netPay } = calculateSlip(profile);
-  const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
   return {
     user,
+    state,
     payPeriod: profile.payPeriod,
-    state: profile.slipVersion > 0 ? 'generated' : isSet ? 'ready' : 'not-set',
     calculations: {
       grossEarnings: toRupees(grossEarnings),
       totalDeductions: toRupees(totalDeductions),
@@ -26,50 +33,42 @@ function toEmployeeEntry(account: Account, profile: PayrollItem | undefined): Em
   };
 }
 
-/**
- * Every employee with their state in the pay run; each page is sorted by name. Accounts and profiles are queried side
- * by side, since both indexes are sorted by the person's id.
- */
-export async function listEmployees(request: PageRequest): Promise<Page<EmployeeEntry[]>> {
-  const profiles = queryProfiles(request);
-  // An entry is no larger than its account, so that a page of accounts gives one page of entries.
-  const [page, first] = await Promise.all([listAccounts(request, (account) => account), profiles.next()]);
-  const found = await readProfilesUpTo(page.content.at(-1)?.id, first, profiles);
-  return page.map((accounts) =>
-    accounts
-      .map((account) => toEmployeeEntry(account, found.get(account.id)))
-      .sort((a, b) => compareNames(a.user.name, b.user.name)),
-  );
-}
-
-type ProfilePages = ReturnType<typeof queryPages>;
-
-/** Profiles sorted by user id, beginning after the cursor of the page of accounts. */
-function queryProfiles(request: PageRequest): ProfilePages {
-  const partition: [string, string] = ['kind', 'profile'];
-  const userId = accountIdFromCursor(request);
-  const after = userId === undefined ? {} : { after: Object.fromEntries([partition, ['userId', userId]]) };
-  return queryPages('profiles', {
-    index: 'by-kind',
-    partition,
-    limit: request.limit ?? maxPageSize,
-    ...after,
+/** The accounts with their profiles, which are read by their keys. */
+async function withPayroll(accounts: readonly ListedAccount[]): Promise<EmployeeEntry[]> {
+  const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) })));
+  return accounts.map((account, i) => {
+    const item = items[i];
+    const profile =
+      item && skipUnreadable(() => parsePayroll(item), { table: 'profiles', userId: account.id });
+    return toEmployeeEntry(account, profile);
   });
 }
 
-/** Reads on until the last account of the page: profiles outlive deleted accounts, so one query may not reach it. */
-async function readProfilesUpTo(
-  lastUserId: string | undefined,
-  first: Awaited<ReturnType<ProfilePages['next']>>,
-  pages: ProfilePages,
-): Promise<Map<string, PayrollItem>> {
-  const found = new Map<string, PayrollItem>();
-  for (let page = first; !page.done; page = await pages.next()) {
-    for (const item of page.value) {
-      const profile = skipUnreadable(() => parsePayroll(item), { table: 'profiles', userId: item.userId });
-      if (profile) found.set(profile.userId, profile);
-    }
-    if (lastUserId === undefined || String(page.value.at(-1)?.userId ?? '') >= lastUserId) break;
+type EmployeesQuery = QueryOf<typeof payrollRoutes.employees>;
+
+/** People whose state is looked at in one batch. */
+const peopleInBatch = 400;
+
+/** A state is known from the profile alone, so that everybody's is read until the page is full. */
+async function* entriesInState({
+  state,
+  cursor,
+  search,
+}: EmployeesQuery): AsyncGenerator<PageEntry<EmployeeEntry>[]> {
+  const batches = readAccounts({ limit: peopleInBatch, cursor, search });
+  for await (const accounts of batches) {
+    const entries = await withPayroll(accounts.flatMap(({ value }) => value ?? []));
+    const inState = new Map(
+      entries.filter((entry) => entry.state === state).map((entry) => [entry.user.id, entry]),
+    );
+    yield accounts.map(({ value, position }) => ({ value: value && inState.get(value.id), position }));
   }
-  return found;
+}
+
+/** Every employee in the order of names, with their state in the pay run; or those of a search, or in one state. */
+export async function listEmployees(query: EmployeesQuery): Promise<Page<EmployeeEntry[]>> {
+  if (query.state !== undefined)
+    return takePage(accountsByName.table, entriesInState(query), query.limit, maxSearchBatches);
+  const page = await listAccounts(query);
+  return new Page(await withPayroll(page.content), page.nextCursor);
 }

@@ -1,4 +1,10 @@
-import { AttributeType, BillingMode, Table as DynamoTable, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  Table as DynamoTable,
+  ProjectionType,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { allTables, type TableName, type TableSchema } from '../../shared/tables.ts';
@@ -35,7 +41,14 @@ export class Tables extends Construct {
         removalPolicy: removalPolicy(stage),
       });
       for (const [indexName, index] of Object.entries(table.indexes ?? {})) {
-        created.addGlobalSecondaryIndex({ indexName, ...keyAttributes(index) });
+        created.addGlobalSecondaryIndex({
+          indexName,
+          ...keyAttributes(index),
+          ...(index.include && {
+            projectionType: ProjectionType.INCLUDE,
+            nonKeyAttributes: [...index.include],
+          }),
+        });
       }
       this.#tables.set(name, created);
     }

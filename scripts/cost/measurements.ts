@@ -5,8 +5,9 @@ import type { TableName } from '../../shared/tables.ts';
 import { emptyUsage, type ResourceUsage } from './resource-usage.ts';
 import { itemsPerEmployee, type VisitName, visits } from './usage.ts';
 
-/** Lists of everybody, whose cost grows with the company, and the routes that read them. */
+/** Lists of everybody, whose cost grows with the company or up to a page, and the routes that read them. */
 export const lists = {
+  sums: 'GET /api/admin/payroll/summary',
   profiles: 'GET /api/admin/profiles',
   users: 'GET /api/auth/users',
   leaves: 'GET /api/admin/leaves',

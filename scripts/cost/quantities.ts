@@ -17,11 +17,13 @@ function emptyMonthlyUsage(): MonthlyUsage {
   return { ...usage, functions: Object.fromEntries(functionUsage) as MonthlyUsage['functions'] };
 }
 
-/** Entries of a list of everybody after a year. */
+/** Entries that a screen reads of a list after a year: those that fill it, and of the sums everybody. */
 const listLength = (list: ListName, employees: number) =>
-  employees * (list === 'leaves' ? itemsPerEmployee.leaves : 1);
+  list === 'sums'
+    ? employees
+    : Math.min(employees * (list === 'leaves' ? itemsPerEmployee.leaves : 1), assumptions.rowsOfScreen);
 
-/** Reads of a whole list, page after page: interpolated between its two measured lengths, then in full pages. */
+/** A read of so many entries: interpolated between the two that were measured, then in multiples of the larger one. */
 function addListReads(
   usage: MonthlyUsage,
   { few, many }: { few: ListRead; many: ListRead },

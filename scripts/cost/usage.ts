@@ -71,6 +71,8 @@ export const itemsPerEmployee = {
 } as const satisfies Record<TableName, number>;
 
 export const assumptions = {
+  /** Rows that a screen asks for first; few people scroll on, and a search reads less than it answers. */
+  rowsOfScreen: 100,
   /** Months of slips that are stored: the bill is for the month after the first year. */
   retainedSlips: 12,
   /** How many times as long a core of Lambda's takes as one of the machine that measured. */

@@ -36,7 +36,7 @@ export const areas: Record<string, Area> = {
   },
   leave: {
     mutate: ['shared/{leave-days,leaves}.ts', 'functions/leaves/**/*.ts'],
-    tests: ['test/leaves/{leaves,races}.test.ts'],
+    tests: ['test/leaves/{leaves,races,related}.test.ts'],
     minScore: minCriticalScore,
   },
   sessions: {
@@ -79,10 +79,11 @@ export const areas: Record<string, Area> = {
   accounts: {
     mutate: [
       'shared/accounts.ts',
-      'functions/accounts/{accounts,api,first-admin,items,listing,sign-in,users}.ts',
+      'functions/accounts/{accounts,api,first-admin,items,listing,sign-in,sort-names,users}.ts',
     ],
     tests: [
       'test/accounts/{create-user,first-admin,last-admin,locked-out,races,sign-in,users}.test.ts',
+      'test/lists/people.test.ts',
       'test/payroll/employees.test.ts',
     ],
   },

@@ -76,18 +76,26 @@ describe('a bill computed by hand', () => {
 
 describe('reads of lists of everybody', () => {
   const read = (readUnits: number, entries: number) => ({ ...emptyUsage(), readUnits, entries });
-  const measured = {
-    ...measurementsWith({ users: { lists: { users: 1 } } }),
-    lists: { users: { few: read(2, 10), many: read(101, 1_000) } },
-  };
+  const measured = (list: 'users' | 'sums') => ({
+    ...measurementsWith({ users: { lists: { [list]: 1 } } }),
+    lists: { [list]: { few: read(2, 10), many: read(101, 1_000) } },
+  });
   // An admin opens user management twice a month; there is one admin for 250 people.
   test.each([
     [10, 2 * 2],
     [505, 3 * 2 * (2 + 99 / 2)],
     [1_000, 4 * 2 * 101],
     [20_000, 80 * 2 * 101 * 20],
-  ])('a list of %i people costs its share of a page, or several pages', (employees, units) => {
-    expect(computeQuantities(employees, measured, none).reads).toBeCloseTo(units, 6);
+  ])('sums of %i people cost their share of what was measured, or a multiple', (employees, units) => {
+    expect(computeQuantities(employees, measured('sums'), none).reads).toBeCloseTo(units, 6);
+  });
+
+  test.each([
+    [10, 2 * 2],
+    [100, 2 * (2 + 9)],
+    [20_000, 80 * 2 * (2 + 9)],
+  ])('a list of %i people costs no more than the rows that fill a screen', (employees, units) => {
+    expect(computeQuantities(employees, measured('users'), none).reads).toBeCloseTo(units, 6);
   });
 });
 

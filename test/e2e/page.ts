@@ -110,22 +110,29 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   return page;
 }
 
+/** Matches API requests to a path, which may have `*` and `**` in it, whatever their query. */
+const apiRequests = (path: string) => {
+  const pattern = new RegExp(`^/api${path.replace(/\*\*?/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))}$`);
+  return ({ pathname }: URL): boolean => pattern.test(pathname);
+};
+
 /** Aborts API requests to a path, as a lost connection does; returns a function that unblocks them. */
 export async function blockRequests(page: Page, path: string): Promise<() => Promise<void>> {
-  await page.route(`**/api${path}`, (route) => route.abort('internetdisconnected'));
-  return () => page.unroute(`**/api${path}`);
+  const requests = apiRequests(path);
+  await page.route(requests, (route) => route.abort('internetdisconnected'));
+  return () => page.unroute(requests);
 }
 
 /** Responds to API requests with an HTML page, as a captive portal does. */
 export const simulateCaptivePortal = (page: Page, path: string) =>
-  page.route(`**/api${path}`, (route) =>
+  page.route(apiRequests(path), (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }),
   );
 
 /** Delays API requests to a path until the returned function is called. */
 export async function holdRequests(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/api${path}`, async (route) => {
+  await page.route(apiRequests(path), async (route) => {
     await promise;
     await route.continue();
   });

@@ -41,7 +41,9 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
     const { employee, slipId, policyId, openMonth } = at;
     // What a route does not ask for, it drops.
     const params = { userId: employee.id, slipId, id: policyId, payPeriod: openMonth };
-    const trial = new Trial(at, route, { token, params, query: `?userIds=${employee.id}` });
+    const leaveId = `leave_${employee.id.slice('usr_'.length)}_${'0'.repeat(20)}`;
+    const query = `?userIds=${employee.id}&ids=${leaveId}`;
+    const trial = new Trial(at, route, { token, params, query });
     at.faults.begin();
     const { status } = await trial.send();
     const todo = `${name} answered ${status}: add the ids and the query that it needs beside this line, or, if it writes, a call of it to test/faults/samples.ts`;

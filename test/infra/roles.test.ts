@@ -79,7 +79,12 @@ const rights: Record<FunctionName, Rights> = {
   system: { read: ['settings'], readFiles: 'health/', sendsDeadLetters: true },
   pdf: { sendsDeadLetters: true },
   'pdf-untrusted': {},
-  'first-admin': { readWrite: ['accounts'], append: ['audit'], readsFirstAdminSecret: true },
+  'first-admin': {
+    readWrite: ['accounts'],
+    append: ['audit'],
+    queriesIndexesOf: ['accounts'],
+    readsFirstAdminSecret: true,
+  },
 };
 
 const read = ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'Query'];
@@ -101,14 +106,21 @@ const keyForTables = [
 const withKey = (actions: string[], service: string) =>
   actions.map((action) => `kms:${action} DataKey if kms:ViaService is ${service}.ap-south-1.amazonaws.com`);
 
+/** Of tables that have others than `by-kind`. */
+const indexes: Record<string, string[]> = {
+  accounts: ['by-kind', 'by-name'],
+  leaves: ['by-kind', 'by-status'],
+  slips: ['by-period'],
+};
+
 const ofTables = (wanted: Rights): string[] => {
   const verbs = (['read', 'readWrite', 'readWriteDelete', 'append'] as const).flatMap((access) =>
     (wanted[access] ?? []).flatMap((table) =>
       onTable[access].map((verb) => `dynamodb:${verb} Tables${table}`),
     ),
   );
-  const lists = (wanted.queriesIndexesOf ?? []).map(
-    (table) => `dynamodb:Query Tables${table}/index/${table === 'slips' ? 'by-period' : 'by-kind'}`,
+  const lists = (wanted.queriesIndexesOf ?? []).flatMap((table) =>
+    (indexes[table] ?? ['by-kind']).map((index) => `dynamodb:Query Tables${table}/index/${index}`),
   );
   return verbs.length > 0 ? [...verbs, ...lists, ...withKey(keyForTables, 'dynamodb')] : [];
 };

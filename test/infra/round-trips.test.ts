@@ -15,7 +15,12 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // The session with its account, then what was asked for.
   'accounts.users': [2, 2],
   'profiles.mine': [2, 2],
-  'payroll.employees': [3, 2],
+  'accounts.users, search': [2, 2],
+  // The profiles of a page are read by the ids of its accounts.
+  'payroll.employees': [3, 3],
+  'payroll.employees, search': [3, 3],
+  'payroll.employees, in a state': [3, 3],
+  'payroll.summary': [3, 2],
   'payroll.employee': [2, 2],
   'payroll.slipData': [2, 2],
   'payroll.history': [2, 2],
@@ -34,6 +39,10 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'leaves.ofEmployee': [3, 2],
   'leaves.lastReset': [2, 2],
   'leaves.all': [2, 2],
+  // What waits for a decision, then all others.
+  'leaves.all, pending first': [3, 3],
+  'leaves.all, search': [3, 3],
+  'leaves.related': [4, 3],
   'leaves.balances': [2, 2],
   'system.health': [2, 1],
   'system.openapi': [0, 0],

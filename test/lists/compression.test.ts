@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toAccountItem } from '../../functions/auth/account.ts';
+import { userId } from '../../shared/accounts.ts';
 import { accountItem, profileItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { type Portal, startPortal } from '../portal.ts';
@@ -9,7 +11,7 @@ import { type Portal, startPortal } from '../portal.ts';
 /** One of a thousand people, with an id, a name and figures that repeat no more than those of real people do. */
 function employeeItems(count: number) {
   const hash = createHash('sha256').update(String(count)).digest();
-  const id = `usr_${hash.toString('hex').slice(0, 20)}`;
+  const id = userId.parse(`usr_${hash.toString('hex').slice(0, 20)}`);
   const pick = (words: string[], byte: number) => words[(hash[byte] ?? 0) % words.length];
   const first = pick(
     ['Asha', 'Ravi', 'Meera', 'Imran', 'Kavitha', 'Joseph', 'Gurpreet', 'Ananya', 'Vikram'],
@@ -19,12 +21,12 @@ function employeeItems(count: number) {
     ['Rao', 'Sharma', 'Iyer', 'Khan', 'Nair', 'Das', 'Singh', 'Patel', 'Kulkarni', 'Bose'],
     21,
   );
-  const account = {
+  const account = toAccountItem({
     ...accountItem(count),
     id,
     name: `${first} ${last}`,
     email: `${first}.${last}.${count}@example.in`,
-  };
+  });
   // Salaries in steps of ₹ 1,000, as they are agreed; one in ten has a day of loss of pay.
   const basicSalary = 30_000_00 + (hash[24] ?? 0) * 1_000_00;
   const lopDays = (hash[25] ?? 0) % 10 === 0 ? 1 : 0;
@@ -71,6 +73,12 @@ test('a list of a thousand employees travels in 25 KB to whoever accepts gzip', 
   const json = gunzipSync(body);
   expect(body.length).toBeLessThan(25_000);
   expect(JSON.parse(json.toString())).toHaveLength(1000);
+});
+
+test('the first screenful of a thousand employees travels in 5 KB', async () => {
+  const { body } = await receive(`${list}?limit=100`, 'gzip');
+  expect(JSON.parse(gunzipSync(body).toString())).toHaveLength(100);
+  expect(body.length).toBeLessThan(5 * 1024);
 });
 
 test('a browser, which accepts brotli as well, gets that, and the same list', async () => {

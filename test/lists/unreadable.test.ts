@@ -11,7 +11,7 @@ beforeAll(async () => {
   portal = await startPortal();
   person = await portal.employee();
   const { id: userId } = person;
-  await putItems('accounts', [{ id: 'usr_odd', kind: 'account' }]);
+  await putItems('accounts', [{ id: 'usr_odd', kind: 'account', sortName: 'odd' }]);
   await putItems('profiles', [{ userId, kind: 'profile', slipVersion: 'none' }]);
   await putItems('holidays', [
     { id: 'hol_odd', kind: 'holiday', date: '2025-08-01' },

@@ -93,6 +93,8 @@ interface UserTableProps {
   onEdit: (user: User) => void;
   onClose: () => void;
   onDelete: (user: User) => Promise<void>;
+  hasMore: boolean;
+  onReach: (index: number) => void;
 }
 
 const fullWidthClasses = 'max-md:col-span-2';
@@ -130,10 +132,11 @@ const createColumns = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'on
   },
 ];
 
-export function UserTable({ users, editingId, onEdit, onClose, onDelete }: UserTableProps) {
+export function UserTable({ users, editingId, onEdit, onClose, onDelete, ...paging }: UserTableProps) {
   const columns = useMemo(() => createColumns({ onEdit, onDelete }), [onEdit, onDelete]);
   return (
     <Table
+      {...paging}
       label="Users"
       columns={columns}
       rows={users}

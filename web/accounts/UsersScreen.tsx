@@ -1,28 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { messageOf } from '../lib/call-error.ts';
+import { usePagedList } from '../lib/paged-list.ts';
 import { showToast } from '../lib/toasts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { useListFilter } from '../ui/list-filter.ts';
+import { ListEnd } from '../ui/ListEnd.tsx';
+import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { usersQuery, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 import { editButtonId, UserTable } from './UserTable.tsx';
 
-/** The actions of the rows, and the id of the user whose row is being edited. */
+/** The actions of the rows, and the user whose row is being edited. */
 function useUserActions() {
-  const [editingId, setEditingId] = useState<string>();
+  const [editing, setEditing] = useState<User>();
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
   const { remove } = useUserMutations();
 
   // Memoized, so that the rows of a long list do not render again.
-  const edit = useCallback(({ id }: User) => setEditingId(id), []);
   const deleteUser = useCallback(
     async ({ id }: User) => {
       try {
@@ -35,11 +35,11 @@ function useUserActions() {
   );
 
   function closeForm() {
-    if (editingId) focusNext(editButtonId(editingId));
-    setEditingId(undefined);
+    if (editing) focusNext(editButtonId(editing.id));
+    setEditing(undefined);
   }
 
-  return { editingId, edit, closeForm, deleteUser };
+  return { editing, edit: setEditing, closeForm, deleteUser };
 }
 
 const UsersSkeleton = () => (
@@ -56,31 +56,35 @@ const UsersSkeleton = () => (
   </Loading>
 );
 
+const keyOf = ({ id }: User): string => id;
+
 function UserList() {
-  const { data, error, refetch } = useQuery(usersQuery);
-  const { editingId, edit, closeForm, deleteUser } = useUserActions();
-  const { rows, search } = useListFilter(data, {
-    initialChoice: undefined,
-    searchTexts: ({ name, email }) => [name, email],
-    isPinned: ({ id }) => id === editingId,
-  });
+  const { editing, edit, closeForm, deleteUser } = useUserActions();
+  const { term, field } = useListSearch();
+  const { rows, error, retry, hasMore, onReach } = usePagedList(usersQuery(term), keyOf);
+  const failure = error ? messageOf(error, messages.usersFailed) : undefined;
   return (
     <ListCard
       title="Users"
-      controls={<SearchField label="Search name or email" {...search} className="md:w-56" />}
-      rows={rows}
+      controls={<SearchField label="Search name or email" {...field} className="md:w-56" />}
+      rows={withOpenRow(rows, editing, keyOf)}
       skeleton={<UsersSkeleton />}
-      failure={error && { message: messageOf(error, messages.usersFailed), onRetry: refetch }}
+      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="people" message={messages.noUsers} />}
     >
       {(users) => (
-        <UserTable
-          users={users}
-          editingId={editingId}
-          onEdit={edit}
-          onClose={closeForm}
-          onDelete={deleteUser}
-        />
+        <>
+          <UserTable
+            users={users}
+            editingId={editing?.id}
+            onEdit={edit}
+            onClose={closeForm}
+            onDelete={deleteUser}
+            hasMore={hasMore}
+            onReach={onReach}
+          />
+          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
+        </>
       )}
     </ListCard>
   );

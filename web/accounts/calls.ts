@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountsRoutes, type User } from '../../shared/accounts.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { asAdmin } from '../lib/client.ts';
+import { asAdmin, pageAsAdmin } from '../lib/client.ts';
+import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
 import { getSession, startSession } from '../lib/session.ts';
 
 const routes = accountsRoutes;
@@ -14,14 +15,14 @@ export async function changeAdminPassword(body: BodyOf<typeof routes.resetAdminP
   if (token && person) startSession('admin', token, { ...person, isInitialPassword: false });
 }
 
-const { compare } = new Intl.Collator('en-IN');
-const sortByName = (users: User[]) => users.sort((a, b) => compare(a.name, b.name));
+const usersKey = ['users'];
 
-/** Every account sorted by name: the server sorts within a page only. */
-export const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: async ({ signal }) => sortByName((await asAdmin(routes.users, { signal })).users),
-});
+/** The accounts in the order of names, of all or of those whom a search finds. */
+export const usersQuery = (search: string | undefined) =>
+  pagedListOptions([...usersKey, search], async (page, signal) => {
+    const { reply, nextCursor } = await pageAsAdmin(routes.users, { query: { ...page, search }, signal });
+    return { rows: reply.users, nextCursor };
+  });
 
 export type UserUpdate = BodyOf<typeof routes.updateUser>;
 
@@ -31,28 +32,28 @@ function updateSignedInAdmin(user: User): void {
   if (token && person?.id === user.id) startSession('admin', token, user);
 }
 
-/** The admin's mutations of accounts. Each updates the cached list, and marks all other queries stale. */
+/** The admin's mutations of accounts. Each updates the loaded rows, and marks all queries stale. */
 export function useUserMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
-    const updateList = (change: (users: User[]) => User[]) => {
-      queries.setQueryData(usersQuery.queryKey, (users) => users && sortByName(change(users)));
+    const updateRows = (change: (users: readonly User[]) => readonly User[]) => {
+      changeRows(queries, usersKey, change);
       return queries.invalidateQueries({ refetchType: 'none' });
     };
     return {
       add: async (body: BodyOf<typeof routes.createUser>): Promise<void> => {
-        const { user } = await asAdmin(routes.createUser, { body });
-        await updateList((users) => [...users, user]);
+        await asAdmin(routes.createUser, { body });
+        await queries.invalidateQueries({ refetchType: 'none' });
       },
       change: async (id: string, body: UserUpdate): Promise<void> => {
         const { user } = await asAdmin(routes.updateUser, { params: { id }, body });
         updateSignedInAdmin(user);
-        await updateList((users) => users.map((other) => (other.id === id ? user : other)));
+        await updateRows((users) => users.map((other) => (other.id === id ? user : other)));
       },
       /** Resolves to the server's message. */
       remove: async (id: string): Promise<string> => {
         const { message } = await asAdmin(routes.deleteUser, { params: { id } });
-        await updateList((users) => users.filter((other) => other.id !== id));
+        await updateRows((users) => users.filter((other) => other.id !== id));
         return message;
       },
     };

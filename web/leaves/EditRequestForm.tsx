@@ -21,7 +21,7 @@ interface EditRequestFormProps {
 }
 
 /** Edits a leave request, in place of its row (spec §4, §5). */
-export function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormProps) {
+export default function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormProps) {
   const { change } = useLeaveMutations();
   const { subject, startDate, endDate, description } = request;
   const form = useZodForm({

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Leave } from '../../shared/leaves.ts';
 import { useBusy } from '../lib/busy.ts';
 import { messageOf, withReason } from '../lib/call-error.ts';
+import { usePagedList } from '../lib/paged-list.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { allLeavesQuery, lastResetQuery, useBalanceResetMutations } from './calls.ts';
+import { everyLeave, lastResetQuery, leavesQuery, useBalanceResetMutations } from './calls.ts';
 import { messages } from './messages.ts';
-import { RequestsCard } from './RequestsCard.tsx';
+import { keyOf, RequestsCard } from './RequestsCard.tsx';
 import { showLeaveToast } from './status-toast.ts';
 
-const pendingSummary = (requests: readonly Leave[] | undefined) => {
-  const pending = requests?.filter(({ status }) => status === 'pending').length;
-  if (!pending) return 'Approved days are taken from the employee’s balance.';
-  return `${pending} ${pending === 1 ? 'request waits' : 'requests wait'} for a decision.`;
-};
+/** How many requests are pending: exactly, where those that are loaded are all, since they come first. */
+function PendingSummary() {
+  const { pages = [] } = usePagedList(leavesQuery(everyLeave), keyOf);
+  const pending = pages.flatMap(({ rows }) => rows).filter(({ status }) => status === 'pending').length;
+  if (pending === 0) return 'Approved days are taken from the employee’s balance.';
+  const atLeast = pages.some(({ hasAllPending }) => hasAllPending) ? '' : 'More than ';
+  return `${atLeast}${pending} ${pending === 1 ? 'request waits' : 'requests wait'} for a decision.`;
+}
 
 /** Resetting every balance after a confirmation, and undoing the newest reset. */
 function useBalanceReset() {
@@ -71,7 +74,6 @@ function useBalanceReset() {
 
 /** Spec §2, Leave management (admin). */
 export default function LeaveManagementScreen() {
-  const { data: requests, isError, refetch } = useQuery(allLeavesQuery);
   const reset = useBalanceReset();
   return (
     <>
@@ -79,7 +81,7 @@ export default function LeaveManagementScreen() {
         title="Leave Management"
         subtitle={
           <>
-            {pendingSummary(requests)}
+            <PendingSummary />
             {reset.canUndo && <span className="block">{messages.undoableSince(reset.date)}</span>}
           </>
         }
@@ -93,7 +95,7 @@ export default function LeaveManagementScreen() {
           Reset All Leave Balances
         </Button>
       </PageHeader>
-      <RequestsCard requests={requests} failed={isError} onRetry={refetch} />
+      <RequestsCard />
     </>
   );
 }

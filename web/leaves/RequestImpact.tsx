@@ -1,11 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
 import { overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
-import type { Leave, LeaveBalance } from '../../shared/leaves.ts';
+import type { Leave, LeaveBalance, Overlaps, RelatedLeaves } from '../../shared/leaves.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { formatDays, formatShortLeavePeriod } from './format.ts';
-import { findRelatedRequests, type RelatedRequests } from './related-requests.ts';
 
 /** Colleagues listed before Show more. */
 const maxCollapsed = 3;
@@ -25,108 +24,113 @@ const DaysLeft = ({ days }: { days: number }) =>
     <span>{days} would be left</span>
   );
 
-interface BalanceFactsProps {
-  request: Leave;
-  otherPending: RelatedRequests['otherPending'];
-  balance: LeaveBalance;
-}
+/** In place of what is loading, or could not be loaded. */
+const Unknown = ({ failed }: { failed: boolean }) =>
+  failed ? 'Could not be loaded' : <Skeleton className="mt-1 h-4 w-28" />;
 
-function BalanceFacts({ request, otherPending, balance }: BalanceFactsProps) {
+const remainingOf = ({ yearlyLeaves, leavesTaken }: LeaveBalance) =>
+  remainingLeaves(yearlyLeaves, leavesTaken);
+
+function BalanceLeft({ request, balance }: { request: Leave; balance: LeaveBalance }) {
   const { yearlyLeaves, leavesTaken } = balance;
-  const left = remainingLeaves(yearlyLeaves, leavesTaken);
+  const left = remainingOf(balance);
   const overdrawn = overdrawnLeaves(yearlyLeaves, leavesTaken);
   return (
-    <>
-      <Fact label="Balance">
-        <span className="figures grid">
-          <span className="font-semibold text-ink">
-            {left} of {formatDays(yearlyLeaves)} remaining
-          </span>
-          {overdrawn > 0 && <span>{formatDays(overdrawn)} taken beyond the year’s</span>}
-          <DaysLeft days={left - request.numberOfDays} />
-        </span>
-      </Fact>
-      <Fact label="Other pending requests">
-        {otherPending.requests === 0 ? (
-          'None'
-        ) : (
-          <span className="figures grid">
-            <span className="font-semibold text-ink">
-              {formatDays(otherPending.days)} in {otherPending.requests}{' '}
-              {otherPending.requests === 1 ? 'request' : 'requests'}
-            </span>
-            <DaysLeft days={left - request.numberOfDays - otherPending.days} />
-          </span>
-        )}
-      </Fact>
-    </>
+    <span className="figures grid">
+      <span className="font-semibold text-ink">
+        {left} of {formatDays(yearlyLeaves)} remaining
+      </span>
+      {overdrawn > 0 && <span>{formatDays(overdrawn)} taken beyond the year’s</span>}
+      <DaysLeft days={left - request.numberOfDays} />
+    </span>
+  );
+}
+
+interface OtherPendingProps {
+  request: Leave;
+  otherPending: RelatedLeaves['otherPending'];
+  balance: LeaveBalance | undefined;
+}
+
+function OtherPending({ request, otherPending: { requests, days }, balance }: OtherPendingProps) {
+  if (requests === 0) return 'None';
+  return (
+    <span className="figures grid">
+      <span className="font-semibold text-ink">
+        {formatDays(days)} in {requests} {requests === 1 ? 'request' : 'requests'}
+      </span>
+      {balance && <DaysLeft days={remainingOf(balance) - request.numberOfDays - days} />}
+    </span>
   );
 }
 
 interface ColleagueListProps {
-  leaves: readonly Leave[];
+  overlaps: Overlaps;
   /** The id of the employee's name, for the description of Show more. */
   describedBy: string;
 }
 
-function ColleagueList({ leaves, describedBy }: ColleagueListProps) {
-  if (leaves.length === 0) return 'Nobody';
+function ColleagueList({ overlaps: { total, first }, describedBy }: ColleagueListProps) {
+  if (total === 0) return 'Nobody';
   return (
     <ShowMore
-      isCollapsible={leaves.length > maxCollapsed}
-      moreLabel={`Show ${leaves.length - maxCollapsed} more`}
+      isCollapsible={total > maxCollapsed}
+      moreLabel={`Show ${total - maxCollapsed} more`}
       describedBy={describedBy}
     >
       {(isCollapsed) => (
         <ul>
-          {(isCollapsed ? leaves.slice(0, maxCollapsed) : leaves).map((leave) => (
+          {(isCollapsed ? first.slice(0, maxCollapsed) : first).map((leave) => (
             <li key={leave.id} className="figures wrap-anywhere text-ink">
               {`${isolateRightToLeft(leave.name)}, ${formatShortLeavePeriod(leave)}`}
             </li>
           ))}
+          {!isCollapsed && total > first.length && (
+            <li>and {(total - first.length).toLocaleString('en-IN')} others</li>
+          )}
         </ul>
       )}
     </ShowMore>
   );
 }
 
+const overlapLabels = [
+  ['approvedOverlaps', 'Away on these days'],
+  ['pendingOverlaps', 'Also asking for them'],
+] as const;
+
 interface RequestImpactProps {
   request: Leave;
-  /** All requests, of which the related ones of the employee and of colleagues are shown. */
-  allRequests: readonly Leave[];
+  /** The related requests of the employee and of colleagues. */
+  related: RelatedLeaves | undefined;
+  relatedFailed: boolean;
   balance: LeaveBalance | undefined;
-  /** Whether the balance could not be loaded. */
-  failed: boolean;
+  balanceFailed: boolean;
   /** The id of the element with the employee's name. */
   describedBy: string;
 }
 
 /** The consequences of approving a request: the balance that would be left, and who is away on the same days. */
 export const RequestImpact = memo(
-  ({ request, allRequests, balance, failed, describedBy }: RequestImpactProps) => {
-    const { otherPending, approvedOverlaps, pendingOverlaps } = findRelatedRequests(request, allRequests);
+  ({ request, related, relatedFailed, balance, balanceFailed, describedBy }: RequestImpactProps) => {
+    const unknown = <Unknown failed={relatedFailed} />;
     return (
       <dl className="grid gap-x-6 gap-y-2.5 bg-sunken/60 px-4 py-3 text-13 md:grid-cols-4 md:px-5 min-[88rem]:pl-17">
-        {balance ? (
-          <BalanceFacts request={request} otherPending={otherPending} balance={balance} />
-        ) : (
-          <>
-            <Fact label="Balance">
-              {failed ? 'Could not be loaded' : <Skeleton className="mt-1 h-4 w-28" />}
-            </Fact>
-            <Fact label="Other pending requests">
-              {otherPending.requests === 0
-                ? 'None'
-                : `${formatDays(otherPending.days)} in ${otherPending.requests}`}
-            </Fact>
-          </>
-        )}
-        <Fact label="Away on these days">
-          <ColleagueList leaves={approvedOverlaps} describedBy={describedBy} />
+        <Fact label="Balance">
+          {balance ? <BalanceLeft request={request} balance={balance} /> : <Unknown failed={balanceFailed} />}
         </Fact>
-        <Fact label="Also asking for them">
-          <ColleagueList leaves={pendingOverlaps} describedBy={describedBy} />
+        <Fact label="Other pending requests">
+          {related ? (
+            <OtherPending request={request} otherPending={related.otherPending} balance={balance} />
+          ) : (
+            unknown
+          )}
         </Fact>
+        {overlapLabels.map(([name, label]) => (
+          <Fact key={name} label={label}>
+            {related ? <ColleagueList overlaps={related[name]} describedBy={describedBy} /> : unknown}
+          </Fact>
+        ))}
       </dl>
     );
   },

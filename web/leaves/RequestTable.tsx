@@ -110,6 +110,8 @@ interface RequestTableProps {
   renderForm: (request: Leave) => ReactNode;
   /** Full-width content below the row of a request. */
   renderDetail: (request: Leave) => ReactNode;
+  hasMore: boolean;
+  onReach: (index: number) => void;
 }
 
 const createColumns = (actions: RequestActions): Column<Leave>[] => [
@@ -151,11 +153,19 @@ const compactClasses = 'md:max-[88rem]:[&_:is(th,td)]:px-2';
 /** No border between a request and its detail. */
 const borderlessDetailClasses = '[&_tr:has(+tr_dl)]:border-b-0';
 
-export function RequestTable({ requests, editingId, actions, renderForm, renderDetail }: RequestTableProps) {
+export function RequestTable({
+  requests,
+  editingId,
+  actions,
+  renderForm,
+  renderDetail,
+  ...paging
+}: RequestTableProps) {
   const columns = useMemo(() => createColumns(actions), [actions]);
   return (
     <div className={`${compactClasses} ${borderlessDetailClasses}`}>
       <Table
+        {...paging}
         label="Leave requests"
         columns={columns}
         rows={requests}

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { type Leave, type LeaveStatus, maxBalances } from '../../shared/leaves.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type Leave, type LeaveStatus, maxBalances, maxRelated } from '../../shared/leaves.ts';
 import { CallError, messageOf, withReason } from '../lib/call-error.ts';
+import { usePagedList } from '../lib/paged-list.ts';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { useListFilter } from '../ui/list-filter.ts';
+import { ListEnd } from '../ui/ListEnd.tsx';
+import { useListSearch, withOpenRow } from '../ui/list-search.ts';
+import { usePreload } from '../ui/preload.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import { balancesQuery, useLeaveMutations } from './calls.ts';
-import { EditRequestForm } from './EditRequestForm.tsx';
+import { rowFormClasses } from '../ui/Table.tsx';
+import { balancesQuery, leavesQuery, relatedQuery, useLeaveMutations } from './calls.ts';
 import { messages } from './messages.ts';
 import { RequestImpact } from './RequestImpact.tsx';
 import { editButtonId, nameIdOf, type RequestActions, RequestTable } from './RequestTable.tsx';
-import { pinFirst } from './related-requests.ts';
 import { statusDisplays } from './StatusBadge.tsx';
 import { showLeaveToast } from './status-toast.ts';
+
+const loadForm = () => import('./EditRequestForm.tsx');
+const EditRequestForm = lazy(loadForm);
 
 type StatusChoice = 'all' | LeaveStatus;
 
@@ -27,9 +32,9 @@ const choices: readonly { value: StatusChoice; label: string }[] = [
   })),
 ];
 
-/** The actions of the rows, and the id of the request whose row is being edited. */
+/** The actions of the rows, and the request whose row is being edited. */
 function useRequestActions() {
-  const [editingId, setEditingId] = useState<string>();
+  const [editing, setEditing] = useState<Leave>();
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
   const { decide, remove, reload } = useLeaveMutations();
@@ -37,8 +42,8 @@ function useRequestActions() {
   // Memoized, so that the rows of a long list do not render again.
   const actions = useMemo<RequestActions>(() => {
     /** A request that the server refused to change may have changed meanwhile. */
-    const reloadIfRefused = (error: unknown) => {
-      if (error instanceof CallError && error.status > 0) reload();
+    const reloadIfRefused = (error: unknown, id: string) => {
+      if (error instanceof CallError && error.status > 0) reload(id);
     };
     return {
       onDecide: async ({ id }, status) => {
@@ -46,64 +51,65 @@ function useRequestActions() {
           showLeaveToast('success', await decide(id, status));
         } catch (error) {
           showLeaveToast('error', messageOf(error, messages.decisionFailed));
-          reloadIfRefused(error);
+          reloadIfRefused(error, id);
         }
       },
-      onEdit: ({ id }) => setEditingId(id),
+      onEdit: setEditing,
       onDelete: async ({ id }) => {
         try {
           showLeaveToast('success', await removeRow(editButtonId(id), () => remove(id)));
         } catch (error) {
           showLeaveToast('error', withReason(messages.deletionFailed, error));
-          reloadIfRefused(error);
+          reloadIfRefused(error, id);
         }
       },
     };
   }, [decide, reload, remove, removeRow]);
 
   function close() {
-    if (editingId) focusNext(editButtonId(editingId));
-    setEditingId(undefined);
+    if (editing) focusNext(editButtonId(editing.id));
+    setEditing(undefined);
   }
 
-  return { actions, editingId, close };
+  return { actions, editing, close };
 }
 
-/** Pending requests first. A request does not move when it is decided, until the screen is left. */
-function usePendingFirst(requests: readonly Leave[] | undefined): Leave[] | undefined {
-  const seenPending = useRef(new Set<string>());
-  return useMemo(() => {
-    if (!requests) return undefined;
-    for (const { id, status } of requests) if (status === 'pending') seenPending.current.add(id);
-    return pinFirst(requests, seenPending.current);
-  }, [requests]);
-}
-
-/** By user with a pending request: the batch of at most `maxBalances` user ids whose balances are read at once. */
-function batchPendingUsers(requests: readonly Leave[]): ReadonlyMap<string, readonly string[]> {
-  const pending = requests.filter(({ status }) => status === 'pending');
-  const userIds = [...new Set(pending.map(({ userId }) => userId))];
-  const batches = Array.from({ length: Math.ceil(userIds.length / maxBalances) }, (_, batch) =>
-    userIds.slice(batch * maxBalances, (batch + 1) * maxBalances).sort(),
+/** In batches, each in the order of its ids, so that its query does not depend on that of the list. */
+const toBatches = (ids: readonly string[], size: number): ReadonlyMap<string, readonly string[]> => {
+  const batches = Array.from({ length: Math.ceil(ids.length / size) }, (_, batch) =>
+    ids.slice(batch * size, (batch + 1) * size).sort(),
   );
-  return new Map(batches.flatMap((batch) => batch.map((userId) => [userId, batch])));
+  return new Map(batches.flatMap((batch) => batch.map((id) => [id, batch])));
+};
+
+/** For each pending request the batch whose balances, and the batch whose related requests are read at once. */
+function batchPending(requests: readonly Leave[]) {
+  const pending = requests.filter(({ status }) => status === 'pending');
+  return {
+    users: toBatches([...new Set(pending.map(({ userId }) => userId))], maxBalances),
+    related: toBatches(
+      pending.map(({ id }) => id),
+      maxRelated,
+    ),
+  };
 }
 
 interface PendingRequestProps {
   request: Leave;
-  allRequests: readonly Leave[];
-  userIds: readonly string[];
+  batches: ReturnType<typeof batchPending>;
 }
 
-/** Loads the balance for a RequestImpact, with its batch: rows outside the viewport load nothing. */
-function PendingRequest({ request, allRequests, userIds }: PendingRequestProps) {
-  const { data, isError } = useQuery(balancesQuery(userIds));
+/** Loads what a RequestImpact shows, with its batches: rows outside the viewport load nothing. */
+function PendingRequest({ request, batches }: PendingRequestProps) {
+  const balances = useQuery(balancesQuery(batches.users.get(request.userId) ?? []));
+  const related = useQuery(relatedQuery(batches.related.get(request.id) ?? []));
   return (
     <RequestImpact
       request={request}
-      allRequests={allRequests}
-      balance={data?.get(request.userId)}
-      failed={isError}
+      related={related.data?.get(request.id)}
+      relatedFailed={related.isError}
+      balance={balances.data?.get(request.userId)}
+      balanceFailed={balances.isError}
       describedBy={nameIdOf(request.id)}
     />
   );
@@ -122,31 +128,28 @@ const RequestsSkeleton = () => (
   </Loading>
 );
 
-interface RequestsCardProps {
-  /** Undefined while loading. */
-  requests: readonly Leave[] | undefined;
-  failed: boolean;
-  onRetry: () => unknown;
-}
+const FormSkeleton = () => (
+  <Loading message="Loading the form…">
+    <div className={rowFormClasses}>
+      <Skeleton className="h-60" />
+    </div>
+  </Loading>
+);
 
-/** The filtered list of requests; the form that edits one replaces its row. */
-export function RequestsCard({ requests, failed, onRetry }: RequestsCardProps) {
-  const { actions, editingId, close } = useRequestActions();
-  const { rows, search, choice } = useListFilter<Leave, StatusChoice>(usePendingFirst(requests), {
-    initialChoice: 'all',
-    matchesChoice: ({ status }, chosen) => chosen === 'all' || chosen === status,
-    searchTexts: ({ name, email, subject }) => [name, email, subject],
-    isPinned: ({ id }) => id === editingId,
-  });
-  const batches = useMemo(() => batchPendingUsers(requests ?? []), [requests]);
+export const keyOf = ({ id }: Leave): string => id;
+
+/** The list of requests; the form that edits one replaces its row. */
+export function RequestsCard() {
+  usePreload(loadForm);
+  const { actions, editing, close } = useRequestActions();
+  const { term, field } = useListSearch();
+  const [choice, setChoice] = useState<StatusChoice>('all');
+  const filter = { search: term, status: choice === 'all' ? undefined : choice };
+  const { rows, error, retry, hasMore, onReach } = usePagedList(leavesQuery(filter), keyOf);
+  const failure = error ? messages.listFailed : undefined;
+  const batches = useMemo(() => batchPending(rows ?? []), [rows]);
   const renderDetail = (request: Leave) =>
-    request.status === 'pending' && (
-      <PendingRequest
-        request={request}
-        allRequests={requests ?? []}
-        userIds={batches.get(request.userId) ?? []}
-      />
-    );
+    batches.related.has(request.id) && <PendingRequest request={request} batches={batches} />;
   const onSaved = () => {
     close();
     showLeaveToast('success', messages.changed);
@@ -156,23 +159,32 @@ export function RequestsCard({ requests, failed, onRetry }: RequestsCardProps) {
       title="Leave requests"
       controls={
         <>
-          <Segmented label="Show" options={choices} {...choice} />
-          <SearchField label="Search name or subject" {...search} className="md:w-60" />
+          <Segmented label="Show" options={choices} value={choice} onValueChange={setChoice} />
+          <SearchField label="Search name or subject" {...field} className="md:w-60" />
         </>
       }
-      rows={rows}
+      rows={withOpenRow(rows, editing, keyOf)}
       skeleton={<RequestsSkeleton />}
-      failure={failed ? { message: messages.listFailed, onRetry } : undefined}
+      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="leave" message={messages.noRequests} />}
     >
-      {(matching) => (
-        <RequestTable
-          requests={matching}
-          editingId={editingId}
-          actions={actions}
-          renderDetail={renderDetail}
-          renderForm={(request) => <EditRequestForm request={request} onCancel={close} onSaved={onSaved} />}
-        />
+      {(requests) => (
+        <>
+          <RequestTable
+            requests={requests}
+            editingId={editing?.id}
+            actions={actions}
+            renderDetail={renderDetail}
+            renderForm={(request) => (
+              <Suspense fallback={<FormSkeleton />}>
+                <EditRequestForm request={request} onCancel={close} onSaved={onSaved} />
+              </Suspense>
+            )}
+            hasMore={hasMore}
+            onReach={onReach}
+          />
+          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
+        </>
       )}
     </ListCard>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
@@ -8,7 +8,8 @@ import {
   type LeaveStatus,
   leavesRoutes as routes,
 } from '../../shared/leaves.ts';
-import { asAdmin, asEmployee } from '../lib/client.ts';
+import { asAdmin, asEmployee, pageAsAdmin } from '../lib/client.ts';
+import { changeRows, type ListPage, pagedListOptions, refreshPageOf } from '../lib/paged-list.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
 
 /** The signed-in employee's applications, newest first. */
@@ -48,11 +49,33 @@ export function useLeaveWithdrawal({ id: userId }: User) {
   }, [queries, userId]);
 }
 
-/** Every application, newest first. */
-export const allLeavesQuery = queryOptions({
-  queryKey: ['leaves', 'all'],
-  queryFn: ({ signal }) => asAdmin(routes.all, { signal }),
-});
+/** Which applications are listed. */
+export interface LeavesFilter {
+  search: string | undefined;
+  status: LeaveStatus | undefined;
+}
+
+const allLeavesKey = ['leaves', 'all'];
+
+interface LeavesPage extends ListPage<Leave> {
+  /** Whether it has all that is pending: the pending ones come first. */
+  hasAllPending: boolean;
+}
+
+const fetchLeaves =
+  (filter: LeavesFilter) =>
+  async (page: { cursor: string | undefined; limit: number }, signal?: AbortSignal): Promise<LeavesPage> => {
+    const query = { ...page, ...filter, order: 'pending-first' as const };
+    const { reply, nextCursor } = await pageAsAdmin(routes.all, { query, signal });
+    const hasAllPending = !nextCursor || reply.some(({ status }) => status !== 'pending');
+    return { rows: reply, nextCursor, hasAllPending };
+  };
+
+/** Applications, the pending ones first; each part newest first. */
+export const leavesQuery = (filter: LeavesFilter) =>
+  pagedListOptions([...allLeavesKey, filter], fetchLeaves(filter));
+
+export const everyLeave: LeavesFilter = { search: undefined, status: undefined };
 
 /** The prefix of every balances query, to invalidate them together. */
 const balancesKey = ['leaves', 'balances'];
@@ -69,14 +92,32 @@ export const balancesQuery = (userIds: readonly string[]) =>
     },
   });
 
-/** An admin's mutations of applications. Each updates the cached list, which is not refetched. */
+/** The prefix of every query for what is related to pending applications. */
+const relatedKey = ['leaves', 'related'];
+
+/** What a decision on at most `maxRelated` applications depends on, by their ids. */
+export const relatedQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...relatedKey, ...ids],
+    // As the balances.
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { related } = await asAdmin(routes.related, { query: { ids: ids.join() }, signal });
+      return new Map(related.map((entry) => [entry.id, entry]));
+    },
+  });
+
+/** An admin's mutations of applications. Each updates the loaded rows, which are not refetched. */
 export function useLeaveMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
-    const changeList = (change: (list: Leave[]) => Leave[]) => {
-      queries.setQueryData(allLeavesQuery.queryKey, (list) => list && change(list));
-      // Any of the mutations may change a balance.
-      void queries.invalidateQueries({ queryKey: balancesKey });
+    /** Any of the mutations may change a balance, and who is away. */
+    const invalidateImpacts = () => {
+      for (const queryKey of [balancesKey, relatedKey]) void queries.invalidateQueries({ queryKey });
+    };
+    const changeList = (change: (list: readonly Leave[]) => readonly Leave[]) => {
+      changeRows(queries, allLeavesKey, change);
+      invalidateImpacts();
     };
     const replace = (leave: Leave) =>
       changeList((list) => list.map((other) => (other.id === leave.id ? leave : other)));
@@ -96,10 +137,11 @@ export function useLeaveMutations() {
         changeList((list) => list.filter((other) => other.id !== id));
         return message;
       },
-      /** Refetches everything: a request that was refused may have been changed meanwhile. */
-      reload: () => {
-        for (const queryKey of [allLeavesQuery.queryKey, balancesKey])
-          void queries.invalidateQueries({ queryKey });
+      /** Reads a request again with its page: one that was refused may have been changed meanwhile. */
+      reload: (id: string) => {
+        const list = (key: QueryKey) => fetchLeaves(key.at(-1) as LeavesFilter);
+        refreshPageOf(queries, allLeavesKey, (leave: Leave) => leave.id === id, list).catch(() => undefined);
+        invalidateImpacts();
       },
     };
   }, [queries]);

@@ -123,7 +123,7 @@ const ActionsCell = memo(({ employee, openMode, actions }: ActionsCellProps) => 
 
 /** The row whose form is open. */
 export interface OpenRow {
-  userId: string;
+  employee: EmployeeEntry;
   mode: EditMode;
 }
 
@@ -133,11 +133,13 @@ interface EmployeeTableProps {
   actions: RowActions;
   /** The form below the open row. */
   renderForm: (employee: EmployeeEntry, mode: EditMode) => ReactNode;
+  hasMore: boolean;
+  onReach: (index: number) => void;
 }
 
-export function EmployeeTable({ employees, openRow, actions, renderForm }: EmployeeTableProps) {
-  const modeOf = (employee: EmployeeEntry) =>
-    openRow?.userId === employee.user.id ? openRow.mode : undefined;
+export function EmployeeTable({ employees, openRow, actions, renderForm, ...paging }: EmployeeTableProps) {
+  const modeOf = ({ user }: EmployeeEntry) =>
+    openRow?.employee.user.id === user.id ? openRow.mode : undefined;
   const columns: Column<EmployeeEntry>[] = [
     {
       title: 'Name',
@@ -159,11 +161,12 @@ export function EmployeeTable({ employees, openRow, actions, renderForm }: Emplo
   ];
   return (
     <Table
+      {...paging}
       label="Employees"
       columns={columns}
       rows={employees}
       rowKey={({ user }) => user.id}
-      isPinned={({ user }) => user.id === openRow?.userId}
+      isPinned={({ user }) => user.id === openRow?.employee.user.id}
       detail={(employee) => {
         const mode = modeOf(employee);
         return mode && renderForm(employee, mode);

@@ -2,15 +2,17 @@ import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
+import { usePagedList } from '../lib/paged-list.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { SearchField } from '../ui/inputs.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { useListFilter } from '../ui/list-filter.ts';
+import { ListEnd } from '../ui/ListEnd.tsx';
+import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import { fetchSlipPreview, usePayrollMutations } from './calls.ts';
+import { employeesQuery, fetchSlipPreview, usePayrollMutations } from './calls.ts';
 import { EmployeeTable, type OpenRow, type RowActions } from './EmployeeTable.tsx';
 import { messages } from './messages.ts';
 import { PayrollForm } from './PayrollForm.tsx';
@@ -38,10 +40,12 @@ function useRowActions() {
   // Memoized, so that the rows of a long list do not render again.
   const actions = useMemo<RowActions>(
     () => ({
-      onEdit: ({ user }, mode, button) => {
+      onEdit: (employee, mode, button) => {
         opener.current = button;
         setOpenRow((current) =>
-          current?.userId === user.id && current.mode === mode ? undefined : { userId: user.id, mode },
+          current?.employee.user.id === employee.user.id && current.mode === mode
+            ? undefined
+            : { employee, mode },
         );
       },
       confirmGeneration: ({ user, payPeriod }) => {
@@ -100,43 +104,51 @@ const EmployeesSkeleton = () => (
   </Loading>
 );
 
-/** The filtered list of employees, with the dialogs that its rows open. `employees` is undefined while loading. */
-export function EmployeesCard({ employees }: { employees: readonly EmployeeEntry[] | undefined }) {
+const keyOf = ({ user }: EmployeeEntry): string => user.id;
+
+/** The list of employees, with the dialogs that its rows open. */
+export function EmployeesCard() {
   const { actions, openRow, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
-  const { rows, search, choice } = useListFilter<EmployeeEntry, StateChoice>(employees, {
-    initialChoice: 'all',
-    matchesChoice: ({ state }, chosen) => chosen === 'all' || chosen === state,
-    searchTexts: ({ user }) => [user.name, user.email],
-    isPinned: ({ user }) => user.id === openRow?.userId,
-  });
+  const { term, field } = useListSearch();
+  const [choice, setChoice] = useState<StateChoice>('all');
+  const filter = { search: term, state: choice === 'all' ? undefined : choice };
+  const { rows, error, retry, hasMore, onReach } = usePagedList(employeesQuery(filter), keyOf);
+  const failure = error ? withReason(messages.listFailed, error) : undefined;
+  const isFiltered = term !== undefined || choice !== 'all';
   return (
     <>
       <ListCard
         title="Employees"
         controls={
           <>
-            <Segmented label="Show" options={choices} {...choice} />
-            <SearchField label="Search name or email" {...search} className="md:w-56" />
+            <Segmented label="Show" options={choices} value={choice} onValueChange={setChoice} />
+            <SearchField label="Search name or email" {...field} className="md:w-56" />
           </>
         }
-        rows={rows}
+        rows={withOpenRow(rows, openRow?.employee, keyOf)}
         skeleton={<EmployeesSkeleton />}
+        failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
         empty={
           <EmptyState
             icon="people"
-            message={employees?.length ? 'No employee matches your search.' : 'There are no employees yet.'}
+            message={isFiltered ? 'No employee matches your search.' : 'There are no employees yet.'}
           />
         }
       >
-        {(matching) => (
-          <EmployeeTable
-            employees={matching}
-            openRow={openRow}
-            actions={actions}
-            renderForm={(employee, mode) => (
-              <PayrollForm employee={employee} mode={mode} onClose={closeForm} />
-            )}
-          />
+        {(employees) => (
+          <>
+            <EmployeeTable
+              employees={employees}
+              openRow={openRow}
+              actions={actions}
+              hasMore={hasMore}
+              onReach={onReach}
+              renderForm={(employee, mode) => (
+                <PayrollForm employee={employee} mode={mode} onClose={closeForm} />
+              )}
+            />
+            <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
+          </>
         )}
       </ListCard>
       <LazyDialog open={preview !== undefined} load={loadSlipPanel}>

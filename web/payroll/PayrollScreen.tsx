@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '../../shared/date.ts';
+import type { MonthSummary } from '../../shared/payroll.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { employeesQuery } from './calls.ts';
+import { monthSummaryQuery } from './calls.ts';
 import { EmployeesCard } from './EmployeesCard.tsx';
 import { messages } from './messages.ts';
-import { type MonthSummary, summarizeMonth } from './month-summary.ts';
 import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
 
 /** The month that is summarized, and how many employees are on others. */
@@ -25,26 +25,30 @@ const DescriptionPlaceholder = () => (
   <span className="invisible">{describeMonth({ payPeriod: toPeriod(todayInIndia()) })}</span>
 );
 
+function Summary() {
+  const { data, error, refetch } = useQuery(monthSummaryQuery);
+  if (data) return <PayrollSummary run={data} />;
+  if (!error) return <PayrollSummarySkeleton />;
+  return (
+    <Card>
+      <ErrorState message={withReason(messages.summaryFailed, error)} onRetry={refetch} />
+    </Card>
+  );
+}
+
 /** Spec §2, Payroll management: the sums of the pay run, and the list of employees. */
 export default function PayrollScreen() {
-  const { data, error, refetch } = useQuery(employeesQuery);
-  const run = data && summarizeMonth(data);
+  const { data, error } = useQuery(monthSummaryQuery);
   return (
     <>
       <PageHeader
         title="Payroll management"
-        subtitle={run || error ? describeMonth(run ?? {}) : <DescriptionPlaceholder />}
+        subtitle={data || error ? describeMonth(data ?? {}) : <DescriptionPlaceholder />}
       />
-      {error && !data ? (
-        <Card>
-          <ErrorState message={withReason(messages.listFailed, error)} onRetry={refetch} />
-        </Card>
-      ) : (
-        <div className="grid gap-5">
-          {run ? <PayrollSummary run={run} /> : <PayrollSummarySkeleton />}
-          <EmployeesCard employees={data} />
-        </div>
-      )}
+      <div className="grid gap-5">
+        <Summary />
+        <EmployeesCard />
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { formatPaise, type Paise } from '../../shared/money.ts';
+import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
+import type { MonthSummary } from '../../shared/payroll.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import type { MonthSummary } from './month-summary.ts';
 
 const legend = [
   { state: 'generated', label: 'Generated', background: 'bg-positive-mark' },
@@ -43,8 +43,8 @@ function SlipsGenerated({ counts }: Pick<MonthSummary, 'counts'>) {
 }
 
 /** An amount with its paise in a smaller font size. */
-function RupeeAmount({ paise }: { paise: Paise }) {
-  const [rupees, fraction] = formatPaise(paise).split('.');
+function RupeeAmount({ amount }: { amount: Rupees }) {
+  const [rupees, fraction] = formatPaise(toPaise(amount)).split('.');
   return (
     <span className="whitespace-nowrap">
       {rupees}
@@ -56,13 +56,13 @@ function RupeeAmount({ paise }: { paise: Paise }) {
 export const PayrollSummary = ({ run }: { run: MonthSummary }) => (
   <StatStrip lead={<SlipsGenerated counts={run.counts} />}>
     <Stat label="Gross payroll">
-      <RupeeAmount paise={run.grossEarnings} />
+      <RupeeAmount amount={run.grossEarnings} />
     </Stat>
     <Stat label="Deductions">
-      <RupeeAmount paise={run.totalDeductions} />
+      <RupeeAmount amount={run.totalDeductions} />
     </Stat>
     <Stat label="Net payable">
-      <RupeeAmount paise={run.netPay} />
+      <RupeeAmount amount={run.netPay} />
     </Stat>
   </StatStrip>
 );

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   type EmployeeEntry,
@@ -10,7 +10,8 @@ import {
 import type { ReplyOf } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
-import { asAdmin } from '../lib/client.ts';
+import { asAdmin, pageAsAdmin } from '../lib/client.ts';
+import { pagedListOptions, refreshPageOf } from '../lib/paged-list.ts';
 import { getSession } from '../lib/session.ts';
 import { messages } from './messages.ts';
 
@@ -20,13 +21,30 @@ function adminCaller(): typeof asAdmin {
   return asAdmin;
 }
 
-const byName = new Intl.Collator('en-IN').compare;
+/** Which employees are listed. */
+export interface EmployeesFilter {
+  search: string | undefined;
+  state: EmployeeEntry['state'] | undefined;
+}
 
-/** Every employee sorted by name: the server sorts within a page only. */
-export const employeesQuery = queryOptions({
-  queryKey: ['payroll', 'employees'],
-  queryFn: async ({ signal }): Promise<EmployeeEntry[]> =>
-    (await adminCaller()(routes.employees, { signal })).sort((a, b) => byName(a.user.name, b.user.name)),
+const employeesKey = ['payroll', 'employees'];
+
+const fetchEmployees =
+  (filter: EmployeesFilter) =>
+  async (page: { cursor: string | undefined; limit: number }, signal?: AbortSignal) => {
+    const query = { ...page, ...filter };
+    const { reply, nextCursor } = await pageAsAdmin(routes.employees, { query, signal });
+    return { rows: reply, nextCursor };
+  };
+
+/** The employees in the order of names. */
+export const employeesQuery = (filter: EmployeesFilter) =>
+  pagedListOptions([...employeesKey, filter], fetchEmployees(filter));
+
+/** The sums of the month: the server's, of everybody. */
+export const monthSummaryQuery = queryOptions({
+  queryKey: ['payroll', 'summary'],
+  queryFn: ({ signal }) => adminCaller()(routes.summary, { signal }),
 });
 
 /** Payroll details for the form; null while there are none. Not cached, so that a form starts from the newest version. */
@@ -70,21 +88,29 @@ const toSlip = ({
 export const fetchHistoricalSlip = async (slipId: string): Promise<Slip> =>
   toSlip(await adminCaller()(routes.historicalSlip, { params: { slipId } }));
 
-/** Saves details and generates slips; each invalidates the list, which shows the result. */
+/** Saves details and generates slips; each reads the page of the employee again, and the sums. */
 export function usePayrollMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
-    const invalidateList = () => queries.invalidateQueries({ queryKey: employeesQuery.queryKey });
+    const refresh = async (userId: string) => {
+      const isRow = ({ user }: EmployeeEntry) => user.id === userId;
+      const list = (key: QueryKey) => fetchEmployees(key.at(-1) as EmployeesFilter);
+      await Promise.all([
+        // It is saved; a row that cannot be read is read again with the list.
+        refreshPageOf(queries, employeesKey, isRow, list).catch(() => undefined),
+        queries.invalidateQueries({ queryKey: monthSummaryQuery.queryKey }),
+      ]);
+    };
     return {
       save: async (userId: string, body: PayrollDetails): Promise<void> => {
         await adminCaller()(routes.saveEmployee, { params: { userId }, body });
-        await invalidateList();
+        await refresh(userId);
       },
       /** Resolves to the server's message of success. */
       generate: async (userId: string): Promise<string> => {
         const { message } = await adminCaller()(routes.generateSlip, { params: { userId } });
         queries.removeQueries({ queryKey: historyQuery(userId).queryKey });
-        await invalidateList();
+        await refresh(userId);
         return message;
       },
     };

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-
-const preloadDelayMs = 1500;
+import { type ReactNode, Suspense, useState } from 'react';
+import { usePreload } from './preload.ts';
 
 interface LazyDialogProps {
   open: boolean;
@@ -10,16 +9,10 @@ interface LazyDialogProps {
   children: ReactNode;
 }
 
-/**
- * Mounts a code-split dialog when it is first opened. Its chunk is preloaded, so that it opens even offline, after a
- * delay, so that it does not compete with the screen itself.
- */
+/** Mounts a code-split dialog when it is first opened; its chunk is preloaded. */
 export function LazyDialog({ open, load, children }: LazyDialogProps) {
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
-  useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => undefined), preloadDelayMs);
-    return () => clearTimeout(timer);
-  }, [load]);
+  usePreload(load);
   return mounted && <Suspense>{children}</Suspense>;
 }

@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, type Ref, useCallback, useEffect, useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 
@@ -31,6 +31,10 @@ interface TableProps<Row> {
   replaceRow?: (row: Row) => ReactNode;
   /** Whether a row stays mounted when it is scrolled out of view, because its form may hold unsaved input. */
   isPinned?: (row: Row) => boolean;
+  /** Whether the list goes on after these rows: how many they will be is not known then. */
+  hasMore?: boolean;
+  /** Told the index of the last row that is rendered, to load the next ones ahead. */
+  onReach?: (index: number) => void;
 }
 
 // Browsers drop the implicit ARIA roles of table elements with another `display`; explicit roles are kept.
@@ -157,6 +161,8 @@ export function Table<Row>({
   phoneRowClasses,
   replaceRow,
   isPinned = () => false,
+  hasMore = false,
+  onReach,
 }: TableProps<Row>) {
   const bodyRows = useMemo(() => toBodyRows(rows, rowKey, detail), [rows, rowKey, detail]);
   const { isVirtual, body, items, gapBelow, measure, onFocus } = useVirtualRows({
@@ -164,11 +170,14 @@ export function Table<Row>({
     estimateSize: useCallback((index) => estimateHeight(bodyRows[index]?.detail !== undefined), [bodyRows]),
     isPinned: (index) => bodyRows[index] !== undefined && isPinned(bodyRows[index].row),
   });
+  const lastIndex = bodyRows[items.at(-1)?.index ?? 0]?.index ?? 0;
+  useEffect(() => onReach?.(lastIndex), [onReach, lastIndex]);
+  const rowCount = hasMore ? -1 : bodyRows.length + 1;
   return (
     <table
       {...explicitRole('table')}
       aria-label={label}
-      aria-rowcount={isVirtual ? bodyRows.length + 1 : undefined}
+      aria-rowcount={isVirtual || hasMore ? rowCount : undefined}
       className="w-full border-line text-14 not-first:border-t max-md:block"
     >
       <thead {...explicitRole('rowgroup')} className="bg-sunken/60 max-md:sr-only">

@@ -1,31 +1,59 @@
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { allTables, type TableName, type TableSchema } from '../../../shared/tables.ts';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
+import { allTables, type IndexSchema, type TableName, type TableSchema } from '../../../shared/tables.ts';
 
 const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey?: string }) => [
   { AttributeName: partitionKey, KeyType: 'HASH' as const },
   ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
 ];
 
+const indexDefinition = ([IndexName, index]: [string, IndexSchema]) => ({
+  IndexName,
+  KeySchema: keySchema(index),
+  Projection: index.include
+    ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.include] }
+    : { ProjectionType: 'ALL' as const },
+});
+
+function attributeDefinitions(table: TableSchema) {
+  const schemas = [keySchema(table), ...Object.values(table.indexes ?? {}).map(keySchema)];
+  const attributes = new Set(schemas.flat().map(({ AttributeName }) => AttributeName));
+  return [...attributes].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }));
+}
+
 function createTableCommand(name: TableName, table: TableSchema): CreateTableCommand {
   const indexes = Object.entries(table.indexes ?? {});
-  const schemas = [keySchema(table), ...indexes.map(([, index]) => keySchema(index))];
-  const attributes = new Set(schemas.flat().map(({ AttributeName }) => AttributeName));
   return new CreateTableCommand({
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: keySchema(table),
-    AttributeDefinitions: [...attributes].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    ...(indexes.length > 0 && {
-      GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
-        IndexName,
-        KeySchema: keySchema(index),
-        Projection: { ProjectionType: 'ALL' as const },
-      })),
-    }),
+    AttributeDefinitions: attributeDefinitions(table),
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(indexDefinition) }),
   });
 }
 
-/** Creates the tables that do not exist yet. */
+/** Adds the indexes that a table of an earlier version lacks; its items are indexed at once. */
+async function addMissingIndexes(client: DynamoDBClient, name: TableName, table: TableSchema): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  const present = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  for (const index of Object.entries(table.indexes ?? {})) {
+    if (present.has(index[0])) continue;
+    await client.send(
+      new UpdateTableCommand({
+        TableName: name,
+        AttributeDefinitions: attributeDefinitions(table),
+        GlobalSecondaryIndexUpdates: [{ Create: indexDefinition(index) }],
+      }),
+    );
+  }
+}
+
+/** Creates the tables and indexes that do not exist yet. */
 export async function createTables(): Promise<void> {
   const client = new DynamoDBClient({});
   await Promise.all(
@@ -34,6 +62,7 @@ export async function createTables(): Promise<void> {
         await client.send(createTableCommand(name, table));
       } catch (error) {
         if (!(error instanceof ResourceInUseException)) throw error;
+        await addMissingIndexes(client, name, table);
       }
     }),
   );

@@ -7,6 +7,7 @@ const prefix = 'com.amazonaws.dynamodb.v20120810#';
 const tools: Record<string, string> = {
   CreateTable: 'create_table',
   DescribeTable: 'describe_table',
+  UpdateTable: 'update_table',
   DeleteTable: 'delete_table',
   GetItem: 'get_item',
   PutItem: 'put_item',

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { TableSchema } from '../../../shared/tables.ts';
+import type { IndexSchema, TableSchema } from '../../../shared/tables.ts';
 
 /** Bytes that DynamoDB adds to each stored item, and to its copy in each index. */
 const itemOverheadBytes = 100;
@@ -22,8 +22,17 @@ type Item = Record<string, AttributeValue>;
 export const itemBytes = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value), 0);
 
+/** An item as an index has it. */
+function projectItem(item: Item, tableKey: (string | undefined)[], index: IndexSchema): Item {
+  if (!index.include) return item;
+  const projected = new Set([...tableKey, index.partitionKey, index.sortKey, ...index.include]);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => projected.has(name)));
+}
+
 /** The size that storage is billed for: with overhead, and with a copy in each index that the item is in. */
-export function storedItemBytes(item: Item, { indexes = {} }: TableSchema): number {
-  const copies = Object.values(indexes).filter((key) => item[key.partitionKey] && item[key.sortKey]).length;
-  return (itemBytes(item) + itemOverheadBytes) * (1 + copies);
+export function storedItemBytes(item: Item, { partitionKey, sortKey, indexes = {} }: TableSchema): number {
+  const copies = Object.values(indexes)
+    .filter((index) => item[index.partitionKey] && item[index.sortKey])
+    .map((index) => projectItem(item, [partitionKey, sortKey], index));
+  return [item, ...copies].reduce((sum, copy) => sum + itemBytes(copy) + itemOverheadBytes, 0);
 }

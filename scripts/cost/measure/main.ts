@@ -7,6 +7,7 @@ import { bundleFile } from '../../../infra/bundle/functions.ts';
 import { allFunctions, type FunctionName } from '../../../infra/features.ts';
 import { parseSettings } from '../../../infra/local/settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import type { MonthSummary } from '../../../shared/payroll.ts';
 import { allTables } from '../../../shared/tables.ts';
 import { addPeople } from '../../../test/bench/web/company.ts';
 import { launchBrowser } from '../../../test/e2e/browser.ts';
@@ -59,6 +60,12 @@ async function signInAsAdmin(url: string): Promise<(path: string) => Promise<Res
 
 type ListReads = Record<ListName, ListRead>;
 
+/** Of a list, its rows; of sums, whom they are of. */
+function countEntries(body: unknown[] | { users: unknown[] } | MonthSummary): number {
+  if (Array.isArray(body)) return body.length;
+  return 'users' in body ? body.users.length : body.counts.generated + body.counts.ready + body.onOtherMonths;
+}
+
 /** One page of each list of everybody; the second read, with warm functions. */
 async function readLists(portal: MeteredPortal): Promise<ListReads> {
   const get = await signInAsAdmin(portal.url);
@@ -66,8 +73,7 @@ async function readLists(portal: MeteredPortal): Promise<ListReads> {
   for (const [list, route] of Object.entries(lists) as [ListName, string][]) {
     const path = route.replace('GET ', '');
     await get(path);
-    const body = (await (await get(path)).json()) as unknown[] | Record<string, unknown[]>;
-    const entries = Array.isArray(body) ? body.length : Object.values(body).flat().length;
+    const entries = countEntries(await (await get(path)).json());
     reads[list] = { ...portal.recorder.takeList(), entries };
   }
   return reads as ListReads;

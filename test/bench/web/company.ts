@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { emailGuardKey } from '../../../functions/accounts/items.ts';
-import type { Account } from '../../../functions/auth/account.ts';
+import { type Account, toAccountItem } from '../../../functions/auth/account.ts';
 import type { LeaveItem } from '../../../functions/leaves/items.ts';
 import type { ProfileItem } from '../../../functions/profiles/items.ts';
 import { createEndpointServer } from '../../../infra/local/endpoint.ts';
@@ -26,18 +26,19 @@ export const nameOf = (count: number) => `Zubin ${String(count).padStart(4, '0')
 const emailOf = (count: number) => `zubin.${count}@example.com`;
 
 /** An account without a password hash: hashing a thousand would take half a minute. */
-const account = (count: number): Account => ({
-  id: userIdOf(count),
-  kind: 'account',
-  name: nameOf(count),
-  email: emailOf(count),
-  role: 'user',
-  isInitialPassword: true,
-  passwordHash: 'none',
-  authVersion: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-});
+const account = (count: number): Account =>
+  toAccountItem({
+    id: userIdOf(count),
+    kind: 'account',
+    name: nameOf(count),
+    email: emailOf(count),
+    role: 'user',
+    isInitialPassword: true,
+    passwordHash: 'none',
+    authVersion: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+  });
 
 const profile = (count: number): ProfileItem => ({
   userId: userIdOf(count),

@@ -38,7 +38,7 @@ describe('the admin’s password', () => {
     let body: unknown;
     let release = () => {};
     app.responses = {
-      'GET /api/auth/users': { users: [] },
+      'GET /api/auth/users?limit=100': { users: [] },
       [reset]: (received, response) => {
         body = JSON.parse(received.body);
         release = () => response.setHeader('content-type', 'application/json').end('{"message":"done"}');
@@ -101,7 +101,7 @@ describe('an admin with an initial password', () => {
 
   test('goes on to the first screen, and everywhere else, once it is replaced', async () => {
     storeAdmin(true);
-    app.responses = { 'GET /api/auth/users': { users: [] }, [reset]: { message: 'done' } };
+    app.responses = { 'GET /api/auth/users?limit=100': { users: [] }, [reset]: { message: 'done' } };
     await submit(good);
     await waitFor(() => expect(window.location.pathname).toBe('/admin'));
     expect(await screen.findByText('Password changed successfully!')).toBeTruthy();

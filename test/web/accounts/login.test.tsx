@@ -72,7 +72,7 @@ describe('adding an employee', () => {
   test('adding an employee sends name, email and password, and its toast is dismissed after three seconds', async () => {
     let sent: unknown;
     app.responses = {
-      'GET /api/auth/users': { users: [] },
+      'GET /api/auth/users?limit=100': { users: [] },
       [create]: (received, response) => {
         sent = JSON.parse(received.body);
         sendJson(response, 200, { token: 'not for us', user: { ...admin, role: 'user' } });

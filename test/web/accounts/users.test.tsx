@@ -24,7 +24,7 @@ const kabir = {
   role: 'user',
   isInitialPassword: true,
 };
-const list = 'GET /api/auth/users';
+const list = 'GET /api/auth/users?limit=100';
 const change = `PUT /api/auth/users/${kabir.id}`;
 const remove = `DELETE /api/auth/users/${kabir.id}`;
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userId } from '../../../shared/accounts.ts';
-import type { Leave } from '../../../shared/leaves.ts';
+import { type Leave, maxNamedColleagues, type RelatedLeaves } from '../../../shared/leaves.ts';
 import {
   answerDialog,
   columnTitles,
@@ -33,7 +33,7 @@ const leave = (number: number, name: string, status: Leave['status']): Leave => 
 const diya = leave(1, 'Diya', 'pending');
 const arjun = leave(2, 'Arjun', 'approved');
 const meera = leave(3, 'Meera', 'rejected');
-const list = 'GET /api/admin/leaves';
+const list = 'GET /api/admin/leaves?limit=100&order=pending-first';
 const decide = `PUT /api/admin/leaves/${diya.id}/status`;
 const change = `PUT /api/leaves/${diya.id}`;
 const reset = 'PUT /api/admin/leaves/reset-all';
@@ -43,6 +43,23 @@ const question =
 
 const balances = (...people: Leave[]) =>
   `GET /api/admin/leaves/balances?userIds=${people.map(({ userId }) => userId).join('%2C')}`;
+const related = (...requests: Leave[]) =>
+  `GET /api/admin/leaves/related?ids=${requests
+    .map(({ id }) => id)
+    .sort()
+    .join('%2C')}`;
+const overlapsOf = (colleagues: Leave[], total = colleagues.length) => ({
+  total,
+  first: colleagues.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
+});
+/** What a decision depends on, where nobody else has asked for anything. */
+const relatedTo = ({ id }: Leave, found: Partial<RelatedLeaves> = {}): RelatedLeaves => ({
+  id,
+  otherPending: { requests: 0, days: 0 },
+  approvedOverlaps: overlapsOf([]),
+  pendingOverlaps: overlapsOf([]),
+  ...found,
+});
 const twelve = { yearlyLeaves: 12, leavesTaken: 0 };
 const last = 'GET /api/admin/leaves/last-reset';
 let sentBody: unknown;
@@ -61,6 +78,7 @@ function open(responses: typeof app.responses = {}) {
     [list]: [diya, arjun, meera],
     [last]: { reset: null },
     [balances(diya)]: { balances: [{ userId: diya.userId, ...twelve }] },
+    [related(diya)]: { related: [relatedTo(diya)] },
     ...responses,
   };
   app.open('/admin/leaves');
@@ -149,22 +167,21 @@ describe('what a pending request shows for its decision', () => {
   });
 
   test('a pending request shows the employee’s balance, and what it and the other pending ones would leave of it', async () => {
-    const other = { ...diya, id: leave(7, 'Diya', 'pending').id, subject: 'Wedding', numberOfDays: 2 };
     open({
-      [list]: [diya, arjun, meera, { ...other, startDate: '2026-10-01', endDate: '2026-10-02' }],
       ...balanceOf(diya, 12, 4),
+      [related(diya)]: { related: [relatedTo(diya, { otherPending: { requests: 1, days: 2 } })] },
     });
-    const [first] = await screen.findAllByText('8 of 12 days remaining');
-    const strip = first?.closest('dl') as HTMLElement;
-    expect(strip.textContent).toContain('5 would be left');
-    expect(strip.textContent).toContain('2 days in 1 request3 would be left');
+    await screen.findByText('8 of 12 days remaining');
+    await screen.findByText('2 days in 1 request');
+    expect(await fact('Diya', 'Balance')).toContain('5 would be left');
+    expect(await fact('Diya', 'Other pending requests')).toBe('2 days in 1 request3 would be left');
   });
 
   test('a pending request shows by how much it exceeds the balance; a decided one shows no balance', async () => {
     open(balanceOf(diya, 12, 11));
     expect(await screen.findByText('2 days more than remain')).toBeTruthy();
     expect(await fact('Diya', 'Balance')).toBe('1 of 12 days remaining2 days more than remain');
-    expect(await fact('Diya', 'Other pending requests')).toBe('None');
+    await waitFor(async () => expect(await fact('Diya', 'Other pending requests')).toBe('None'));
     expect(screen.getAllByText('Balance')).toHaveLength(1);
   });
 
@@ -177,25 +194,22 @@ describe('what a pending request shows for its decision', () => {
 
   test('a pending request shows the colleagues who are away on its days, and those who have asked to be', async () => {
     const asking = on(leave(4, 'Farah', 'pending'), '2026-08-05', '2026-08-09');
-    const people = [
-      diya,
-      arjun,
-      meera,
-      asking,
-      on(leave(5, 'Kabir', 'approved'), '2026-08-06', '2026-08-07'),
-    ];
     open({
-      [list]: people,
-      [balances(diya, asking)]: { balances: people.map(({ userId }) => ({ userId, ...twelve })) },
+      [related(diya)]: {
+        related: [
+          relatedTo(diya, { approvedOverlaps: overlapsOf([arjun]), pendingOverlaps: overlapsOf([asking]) }),
+        ],
+      },
     });
-    await screen.findAllByText('12 of 12 days remaining');
+    await screen.findByText('Arjun, 03 Aug – 05 Aug');
     expect(await fact('Diya', 'Away on these days')).toBe('Arjun, 03 Aug – 05 Aug');
     expect(await fact('Diya', 'Also asking for them')).toBe('Farah, 05 Aug – 09 Aug');
   });
 
   test('a pending request shows three colleagues at first, and all of them after Show more', async () => {
     const names = ['Arjun', 'Bela', 'Charu', 'Dev', 'Esha'];
-    open({ [list]: [diya, ...names.map((name, i) => leave(i + 2, name, 'approved'))] });
+    const away = names.map((name, i) => leave(i + 2, name, 'approved'));
+    open({ [related(diya)]: { related: [relatedTo(diya, { approvedOverlaps: overlapsOf(away) })] } });
     await app.press('Show 2 more');
     const strip = screen.getByText('Away on these days').nextElementSibling as HTMLElement;
     for (const name of names) expect(strip.textContent).toContain(`${name}, 03 Aug`);
@@ -203,11 +217,29 @@ describe('what a pending request shows for its decision', () => {
     expect(strip.textContent).not.toContain('Esha');
   });
 
-  test('a pending request whose balance could not be loaded says so, and can still be decided', async () => {
-    open({ [balances(diya)]: errorResponse(400) });
-    expect(await screen.findByText('Could not be loaded')).toBeTruthy();
-    expect((await button('Diya', 'Approve')).disabled).toBe(false);
+  test('a pending request names some of very many colleagues, and counts the others', async () => {
+    const away = Array.from({ length: maxNamedColleagues }, (_, i) => ({ ...arjun, id: `leave_${i}` }));
+    open({ [related(diya)]: { related: [relatedTo(diya, { approvedOverlaps: overlapsOf(away, 1_500) })] } });
+    await app.press('Show 1497 more');
+    expect(await fact('Diya', 'Away on these days')).toContain('and 1,480 others');
   });
+
+  test.each([
+    ['balance', balances(diya), ['Balance']],
+    [
+      'related requests',
+      related(diya),
+      ['Other pending requests', 'Away on these days', 'Also asking for them'],
+    ],
+  ])(
+    'a pending request whose %s could not be loaded says so, and can still be decided',
+    async (_, call, facts) => {
+      open({ [call]: errorResponse(400) });
+      await waitFor(() => expect(screen.getAllByText('Could not be loaded')).toHaveLength(facts.length));
+      for (const label of facts) expect(await fact('Diya', label)).toBe('Could not be loaded');
+      expect((await button('Diya', 'Approve')).disabled).toBe(false);
+    },
+  );
 
   test('a decision reloads the balances', async () => {
     const farah = leave(4, 'Farah', 'pending');
@@ -216,21 +248,27 @@ describe('what a pending request shows for its decision', () => {
       [list]: [diya, farah],
       [balances(diya, farah)]: { balances: both },
       [balances(farah)]: { balances: [{ userId: farah.userId, yearlyLeaves: 12, leavesTaken: 3 }] },
+      [related(diya, farah)]: { related: [relatedTo(diya), relatedTo(farah)] },
+      [related(farah)]: { related: [relatedTo(farah, { approvedOverlaps: overlapsOf([diya]) })] },
       [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
     });
     await screen.findAllByText('12 of 12 days remaining');
     await pressInRow('Diya', 'Approve');
     expect(await screen.findByText('9 of 12 days remaining')).toBeTruthy();
-    expect(await fact('Farah', 'Away on these days')).toBe('Diya, 03 Aug – 05 Aug');
+    await waitFor(async () =>
+      expect(await fact('Farah', 'Away on these days')).toBe('Diya, 03 Aug – 05 Aug'),
+    );
   });
 });
 
-test('pending requests come first, and one that is decided keeps its place', async () => {
+test('pending requests are asked for first, and one that is decided keeps its place', async () => {
   const farah = leave(4, 'Farah', 'pending');
   open({
-    [list]: [arjun, diya, meera, farah],
+    [list]: [diya, farah, arjun, meera],
     [balances(diya, farah)]: { balances: [] },
     [balances(farah)]: { balances: [] },
+    [related(diya, farah)]: { related: [] },
+    [related(farah)]: { related: [] },
     [decide]: { message: 'Leave request has been approved', leave: { ...diya, status: 'approved' } },
   });
   const names = () => screen.getAllByText(/^(Arjun|Diya|Meera|Farah)$/, { selector: '[id^=who-] *' });

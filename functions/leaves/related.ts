@@ -1,0 +1,75 @@
+import { datesOverlap } from '../../shared/leave-days.ts';
+import { maxNamedColleagues, type Overlaps, type RelatedLeaves } from '../../shared/leaves.ts';
+import type { Actor } from '../auth/session.ts';
+import { batchGet, type Item, query } from '../lib/table.ts';
+import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from './items.ts';
+
+/** What is compared of an application, as the index has it. */
+type Compared = Pick<LeaveItem, 'id' | 'userId' | 'name' | 'startDate' | 'endDate' | 'numberOfDays'>;
+const comparedNames = ['id', 'userId', 'name', 'startDate', 'endDate', 'numberOfDays'] as const;
+
+/** A leave is at most 366 days long, and so ends within a year of the last day that it could share. */
+function latestEnd(endDate: string): string {
+  const date = new Date(`${endDate}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 366);
+  return date.toISOString().slice(0, 10);
+}
+
+const readByStatus = (status: string, between?: [string, string]): Promise<Item[]> =>
+  query('leaves', {
+    index: 'by-status',
+    partition: ['status', status],
+    ...(between && { between: ['endDate', ...between] }),
+    attributes: comparedNames,
+  });
+
+const byStartDate = (a: Compared, b: Compared) =>
+  a.startDate.localeCompare(b.startDate) || a.name.localeCompare(b.name, 'en-IN');
+
+function findOverlaps(request: Compared, others: readonly Compared[]): Overlaps {
+  const found = others
+    .filter((other) => other.userId !== request.userId && datesOverlap(other, request))
+    .sort(byStartDate);
+  return {
+    total: found.length,
+    first: found
+      .slice(0, maxNamedColleagues)
+      .map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
+  };
+}
+
+/**
+ * What a decision on each application depends on. Whoever waits for a decision is read whole, whoever has leave on or
+ * after the first of the days in question by the end of it: mostly days to come, which few have asked for.
+ */
+export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<RelatedLeaves[]> {
+  const items = await batchGet(
+    ...[...new Set(ids)].map((id) => ({
+      table: 'leaves' as const,
+      key: { userId: ownerIdOf(id), leaveId: id },
+    })),
+  );
+  const requests = items.flatMap((item) => (item && isLeave(item) ? [parseLeave(item)] : []));
+  const from = requests.map(({ startDate }) => startDate).sort()[0];
+  const to = requests
+    .map(({ endDate }) => endDate)
+    .sort()
+    .at(-1);
+  if (from === undefined || to === undefined) return [];
+  const [pending, approved] = (await Promise.all([
+    readByStatus('pending'),
+    readByStatus('approved', [from, latestEnd(to)]),
+  ])) as unknown as [Compared[], Compared[]];
+  return requests.map((request) => {
+    const others = pending.filter(({ id, userId }) => userId === request.userId && id !== request.id);
+    return {
+      id: request.id,
+      otherPending: {
+        requests: others.length,
+        days: others.reduce((days, { numberOfDays }) => days + numberOfDays, 0),
+      },
+      approvedOverlaps: findOverlaps(request, approved),
+      pendingOverlaps: findOverlaps(request, pending),
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { calculateSlip } from '../../shared/calculation.ts';
+import { sumPaise, toRupees } from '../../shared/money.ts';
+import type { MonthSummary } from '../../shared/payroll.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { readAccountIds } from '../accounts/listing.ts';
+import type { Actor } from '../auth/session.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { query } from '../lib/table.ts';
+import { type PayrollItem, parsePayroll } from '../profiles/items.ts';
+import { payrollStateOf } from './list-employees.ts';
+
+/** The later one of equally common periods; periods sort as text. */
+function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined {
+  const counts = new Map<PayPeriod, number>();
+  for (const period of periods) counts.set(period, (counts.get(period) ?? 0) + 1);
+  const [first] = [...counts].sort(
+    ([a, countOfA], [b, countOfB]) => countOfB - countOfA || b.localeCompare(a),
+  );
+  return first?.[0];
+}
+
+/** The sums of the most common pay period; employees on other months are only counted. */
+export function summarizeMonth(profiles: readonly PayrollItem[]): MonthSummary {
+  const payable = profiles.flatMap((profile) => {
+    const [state, { payPeriod }] = [payrollStateOf(profile), profile];
+    return state === 'not-set' || payPeriod === undefined
+      ? []
+      : [{ state, payPeriod, ...calculateSlip(profile) }];
+  });
+  const payPeriod = mostCommonPeriod(payable.map((entry) => entry.payPeriod));
+  const inMonth = payable.filter((entry) => entry.payPeriod === payPeriod);
+  const countOf = (state: 'generated' | 'ready') => inMonth.filter((entry) => entry.state === state).length;
+  const sumOf = (amount: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
+    toRupees(sumPaise(inMonth.map((entry) => entry[amount])));
+  return {
+    payPeriod,
+    counts: { generated: countOf('generated'), ready: countOf('ready') },
+    onOtherMonths: payable.length - inMonth.length,
+    grossEarnings: sumOf('grossEarnings'),
+    totalDeductions: sumOf('totalDeductions'),
+    netPay: sumOf('netPay'),
+  };
+}
+
+/** Reads everybody's figures, which sums of everybody need; profiles outlive their accounts, which do not count. */
+export async function getMonthSummary(_admin: Actor): Promise<MonthSummary> {
+  const [ids, items] = await Promise.all([
+    readAccountIds(),
+    query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] }),
+  ]);
+  const profiles = items
+    .filter(({ userId }) => ids.has(userId))
+    .flatMap(
+      (item) => skipUnreadable(() => parsePayroll(item), { table: 'profiles', userId: item.userId }) ?? [],
+    );
+  return summarizeMonth(profiles);
+}
