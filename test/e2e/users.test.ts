@@ -188,6 +188,8 @@ describe('changing a user', () => {
     await waitForText(page, 'User updated');
     await theirs.getByRole('link', { name: 'Salary Slips' }).click();
     await theirs.waitForURL('**/admin/login');
+    // The sums of the month are refused beside the list.
+    await theirs.waitForLoadState('networkidle');
   });
 });
 
