@@ -46,12 +46,13 @@ function assertNewFolderPassword({ host, dataDir, admin }: Settings): void {
 }
 
 /** Seeds a new folder and checks for default passwords, before the portal accepts requests. */
-async function seed(backend: LocalBackend, { admin, dataDir, host }: Settings): Promise<void> {
+async function seed(backend: LocalBackend, settings: Settings): Promise<void> {
+  const { admin, dataDir, host } = settings;
   await backend.invoke('first-admin', {});
   const server = createServer(backend.listener);
   const api = await listenOnLoopback(server);
   try {
-    if (isDemoUnfinished(dataDir)) await seedDemo(api, admin, dataDir);
+    if (isDemoUnfinished(dataDir)) await seedDemo(api, admin, settings);
     if (!isLoopback(host)) await assertNoDefaultPasswords(api, [admin.email, defaultAdmin.email], host);
   } finally {
     await closeServer(server);

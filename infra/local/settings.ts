@@ -10,6 +10,8 @@ export interface Settings {
   port: number;
   dataDir: string;
   demo: boolean;
+  /** People of the demo company, if more than it has. */
+  demoPeople: number;
   admin: { email: string; password: string };
 }
 
@@ -22,6 +24,16 @@ function parsePort(text: string): number {
 function parseDemo(text: string): boolean {
   if (text === '0' || text === '1') return text === '1';
   throw new UserFacingError(`DEMO is "${text}". Set it to 1 for the demo company or to 0 for none.`);
+}
+
+const maxDemoPeople = 20_000;
+
+function parseDemoPeople(text: string): number {
+  const people = Number(text);
+  if (/^\d+$/.test(text) && people <= maxDemoPeople) return people;
+  throw new UserFacingError(
+    `DEMO_PEOPLE is "${text}". Set it to a number up to ${maxDemoPeople}, for example DEMO_PEOPLE=2000.`,
+  );
 }
 
 function parseAdmin(email: string, password: string): Settings['admin'] {
@@ -41,12 +53,13 @@ function parseAdmin(email: string, password: string): Settings['admin'] {
  * @throws UserFacingError for an invalid value
  */
 export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
-  const { HOST, PORT, DATA_DIR, DEMO, ADMIN_EMAIL, ADMIN_PASSWORD } = environment;
+  const { HOST, PORT, DATA_DIR, DEMO, DEMO_PEOPLE, ADMIN_EMAIL, ADMIN_PASSWORD } = environment;
   return {
     host: HOST || 'localhost',
     port: parsePort(PORT || '3000'),
     dataDir: resolve(DATA_DIR || '.local'),
     demo: parseDemo(DEMO || '1'),
+    demoPeople: parseDemoPeople(DEMO_PEOPLE || '0'),
     admin: parseAdmin(ADMIN_EMAIL || defaultAdmin.email, ADMIN_PASSWORD || defaultAdmin.password),
   };
 }

@@ -58,6 +58,7 @@ describe('a portal that cannot start', () => {
   test.each([
     [{ PORT: 'web' }, 'PORT is "web"'],
     [{ DEMO: 'yes' }, 'DEMO is "yes"'],
+    [{ DEMO_PEOPLE: 'many' }, 'DEMO_PEOPLE is "many"'],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
   ])('with %j says %s', async (environment, words) => {

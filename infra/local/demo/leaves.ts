@@ -1,6 +1,7 @@
 import { todayInIndia } from '../../../shared/date.ts';
 import type { Leave, LeaveStatus } from '../../../shared/leaves.ts';
 import type { ApiClient } from './api-client.ts';
+import { addDays } from './dates.ts';
 
 /** A leave of the demo: its start in days from today, negative for the past, and its length in days. */
 interface DemoLeave {
@@ -54,10 +55,6 @@ const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
   ],
   'Vihaan Reddy': [leave('Marathon', 'Running the half marathon in Hyderabad', 9, 2, 'pending')],
 };
-
-/** Adds days to a date, YYYY-MM-DD. */
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Applies as the employee and decides as the admin. Idempotent: skips what an interrupted start has done. */
 export async function seedLeaves(

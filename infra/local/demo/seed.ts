@@ -6,10 +6,11 @@ import type { EmployeeEntry, HistoryItem } from '../../../shared/payroll.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { OwnSlip } from '../../../shared/slips.ts';
 import { ApiClient } from './api-client.ts';
-import { emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
+import { demoSignIn, emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
 import { holidays } from './holidays.ts';
 import { seedLeaves } from './leaves.ts';
 import { listPayRuns, openMonth, runMonth } from './pay-runs.ts';
+import { seedLargeCompany } from './seed-large.ts';
 
 type PaidEmployee = (typeof paidEmployees)[number];
 
@@ -123,7 +124,7 @@ async function replaceSlip(admin: ApiClient, own: ApiClient, userId: UserId, emp
 export async function seedDemo(
   url: string,
   adminSignIn: { email: string; password: string },
-  dataDir: string,
+  { dataDir, demoPeople }: { dataDir: string; demoPeople: number },
 ): Promise<void> {
   const portal = new ApiClient(url);
   const { token } = await portal.requestOk<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
@@ -147,6 +148,9 @@ export async function seedDemo(
       return { id: user.id, own, employee };
     }),
   );
+  const small = paidEmployees.length + newEmployees.length + 1;
+  const template = entries.find(({ user }) => user.email === demoSignIn.email);
+  if (template) await seedLargeCompany(Math.max(demoPeople - small, 0), template.user.id);
   await runMonth(admin, lastMonth());
   await openMonth(admin, thisMonth());
   await Promise.all(

@@ -1,0 +1,88 @@
+import { leaveDays } from '../../../shared/leave-days.ts';
+import { foldText } from '../../../shared/text.ts';
+import { addDays } from './dates.ts';
+import type { LargeDemoPerson } from './large-company.ts';
+
+/** Rupees to paise. */
+const paise = (rupees: number) => Math.round(rupees * 100);
+
+/** What the tables hold of a person: the forms of functions/, which this folder cannot import, and a test compares. */
+export interface LargeDemoItems {
+  accounts: object[];
+  profiles: object[];
+  leaves: object[];
+}
+
+function leaveItems({ digits, name, email, yearlyLeaves, leaves }: LargeDemoPerson, today: string): object[] {
+  const userId = `usr_${digits}`;
+  const items = leaves.map(({ subject, description, startOffset, days, isPending }, i) => {
+    const id = `leave_${digits}_${String(i + 1).padStart(20, '0')}`;
+    const startDate = addDays(today, startOffset);
+    const endDate = addDays(startDate, days - 1);
+    return {
+      userId,
+      leaveId: id,
+      id,
+      kind: 'leave',
+      name,
+      email,
+      subject,
+      description,
+      startDate,
+      endDate,
+      numberOfDays: leaveDays(startDate, endDate),
+      status: isPending ? 'pending' : 'approved',
+      ...(!isPending && { epoch: 1 }),
+      appliedAt: `${addDays(today, Math.min(startOffset - 7, -1))}T04:30:00.000Z#${digits.slice(0, 8)}`,
+      version: 1,
+    };
+  });
+  const taken = items.reduce(
+    (sum, { status, numberOfDays }) => sum + (status === 'approved' ? numberOfDays : 0),
+    0,
+  );
+  return [...items, { userId, leaveId: 'balance', yearlyLeaves, taken: { 1: taken }, version: 1 }];
+}
+
+/** @param passwordHash that of a person whose password is known @param today YYYY-MM-DD */
+export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, today: string): LargeDemoItems {
+  const { digits, name, email, gross } = person;
+  const { designation, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining } = person;
+  const id = `usr_${digits}`;
+  return {
+    accounts: [
+      { id: `email#${email}`, userId: id },
+      {
+        id,
+        kind: 'account',
+        name,
+        email,
+        sortName: foldText(name),
+        role: 'user',
+        isInitialPassword: false,
+        passwordHash,
+        authVersion: 1,
+        createdAt: `${dateOfJoining}T04:30:00.000Z`,
+        version: 1,
+      },
+    ],
+    profiles: [
+      {
+        userId: id,
+        kind: 'profile',
+        ...{ designation, uan, pan, bankAccountNumber, ifscCode, employeeId, dateOfJoining },
+        basicSalary: paise(gross * 0.5),
+        hra: paise(gross * 0.25),
+        da: paise(gross * 0.1),
+        otherAllowance: paise(gross * 0.15 - 5_000),
+        medicalAllowance: paise(5_000),
+        profTax: paise(200),
+        pf: paise(gross * 0.06),
+        slipVersion: 0,
+        payrollVersion: 1,
+        version: 1,
+      },
+    ],
+    leaves: leaveItems(person, today),
+  };
+}
