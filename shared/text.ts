@@ -28,11 +28,14 @@ export const emailPattern =
  * Indian scripts are letters and stay.
  */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .trim();
+  // Most names and every usual email: a search looks at those of everybody.
+  /^[ -~]*$/.test(text)
+    ? text.toLowerCase().trim()
+    : text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .trim();
 
 /** Whether one of the texts contains what is searched for. @param folded of foldText */
 export const matchesSearch = (texts: readonly string[], folded: string): boolean =>

@@ -69,27 +69,29 @@ function searchFor(search: string | undefined, isListed: (item: Item) => boolean
 }
 
 const pendingFirstName = 'leaves-pending-first';
-const positionOf = ({ appliedAt, userId, leaveId }: LeaveItem) => [appliedAt, userId, leaveId] as const;
 const isPending = ({ status }: Item) => status === 'pending';
+const positionOf = (item: Item) => allLeavesList.sortedBy.map((name) => String(item[name]));
+
+/** Parsed at a time of what waits for a decision. */
+const pendingInBatch = 200;
 
 /** What waits for a decision is read whole: a small share of all, in an index that is not sorted by time. */
-async function pendingEntries(
+async function* pendingEntries(
   search: string | undefined,
   after?: CursorPosition,
-): Promise<PageEntry<Leave>[]> {
+): AsyncGenerator<PageEntry<Leave>[]> {
   const matching = searchFor(search, isPending);
-  const items = await query('leaves', { index: 'by-status', partition: ['status', 'pending'] });
-  const leaves = items.flatMap(
-    (item) => skipUnreadable(() => matching(item), { table: 'leaves', id: item.leaveId }) ?? [],
-  );
-  return leaves
-    .map((value) => ({
-      value,
-      position: ['pending', ...positionOf(value)],
-      sortKey: positionOf(value).join(' '),
-    }))
+  const found = await query('leaves', { index: 'by-status', partition: ['status', 'pending'] });
+  const items = found
+    .map((item) => ({ item, position: positionOf(item), sortKey: positionOf(item).join(' ') }))
     .filter(({ sortKey }) => after === undefined || sortKey < after.join(' '))
     .sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1));
+  for (let i = 0; i < items.length; i += pendingInBatch) {
+    yield items.slice(i, i + pendingInBatch).map(({ item, position }) => ({
+      value: skipUnreadable(() => matching(item), { table: 'leaves', position }),
+      position: ['pending', ...position],
+    }));
+  }
 }
 
 /** The pending ones, then all others unless pending ones alone are asked for; each part newest first. */
@@ -100,7 +102,7 @@ async function* entriesPendingFirst({
   status,
 }: AllLeavesQuery): AsyncGenerator<PageEntry<Leave>[]> {
   const [part, ...after] = cursor === undefined ? [] : fromCursor(cursor, pendingFirstName, 4);
-  if (part !== 'decided') yield await pendingEntries(search, part === undefined ? undefined : after);
+  if (part !== 'decided') yield* pendingEntries(search, part === undefined ? undefined : after);
   if (status === 'pending') return;
   const decided = readEntries(
     { ...allLeavesList, isSearch: !!search },

@@ -75,7 +75,7 @@ function ColleagueList({ overlaps: { total, first }, describedBy }: ColleagueLis
   return (
     <ShowMore
       isCollapsible={total > maxCollapsed}
-      moreLabel={`Show ${total - maxCollapsed} more`}
+      moreLabel={`Show ${(total - maxCollapsed).toLocaleString('en-IN')} more`}
       describedBy={describedBy}
     >
       {(isCollapsed) => (

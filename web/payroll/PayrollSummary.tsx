@@ -8,6 +8,8 @@ const legend = [
   { state: 'ready', label: 'Ready', background: 'bg-caution-mark' },
 ] as const;
 
+const formatCount = (count: number) => count.toLocaleString('en-IN');
+
 /** The progress of the pay run to scale. Hidden from assistive technology: the figures are above it as text. */
 const ProgressBar = ({ counts }: Pick<MonthSummary, 'counts'>) => (
   <div aria-hidden="true" className="flex h-2 gap-1 rounded-full empty:bg-idle-mark">
@@ -26,7 +28,7 @@ function SlipsGenerated({ counts }: Pick<MonthSummary, 'counts'>) {
       <p className="flex justify-between gap-3 text-13 text-tertiary">
         Slips generated
         <span className="figures font-semibold text-ink">
-          {counts.generated} of {total}
+          {formatCount(counts.generated)} of {formatCount(total)}
         </span>
       </p>
       <ProgressBar counts={counts} />

@@ -220,7 +220,7 @@ describe('what a pending request shows for its decision', () => {
   test('a pending request names some of very many colleagues, and counts the others', async () => {
     const away = Array.from({ length: maxNamedColleagues }, (_, i) => ({ ...arjun, id: `leave_${i}` }));
     open({ [related(diya)]: { related: [relatedTo(diya, { approvedOverlaps: overlapsOf(away, 1_500) })] } });
-    await app.press('Show 1497 more');
+    await app.press('Show 1,497 more');
     expect(await fact('Diya', 'Away on these days')).toContain('and 1,480 others');
   });
 

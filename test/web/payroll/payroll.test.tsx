@@ -102,6 +102,11 @@ describe('the list of employees', () => {
     expect(await findRow('Ananya Iyer')).toBeTruthy();
   });
 
+  test('the counts of a large pay run are grouped as amounts are', async () => {
+    open({ ...everything(), [summary]: { ...summed, counts: { generated: 1_234, ready: 98_766 } } });
+    expect(await screen.findByText('1,234 of 1,00,000')).toBeTruthy();
+  });
+
   test('the sums of the pay run that could not be loaded leave the list as it is, and can be tried again', async () => {
     open({ ...everything(), [summary]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the sums of the month.');
