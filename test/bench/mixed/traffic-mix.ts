@@ -64,9 +64,9 @@ export function trafficMix(): CallKind[] {
         token: pickRandom(people, random).token,
       }),
     },
-    admins('all employees', 50, '/api/admin/profiles'),
-    admins('all users', 30, '/api/auth/users'),
-    admins('all leaves', 40, '/api/admin/leaves'),
+    admins('employees', 50, '/api/admin/profiles?limit=100'),
+    admins('users', 30, '/api/auth/users?limit=100'),
+    admins('leaves', 40, '/api/admin/leaves?limit=100&order=pending-first'),
     admins("an employee's figures", 20, (id) => `/api/admin/employee-profile/${id}`),
     admins("an employee's history", 20, (id) => `/api/admin/payroll/history/${id}`),
     {

@@ -70,7 +70,8 @@ const request = (count: number): LeaveItem => {
     endDate: '2026-01-07',
     numberOfDays: 3,
     description: 'Three days with the family in Nashik, back on the fourth.',
-    status: count % 3 === 0 ? 'rejected' : 'pending',
+    // Pending ones come first: the last one is none of them.
+    status: (people - count) % 3 === 0 ? 'rejected' : 'pending',
     appliedAt: `2000-01-01T00:00:00.000Z#${digits(people - count)}`,
     version: 1,
   };
