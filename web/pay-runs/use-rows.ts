@@ -22,9 +22,10 @@ export function useRows(payPeriod: PayPeriod, store: RowStore, filter: RowsFilte
     [data],
   );
   const needsMore = isFiltered(filter) || reached + loadAhead >= userIds.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may come without a render that is fetching
   useEffect(() => {
     if (needsMore && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [needsMore, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  }, [userIds, needsMore, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
   const isComplete = data !== undefined && !hasNextPage;
   return {
