@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { startVitest, type TestModule } from 'vitest/node';
+import { root } from '../infra/bundle/paths.ts';
 import { runChecks } from './check.ts';
 
 interface TestCounts {
@@ -17,6 +19,9 @@ function countResults(module: TestModule): TestCounts {
     failed: failed + (module.errors().length > 0 || (failed === 0 && !module.ok()) ? 1 : 0),
   };
 }
+
+/** Each test file has a process of its own: they compile the libraries that they load once for all. */
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
 async function runTests(filters: string[]): Promise<TestCounts> {
   const vitest = await startVitest('test', filters, { run: true });
