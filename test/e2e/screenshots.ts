@@ -1,8 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { todayInIndia } from '../../shared/date.ts';
+import { toPeriod } from '../../shared/period.ts';
 import { launchBrowser, type StoredSession, toCookies, toStorageState } from './browser.ts';
 import { runPortal, temporaryDataDir } from './portal-process.ts';
+
+/** The month whose pay run the demo company has open. */
+const thisMonth = toPeriod(todayInIndia());
 
 /** Takes the screenshots of docs/screens/ with the demo data: `npm run screens`. */
 const screenshotDir = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
@@ -46,6 +51,9 @@ const screens: ScreenshotSpec[] = [
     path: '/admin/salary',
     press: ['History', 'Payroll History for'],
   },
+  { name: 'pay-runs', area: 'admin', path: '/admin/pay-runs' },
+  { name: 'pay-run', area: 'admin', path: `/admin/pay-runs/${thisMonth}` },
+  { name: 'pay-run-comparison', area: 'admin', path: `/admin/pay-runs/${thisMonth}/comparison` },
   { name: 'admin-leaves', area: 'admin', path: '/admin/leaves' },
   { name: 'admin-password', area: 'admin', path: '/admin/reset' },
 ];
