@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { runPortal, temporaryDataDir } from './portal-process.ts';
 
@@ -8,10 +9,15 @@ declare module 'vitest' {
   }
 }
 
-/** One built portal without demo data for all test files, each of which creates its own accounts. */
+const lightHashing = fileURLToPath(new URL('../light-hashing.ts', import.meta.url));
+
+/**
+ * One built portal without demo data for all test files, each of which creates its own accounts. It hashes their
+ * passwords at the minimum cost; the portals that a file starts for itself do so at the real one.
+ */
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = temporaryDataDir();
-  const portal = await runPortal(dataDir.path);
+  const portal = await runPortal(dataDir.path, { environment: { NODE_OPTIONS: `--import=${lightHashing}` } });
   project.provide('portal', portal.url);
   return async () => {
     await portal.stop();
