@@ -41,6 +41,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          setupFiles: ['test/e2e/setup.ts'],
+          // A worker keeps its browser from file to file.
+          isolate: false,
           globalSetup: ['test/e2e/shared-portal.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createAdmin, signInAsAdmin } from './admin-accounts.ts';
+import { createAdmin, openAsAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   blockRequests,
@@ -30,7 +30,7 @@ const inToastAndForm = async (page: Page, message: string) => {
 
 describe('the admin password', () => {
   test('an invalid admin password shows the message of each rule, and nothing is sent', async () => {
-    const page = await signInAsAdmin('/admin/reset', await createAdmin());
+    const page = await openAsAdmin('/admin/reset', await createAdmin());
     await clickButton(page, 'Change Password');
     await waitForText(page, 'Current password is required');
     await waitForText(page, 'New password is required');
@@ -44,7 +44,7 @@ describe('the admin password', () => {
   });
 
   test('the admin password can be shown and hidden in each field', async () => {
-    const page = await signInAsAdmin('/admin/reset', await createAdmin());
+    const page = await openAsAdmin('/admin/reset', await createAdmin());
     for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
       await fill(page, { [label]: 'secret' });
       await clickButton(page, `Show ${label.toLowerCase()}`);
@@ -55,7 +55,7 @@ describe('the admin password', () => {
   });
 
   test('a wrong admin password is told in a toast and under the form, and so is a network failure', async () => {
-    const page = await signInAsAdmin('/admin/reset', await createAdmin());
+    const page = await openAsAdmin('/admin/reset', await createAdmin());
     await fill(page, passwords('not it'));
     await clickButton(page, 'Change Password');
     await inToastAndForm(page, 'Current password is incorrect');
@@ -68,8 +68,8 @@ describe('the admin password', () => {
 
   test('changing the admin password leads to /admin, keeps this session, and ends another one', async () => {
     const admin = await createAdmin();
-    const elsewhere = await signInAsAdmin('/admin/reset', admin);
-    const page = await signInAsAdmin('/admin/reset', admin);
+    const elsewhere = await openAsAdmin('/admin/reset', admin);
+    const page = await openAsAdmin('/admin/reset', admin);
     await fill(page, passwords(admin.password));
     const release = await holdRequests(page, '/auth/admin/reset-password');
     await clickButton(page, 'Change Password');
@@ -90,7 +90,7 @@ describe('the admin password', () => {
   });
 
   test('changing the admin password without a token leads to /admin-login, which is the admin login', async () => {
-    const page = await signInAsAdmin('/admin/reset', await createAdmin());
+    const page = await openAsAdmin('/admin/reset', await createAdmin());
     await fill(page, passwords('whatever'));
     await page.evaluate(() => localStorage.removeItem('adminToken'));
     await clickButton(page, 'Change Password');

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Employee } from '../portal-client.ts';
-import { createAdmin, signInAsAdmin } from './admin-accounts.ts';
+import { adminSignIn, type Employee } from '../portal-client.ts';
+import { createAdmin, openAsAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   blockRequests,
   clickButton,
+  clockOf,
   dismissAlert,
   field,
   fill,
@@ -14,7 +15,7 @@ import {
   takeFailedRequests,
   waitForText,
 } from './page.ts';
-import { employeeSession, people } from './test-accounts.ts';
+import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 // These tests provoke failed requests.
 afterEach(takeFailedRequests);
@@ -43,7 +44,7 @@ describe('the holidays of an employee', () => {
   /** At half past midnight of 15 August 2025 in India, which is still the 14th in the browser's time zone. */
   async function onIndependenceDay(path = '/dashboard/holidays'): Promise<Page> {
     const page = await openPage('/404', { signedIn: [employeeSession(employee)] });
-    await page.clock.setFixedTime('2025-08-14T19:00:00Z');
+    await clockOf(page).setFixedTime('2025-08-14T19:00:00Z');
     await page.goto(path);
     return page;
   }
@@ -103,11 +104,7 @@ describe('the holidays of an employee', () => {
 });
 
 describe('the holidays of an admin', () => {
-  let admin: Employee;
-  beforeAll(async () => {
-    admin = await createAdmin();
-  });
-  const manage = () => signInAsAdmin('/admin/holidays', admin);
+  const manage = () => openPage('/admin/holidays', { signedIn: [adminSession] });
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: withSuffix(name) });
   const pressIn = (page: Page, name: string, button: string) =>
     rowOf(page, name).getByRole('button', { name: button, exact: true }).click();
@@ -119,7 +116,10 @@ describe('the holidays of an admin', () => {
       .click();
 
   test('holidays are added, edited and deleted as JSON, without an authorisation header', async () => {
-    const page = await signInAsAdmin('/admin/reset', admin);
+    const page = await openPage('/admin/login');
+    await fill(page, { Email: adminSignIn.email, Password: adminSignIn.password });
+    await clickButton(page, 'Sign in');
+    await page.waitForURL('**/admin');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (!request.url().includes('/api/holidays')) return;
@@ -258,7 +258,7 @@ describe('the holidays of an admin', () => {
   });
 
   test('holidays that could not be loaded show an admin an alert, and load on trying again', async () => {
-    const page = await signInAsAdmin('/admin/reset', admin);
+    const page = await openPage('/admin/reset', { signedIn: [adminSession] });
     const unblock = await blockRequests(page, '/holidays');
     await page.getByRole('link', { name: 'Holidays' }).click();
     await dismissAlert(page, 'Failed to load holidays');
@@ -268,7 +268,7 @@ describe('the holidays of an admin', () => {
   });
 
   test('a session ended on the server signs the admin out of the holidays, and leaves an employee signed in', async () => {
-    const page = await manage();
+    const page = await openAsAdmin('/admin/holidays', await createAdmin());
     await page.getByRole('table', { name: 'Holidays' }).waitFor();
     const token = await page.evaluate(() => {
       localStorage.setItem('token', 'an employee’s');

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
+import type { BrowserContext, Clock, ConsoleMessage, Page } from 'playwright-core';
+import { expect, inject, vi } from 'vitest';
 import { launchBrowser, type StoredSession, toCookies, toStorageState } from './browser.ts';
 
 /** The address of the portal of this run. */
@@ -8,11 +8,8 @@ export const portalUrl = inject('portal');
 /** Generous, for a busy machine. */
 const timeoutMs = 20_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+/** One for all files of a worker, which closes it when it exits. */
+const browser = await launchBrowser();
 
 let consoleErrors: string[] = [];
 let failedRequests: string[] = [];
@@ -30,11 +27,6 @@ export function takeConsoleErrors(): string[] {
   consoleErrors = [];
   return taken;
 }
-
-// A problem that a test has not taken from these lists fails it.
-afterEach(() => {
-  expect([...takeConsoleErrors(), ...takeFailedRequests()], 'problems in the browser').toEqual([]);
-});
 
 const isApiUrl = (url: string) => new URL(url, portalUrl).pathname.startsWith('/api/');
 const pathOf = (url: string) => new URL(url).pathname;
@@ -66,6 +58,13 @@ const logCspViolations = () =>
     console.error(`violates ${violatedDirective}: ${blockedURI} ${sample}`),
   );
 
+/** Without a GPU, the blur behind a dialog takes 40 ms of each frame, and no test looks at it. */
+function removeBlur(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { backdrop-filter: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
 interface PageOptions {
   /** The address of another portal than the one that is shared. */
   portal?: string;
@@ -90,22 +89,78 @@ export async function newBrowserContext({
   await context.addCookies(toCookies(portal, signedIn));
   context.setDefaultTimeout(timeoutMs);
   await context.addInitScript(logCspViolations);
+  await context.addInitScript(removeBlur);
   recordProblems(context);
   return context;
 }
 
-let openContexts: BrowserContext[] = [];
-afterEach(async () => {
-  const closing = openContexts;
-  openContexts = [];
-  await Promise.all(closing.map((context) => context.close()));
-});
+let openPages: Page[] = [];
+let idlePages: Page[] = [];
+const withChangedClock = new WeakSet<BrowserContext>();
 
-/** A page in a context of its own, opened at a path of the portal and closed after the test. */
+/** The clock of a page, which no other test gets afterwards: a changed clock cannot be reset. */
+export function clockOf(page: Page): Clock {
+  withChangedClock.add(page.context());
+  return page.clock;
+}
+
+/** A document of the portal without scripts, where nothing of a test goes on, and the storage can be written. */
+const quietPath = '/favicon.svg';
+
+/** Clears what a test may have left in its page and context. */
+async function reset(page: Page): Promise<void> {
+  const context = page.context();
+  await Promise.all(context.pages().map((other) => other !== page && other.close()));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  page.removeAllListeners('request');
+  await context.setOffline(false);
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.goto(quietPath);
+  await context.clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/** After each test: resets the pages of its contexts for the next tests, or closes them, as after a failure. */
+export async function releasePages({ reuse }: { reuse: boolean }): Promise<void> {
+  const released = openPages;
+  openPages = [];
+  await Promise.all(
+    released.map(async (page) => {
+      if (!reuse || page.isClosed() || withChangedClock.has(page.context())) return page.context().close();
+      await reset(page);
+      idlePages.push(page);
+    }),
+  );
+}
+
+/** After each file: portals of a file's own are gone, and the storage that a test has no name for is gone too. */
+export async function closePages(): Promise<void> {
+  const closing = idlePages;
+  idlePages = [];
+  await Promise.all(closing.map((page) => page.context().close()));
+}
+
+/**
+ * A page in a context of its own, opened at a path of the portal. Both were other tests' before and have been reset: new
+ * ones take three times the processor time.
+ */
 export async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
-  const context = await newBrowserContext(options);
-  openContexts.push(context);
-  const page = await context.newPage();
+  const { portal = portalUrl, signedIn = [], width = 1440 } = options;
+  const index = idlePages.findIndex((page) => new URL(page.url()).origin === portal);
+  const [idle] = index === -1 ? [] : idlePages.splice(index, 1);
+  const page = idle ?? (await (await newBrowserContext(options)).newPage());
+  openPages.push(page);
+  if (idle) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.context().addCookies(toCookies(portal, signedIn));
+    const [stored] = toStorageState(portal, signedIn).origins;
+    await page.evaluate((items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, stored?.localStorage ?? []);
+  }
   await page.goto(path);
   return page;
 }
@@ -155,10 +210,11 @@ export const waitForText = (page: Page, text: string | RegExp) =>
 
 /** The same for a text that is shown after retries, with the clock advanced past their backoff. */
 export async function waitForTextAfterRetries(page: Page, text: string): Promise<void> {
-  await page.clock.install();
+  const clock = clockOf(page);
+  await clock.install();
   await expect
     .poll(async () => {
-      await page.clock.fastForward(500);
+      await clock.fastForward(500);
       return page.getByText(text, { exact: true }).first().isVisible();
     })
     .toBe(true);

@@ -4,7 +4,6 @@ import type { Download, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '../../shared/policies.ts';
 import type { Employee } from '../portal-client.ts';
-import { createAdmin, signInAsAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   blockRequests,
@@ -17,15 +16,13 @@ import {
   waitForText,
   waitForTextAfterRetries,
 } from './page.ts';
-import { people } from './test-accounts.ts';
+import { adminSession, people } from './test-accounts.ts';
 
 // These tests provoke failed requests.
 afterEach(takeFailedRequests);
 
-let admin: Employee;
 let reader: Employee;
 beforeAll(async () => {
-  admin = await createAdmin('Gauri Shankar');
   reader = await people.employee('Mohan Pillai');
 });
 
@@ -65,7 +62,7 @@ async function downloadBy(page: Page, link: ReturnType<Page['getByRole']>): Prom
 }
 
 describe('the admin', () => {
-  const open = () => signInAsAdmin('/admin/policies', admin);
+  const open = () => openPage('/admin/policies', { signedIn: [adminSession] });
 
   test('the admin adds a policy with its PDF, and views it', async () => {
     const [title, pdf] = [newTitle(), await pdfOf(1)];
@@ -176,7 +173,7 @@ describe('the admin', () => {
   test('the admin is told that the policies could not be loaded, and tries again', async () => {
     const title = newTitle();
     await add(title);
-    const page = await signInAsAdmin('/admin/addEmployee', admin);
+    const page = await openPage('/admin/addEmployee', { signedIn: [adminSession] });
     const unblock = await blockRequests(page, '/policies');
     await page.getByRole('link', { name: 'Policies' }).click();
     await waitForTextAfterRetries(page, 'Failed to load policies. Please try again.');

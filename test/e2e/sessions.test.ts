@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '../portal-client.ts';
-import { createAdmin } from './admin-accounts.ts';
+import { createAdmin, signInAdmin } from './admin-accounts.ts';
 import type { StoredSession } from './browser.ts';
 import { clickButton, fill, openPage, searchList, takeFailedRequests, waitForText } from './page.ts';
 import { employeeSession, people } from './test-accounts.ts';
@@ -13,9 +13,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** An admin of this test's own, signed in over the API. */
 async function createSignedInAdmin(): Promise<{ person: Employee; signedIn: StoredSession }> {
   const person = await createAdmin();
-  const { email, password } = person;
-  const { body } = await people.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
-  return { person, signedIn: { area: 'admin', token: body.token, person } };
+  return { person, signedIn: await signInAdmin(person) };
 }
 
 describe('both areas signed in in one browser', () => {

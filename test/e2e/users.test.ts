@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '../portal-client.ts';
-import { createAdmin, signInAsAdmin } from './admin-accounts.ts';
+import { createAdmin, signInAdmin } from './admin-accounts.ts';
+import type { StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   blockRequests,
@@ -19,9 +20,12 @@ import { people } from './test-accounts.ts';
 afterEach(takeFailedRequests);
 
 let admin: Employee;
+let session: StoredSession;
 beforeAll(async () => {
   admin = await createAdmin('Zoya Admin');
+  session = await signInAdmin(admin);
 });
+const open = (path: string, as = session) => openPage(path, { signedIn: [as] });
 
 const rowOf = (page: Page, { email }: Employee) => page.getByRole('row').filter({ hasText: email });
 const pressIn = (page: Page, person: Employee, button: string) =>
@@ -29,8 +33,8 @@ const pressIn = (page: Page, person: Employee, button: string) =>
 const formOf = (page: Page, { name }: Employee) => page.getByRole('form', { name: `User ${name}` });
 
 /** The list, searched for one user. */
-async function listWith(person: Employee, as = admin): Promise<Page> {
-  const page = await signInAsAdmin('/admin/users', as);
+async function listWith(person: Employee, as = session): Promise<Page> {
+  const page = await open('/admin/users', as);
   await searchList(page, person.email);
   await rowOf(page, person).waitFor();
   return page;
@@ -40,7 +44,7 @@ const answerQuestion = (page: Page, button: string) =>
 
 describe('user management', () => {
   test('user management is at /admin and at /admin/users', async () => {
-    const page = await signInAsAdmin('/admin', admin);
+    const page = await open('/admin');
     await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor();
     await page.goto('/admin/users');
     await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor();
@@ -71,7 +75,7 @@ describe('user management', () => {
   });
 
   test('users that could not be loaded show a message, and load on trying again', async () => {
-    const page = await signInAsAdmin('/admin/reset', admin);
+    const page = await open('/admin/reset');
     const unblock = await blockRequests(page, '/auth/users');
     await page.getByRole('link', { name: 'Manage Users' }).click();
     await waitForText(page, 'Failed to load users');
@@ -81,7 +85,7 @@ describe('user management', () => {
   });
 
   test('user management shows a user who was just added', async () => {
-    const page = await signInAsAdmin('/admin/users', admin);
+    const page = await open('/admin/users');
     await page.getByRole('table', { name: 'Users' }).waitFor();
     await page.getByRole('link', { name: 'Add Employee' }).first().click();
     const email = `just.added.${Date.now()}@example.com`;
@@ -161,7 +165,7 @@ describe('changing a user', () => {
 
   test('admins who edit themselves keep their role, and are greeted by the new name', async () => {
     const self = await createAdmin('Jaya Old');
-    const page = await listWith(self, self);
+    const page = await listWith(self, await signInAdmin(self));
     await pressIn(page, self, 'Edit');
     await field(page, 'Role').selectOption('User');
     await clickButton(page, 'Save');
@@ -179,7 +183,7 @@ describe('changing a user', () => {
 
   test('a changed role applies to the next call', async () => {
     const demoted = await createAdmin('Kiran Demoted');
-    const theirs = await signInAsAdmin('/admin/users', demoted);
+    const theirs = await open('/admin/users', await signInAdmin(demoted));
     await theirs.getByRole('table', { name: 'Users' }).waitFor();
     const page = await listWith(demoted);
     await pressIn(page, demoted, 'Edit');
@@ -213,7 +217,7 @@ describe('deleting a user', () => {
 
   test('deleting a user moves the focus to the next row', async () => {
     const [first, second] = [await people.createUser('Mohan A'), await people.createUser('Mohan B')];
-    const page = await signInAsAdmin('/admin/users', admin);
+    const page = await open('/admin/users');
     await searchList(page, 'Mohan');
     await pressIn(page, first, 'Delete');
     await page.getByRole('alertdialog').waitFor();
