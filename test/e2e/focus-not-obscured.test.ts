@@ -11,18 +11,25 @@ const widths = [1440, 390, 320] as const;
 /** More tab stops than any screen has; the loop ends once the focus is back at the first. */
 const maxStops = 150;
 
-/**
- * The corners and the centre of the focused element that are covered by another element or outside the viewport. A
- * visually hidden radio button or check box counts as its label.
- */
-const coveredFocus = (page: Page): Promise<string | undefined> =>
+interface Stop {
+  /** The first corner, or the centre, of the focused element that another element covers or that is out of view. */
+  covered?: string;
+  /** The focus has been here before, or has left the document. */
+  isBack: boolean;
+}
+
+/** The focused element. A visually hidden radio button or check box counts as its label. */
+const inspectFocus = (page: Page): Promise<Stop> =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await frame();
     await frame();
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const focused = document.activeElement as HTMLElement | null;
-    if (!focused || focused === document.body || focused.tagName === 'MAIN') return undefined;
+    if (!focused || focused === document.body) return { isBack: true };
+    const isBack = focused.hasAttribute('data-stop');
+    focused.setAttribute('data-stop', '');
+    if (focused.tagName === 'MAIN') return { isBack };
     const drawnBy = focused.classList.contains('sr-only') ? focused.closest('label') : null;
     const shown = drawnBy ?? focused;
     const { left, right, top, bottom } = shown.getBoundingClientRect();
@@ -38,9 +45,11 @@ const coveredFocus = (page: Page): Promise<string | undefined> =>
       const seen = document.elementFromPoint(x, y);
       if (seen && (shown.contains(seen) || seen.contains(shown))) continue;
       const name = focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? focused.textContent;
-      return `${focused.tagName} "${name}" at ${Math.round(x)},${Math.round(y)} lies under ${seen?.tagName} ${seen?.className}`;
+      const at = `${Math.round(x)},${Math.round(y)}`;
+      const covered = `${focused.tagName} "${name}" at ${at} lies under ${seen?.tagName} ${seen?.className}`;
+      return { covered, isBack };
     }
-    return undefined;
+    return { isBack };
   });
 
 /** Tabs through the whole screen; the focused elements that were covered. */
@@ -49,18 +58,13 @@ async function coveredStops(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     window.scrollTo(0, 0);
+    for (const stop of document.querySelectorAll('[data-stop]')) stop.removeAttribute('data-stop');
   });
   for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press('Tab');
-    const finding = await coveredFocus(page);
-    if (finding) covered.push(finding);
-    const isBack = await page.evaluate((first) => {
-      const active = document.activeElement;
-      if (!active || active === document.body) return true;
-      if (first) active.setAttribute('data-first-stop', '');
-      return !first && active.hasAttribute('data-first-stop');
-    }, stop === 0);
-    if (isBack) return covered;
+    const found = await inspectFocus(page);
+    if (found.covered) covered.push(found.covered);
+    if (found.isBack) return covered;
   }
   throw new Error(`${page.url()} has more than ${maxStops} stops`);
 }
@@ -134,7 +138,7 @@ describe('focus not obscured (WCAG 2.4.11), on a desktop and on phones', () => {
         await page.getByRole('button', { name: send, exact: true }).focus();
         await page.keyboard.press('Enter');
         await expect.poll(() => page.locator('[aria-invalid=true]:focus').count()).toBe(1);
-        expect(await coveredFocus(page), `at ${width}`).toBeUndefined();
+        expect((await inspectFocus(page)).covered, `at ${width}`).toBeUndefined();
       }
     },
   );

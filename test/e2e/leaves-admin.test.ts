@@ -64,7 +64,6 @@ describe('a leave request', () => {
     expect(who).toContain(person.email);
     expect([subject, description, state]).toEqual(['Vacation', 'Family trip to Coorg', 'Pending']);
     expect(period?.replace(/\s+/g, ' ')).toBe('01 Mar 2027 – 03 Mar 2027 3 days');
-    await expectAccessible(page);
   });
 
   test.each([
@@ -134,21 +133,11 @@ describe('changing a leave request', () => {
     expect(await leavesTaken()).toBe(5);
   });
 
-  test('Cancel discards the edits of a request', async () => {
+  test('an edited request is not sent while a field is missing or the end is before the start, and Cancel discards it', async () => {
     await apply();
     const page = await open();
     await button(page, 'Edit').click();
     await fill(page, { Description: 'Never saved' });
-    await clickButton(page, 'Cancel');
-    await row(page).getByText('Family trip to Coorg').waitFor();
-    await button(page, 'Edit').click();
-    expect(await field(page, 'Description').inputValue()).toBe('Family trip to Coorg');
-  });
-
-  test('an edited request is not sent while a field is missing or the end is before the start', async () => {
-    await apply();
-    const page = await open();
-    await button(page, 'Edit').click();
     await field(page, 'Subject').selectOption('Other');
     await clickButton(page, 'Save');
     await waitForText(page, 'Please fill all required fields');
@@ -157,6 +146,10 @@ describe('changing a leave request', () => {
     await waitForText(page, 'End date cannot be before start date');
     await expectAccessible(page);
     expect(takeFailedRequests()).toEqual([]);
+    await clickButton(page, 'Cancel');
+    await row(page).getByText('Family trip to Coorg').waitFor();
+    await button(page, 'Edit').click();
+    expect(await field(page, 'Description').inputValue()).toBe('Family trip to Coorg');
   });
 
   test('a failed edit shows the reason, and keeps what was typed', async () => {

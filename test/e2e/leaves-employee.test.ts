@@ -51,7 +51,6 @@ describe('applying for leave', () => {
       'Bereavement',
       'Other',
     ]);
-    await expectAccessible(page);
   });
 
   test('the days are counted as the dates are chosen, both of them included', async () => {
