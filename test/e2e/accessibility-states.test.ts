@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '../portal-client.ts';
+import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   blockRequests,
@@ -8,14 +9,12 @@ import {
   dismissAlert,
   fill,
   holdRequests,
-  newBrowserContext,
-  openPage,
   searchList,
-  takeConsoleErrors,
-  takeFailedRequests,
   waitForText,
   waitForTextAfterRetries,
 } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeConsoleErrors, takeFailedRequests } from './problems.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 let employee: Employee;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { areas, authScreens } from '../../web/app/screens.ts';
+import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newBrowserContext } from './page.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 /**

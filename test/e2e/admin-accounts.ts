@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Employee } from '../portal-client.ts';
 import type { StoredSession } from './browser.ts';
-import { openPage } from './page.ts';
+import { openPage } from './pages.ts';
 import { people } from './test-accounts.ts';
 
 /** Creates an admin for this file only, who may be changed or deleted. */

@@ -2,16 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAdmin, openAsAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import {
-  blockRequests,
-  clickButton,
-  field,
-  fill,
-  holdRequests,
-  openPage,
-  takeFailedRequests,
-  waitForText,
-} from './page.ts';
+import { blockRequests, clickButton, field, fill, holdRequests, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { people } from './test-accounts.ts';
 
 // These tests provoke failed requests.

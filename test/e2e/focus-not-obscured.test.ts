@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '../portal-client.ts';
-import { clickButton, openPage, searchList } from './page.ts';
+import { clickButton, searchList } from './page.ts';
+import { openPage } from './pages.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 /** So low that most of a form is below the fold. */

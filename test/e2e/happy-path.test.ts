@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { personalFieldNames } from '../../shared/profiles.ts';
 import { adminSignIn, type Employee } from '../portal-client.ts';
+import { newBrowserContext } from './contexts.ts';
 import {
   expectedLines,
   expectSlipPdf,
@@ -10,7 +11,8 @@ import {
   openPdfInTab,
   readDownloadedPdf,
 } from './july-slip.ts';
-import { newBrowserContext, searchList, takeFailedRequests } from './page.ts';
+import { searchList } from './page.ts';
+import { takeFailedRequests } from './problems.ts';
 import { readSlipLines } from './read-slip.ts';
 import { emailDomain, people } from './test-accounts.ts';
 
@@ -18,13 +20,7 @@ const employee = { name: 'Kavya Menon', email: `kavya.menon@${emailDomain}` };
 const initialPassword = 'Welcome@1';
 const ownPassword = 'Monsoon@26';
 
-const contexts: BrowserContext[] = [];
-async function newPage(): Promise<Page> {
-  const context = await newBrowserContext();
-  contexts.push(context);
-  return context.newPage();
-}
-afterAll(() => Promise.all(contexts.map((context) => context.close())));
+const newPage = async () => (await newBrowserContext()).newPage();
 
 describe('the admin', () => {
   let page: Page;

@@ -4,17 +4,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adminSignIn, type Employee } from '../portal-client.ts';
 import { createAdmin, openAsAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import {
-  blockRequests,
-  clickButton,
-  clockOf,
-  dismissAlert,
-  field,
-  fill,
-  openPage,
-  takeFailedRequests,
-  waitForText,
-} from './page.ts';
+import { blockRequests, clickButton, dismissAlert, field, fill, waitForText } from './page.ts';
+import { clockOf, openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 // These tests provoke failed requests.

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { adminSignIn } from '../portal-client.ts';
-import { field, openPage, searchList, waitForText } from './page.ts';
+import { field, searchList, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
 import { adminSession, people } from './test-accounts.ts';
 
 const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);

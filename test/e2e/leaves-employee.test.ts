@@ -8,11 +8,11 @@ import {
   field,
   fill,
   holdRequests,
-  openPage,
-  takeFailedRequests,
   waitForText,
   waitForTextAfterRetries,
 } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { employeeSession, people } from './test-accounts.ts';
 
 // A new employee has no profile, so GET /api/profile/me fails with 404.

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './expect-accessible.ts';
-import { clickButton, openPage, takeFailedRequests, waitForText } from './page.ts';
+import { clickButton, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { adminSession } from './test-accounts.ts';
 
 const count = 10_000;

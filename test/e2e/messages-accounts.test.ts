@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminSignIn } from '../portal-client.ts';
-import {
-  blockRequests,
-  clickButton,
-  field,
-  fill,
-  openPage,
-  takeFailedRequests,
-  waitForText,
-} from './page.ts';
+import { blockRequests, clickButton, field, fill, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 // These tests provoke failed requests.

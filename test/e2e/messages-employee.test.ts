@@ -7,12 +7,12 @@ import {
   field,
   fill,
   holdRequests,
-  openPage,
   simulateCaptivePortal,
-  takeFailedRequests,
   waitForText,
   waitForTextAfterRetries,
 } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { employeeSession, people } from './test-accounts.ts';
 
 // These tests provoke failed requests.

@@ -6,13 +6,13 @@ import {
   clickButton,
   dismissAlert,
   fill,
-  openPage,
   searchList,
   simulateCaptivePortal,
-  takeFailedRequests,
   waitForText,
   waitForTextAfterRetries,
 } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { adminSession, emailDomain, people } from './test-accounts.ts';
 
 // These tests provoke failed requests.

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { julyFigures } from '../document/sample-slip.ts';
 import type { Employee } from '../portal-client.ts';
+import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { dismissAlert, newBrowserContext, openPage, searchList } from './page.ts';
+import { dismissAlert, searchList } from './page.ts';
+import { openPage } from './pages.ts';
 import { readSlipLines } from './read-slip.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
@@ -27,8 +29,6 @@ beforeAll(async () => {
   await people.setPayroll(person.id, november);
   page = await (await newBrowserContext({ signedIn: [employeeSession(person)] })).newPage();
 });
-
-afterAll(() => page.context().close());
 
 /** Generates the slip on the screen of the admin, with the other deduction of the month. */
 async function generate(otherDeduction?: string): Promise<void> {

@@ -10,7 +10,8 @@ import { createPortalClient } from '../portal-client.ts';
 import { parseCsv, readXlsx } from '../web/pay-runs/sheets.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { openPage, waitForText } from './page.ts';
+import { waitForText } from './page.ts';
+import { openPage } from './pages.ts';
 import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
 
 const month = toPeriod(todayInIndia());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './expect-accessible.ts';
-import { openPage } from './page.ts';
+import { openPage } from './pages.ts';
 import { adminSession } from './test-accounts.ts';
 
 const count = 10_000;

@@ -7,8 +7,10 @@ import { createPortalClient } from '../portal-client.ts';
 import { workbook } from '../web/pay-runs/import/workbook.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { openPage, takeFailedRequests, waitForText } from './page.ts';
+import { waitForText } from './page.ts';
+import { openPage } from './pages.ts';
 import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
+import { takeFailedRequests } from './problems.ts';
 
 const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);

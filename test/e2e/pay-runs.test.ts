@@ -5,8 +5,10 @@ import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newBrowserContext, openPage, takeFailedRequests, waitForText } from './page.ts';
+import { waitForText } from './page.ts';
+import { openPage } from './pages.ts';
 import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
+import { takeFailedRequests } from './problems.ts';
 
 const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);
@@ -275,13 +277,11 @@ describe('the month of a pay run', () => {
 });
 
 test('a month without a pay run, and an address that is no month, lead back to the list', async () => {
-  const context = await newBrowserContext({ portal: portal.url, signedIn: [admin] });
-  const page = await context.newPage();
+  const page = await openAdminPage('/404');
   for (const address of ['2001-01', 'never', 'never/comparison']) {
     await page.goto(`/admin/pay-runs/${address}`);
     await page.getByRole('link', { name: 'Go to Pay Runs' }).waitFor();
     await expectAccessible(page);
   }
   expect(takeFailedRequests()).toEqual(['404 GET /api/admin/pay-runs/2001-01']);
-  await context.close();
 });

@@ -11,11 +11,11 @@ import {
   field,
   fill,
   holdRequests,
-  openPage,
-  takeFailedRequests,
   waitForText,
   waitForTextAfterRetries,
 } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { adminSession, people } from './test-accounts.ts';
 
 // These tests provoke failed requests.

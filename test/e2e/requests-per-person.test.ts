@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { defaultRequestsPerAddress } from '../../infra/stages.ts';
 import { areas } from '../../web/app/screens.ts';
 import { adminSignIn } from '../portal-client.ts';
-import { clickButton, fill, openPage } from './page.ts';
+import { clickButton, fill } from './page.ts';
+import { openPage } from './pages.ts';
 import { people } from './test-accounts.ts';
 
 /** The people of an office behind one address that the firewall's default is made for. */

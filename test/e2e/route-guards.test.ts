@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminSignIn } from '../portal-client.ts';
-import { clickButton, openPage, takeFailedRequests, waitForText } from './page.ts';
+import { clickButton, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { adminSession, employeeSession, people } from './test-accounts.ts';
 
 // These tests provoke failed requests.

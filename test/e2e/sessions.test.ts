@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '../portal-client.ts';
 import { createAdmin, signInAdmin } from './admin-accounts.ts';
 import type { StoredSession } from './browser.ts';
-import { clickButton, fill, openPage, searchList, takeFailedRequests, waitForText } from './page.ts';
+import { clickButton, fill, searchList, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { employeeSession, people } from './test-accounts.ts';
 
 const newPassword = 'Another@1';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { closePages, releasePages, takeConsoleErrors, takeFailedRequests } from './page.ts';
+import { closePages, releasePages } from './pages.ts';
+import { takeConsoleErrors, takeFailedRequests } from './problems.ts';
 
-// The last hook runs first: what happens while the pages are released is still this test's.
+// A problem that a test has not taken from these lists fails it. The last hook runs first.
 afterEach(() => {
   expect([...takeConsoleErrors(), ...takeFailedRequests()], 'problems in the browser').toEqual([]);
 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Employee } from '../portal-client.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
-import { portalUrl } from './page.ts';
+import { portalUrl } from './contexts.ts';
 
-/** The domain of this test file's email addresses, which no other file uses. */
+/** The domain of this worker's email addresses, which no other worker uses. */
 export const emailDomain = `${randomUUID().slice(0, 8)}.example.com`;
 
 /** Creates accounts in the shared portal. */

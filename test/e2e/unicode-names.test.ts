@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openPdfInTab, readDownloadedPdf } from './july-slip.ts';
-import { clickButton, openPage, searchList, takeFailedRequests, waitForText } from './page.ts';
+import { clickButton, searchList, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { readSlipLines } from './read-slip.ts';
 import { adminSession, emailDomain, employeeSession, people } from './test-accounts.ts';
 

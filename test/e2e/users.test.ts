@@ -4,16 +4,9 @@ import type { Employee } from '../portal-client.ts';
 import { createAdmin, signInAdmin } from './admin-accounts.ts';
 import type { StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import {
-  blockRequests,
-  clickButton,
-  field,
-  fill,
-  openPage,
-  searchList,
-  takeFailedRequests,
-  waitForText,
-} from './page.ts';
+import { blockRequests, clickButton, field, fill, searchList, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { people } from './test-accounts.ts';
 
 // These tests provoke failed requests.
