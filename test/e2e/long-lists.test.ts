@@ -89,10 +89,12 @@ test('the last of ten thousand is found with one request more, and rows around t
   expect(asked.map((query) => query.get('search'))).toEqual([null, nameOf(count - 1)]);
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => rowOf(page, 0).count()).toBe(1);
-  for (const pages of [3, 4, 5]) {
-    await scrollTo(page, 1);
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(pages);
-  }
+  await expect
+    .poll(async () => {
+      await scrollTo(page, 1);
+      return asked.length;
+    })
+    .toBeGreaterThanOrEqual(5);
   expect(await rowCount(page)).toBeLessThanOrEqual(60);
 });
 
@@ -131,6 +133,8 @@ test('the keyboard goes through a long list, and its row stays where the focus i
   const page = await openUsers();
   await rowOf(page, 0).getByRole('button', { name: 'Edit' }).focus();
   for (let index = 0; index < 40; index++) {
+    // On a busy machine, keys come faster than rows.
+    await rowOf(page, index + 1).waitFor({ state: 'attached' });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
   }
