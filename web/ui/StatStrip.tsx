@@ -25,7 +25,12 @@ export function Stat({
   return (
     <div className="flex items-baseline justify-between gap-3 px-5 py-4 md:flex-1 md:flex-col md:justify-start md:gap-1 md:py-5">
       <dt className="text-13 text-tertiary">{label}</dt>
-      <dd className={classNames('figures text-right text-17 font-semibold md:text-left md:text-22', accent && 'text-link')}>
+      <dd
+        className={classNames(
+          'figures text-right text-17 font-semibold md:text-left md:text-22',
+          accent && 'text-link',
+        )}
+      >
         {children}
       </dd>
     </div>
