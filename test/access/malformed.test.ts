@@ -97,7 +97,7 @@ describe.each(withBody)('%s', (_, route, body) => {
         const { status } = await send(JSON.stringify(value));
         expect(status).toBeLessThan(500);
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 });

@@ -34,6 +34,15 @@ function keyOf(table: TableName, item: Item): Item {
 export class Storage {
   readonly #database = new DynamoDBClient({});
   readonly #bucket = new S3Client({});
+  /** What is stored, where nothing has been asked of the portal since it was read. */
+  #known: Stored | undefined;
+  /** Files by name and ETag. */
+  readonly #contents = new Map<string, Buffer>();
+
+  /** To be told before the portal is asked for something. */
+  mayChange(): void {
+    this.#known = undefined;
+  }
 
   async read(): Promise<Stored> {
     const stored: Stored = { items: new Map(), files: new Map() };
@@ -47,16 +56,25 @@ export class Storage {
     });
     await Promise.all(scans);
     const { Contents = [] } = await this.#bucket.send(new ListObjectsV2Command({ Bucket }));
-    for (const { Key = '' } of Contents) {
-      const { Body } = await this.#bucket.send(new GetObjectCommand({ Bucket, Key }));
-      stored.files.set(Key, Buffer.from((await Body?.transformToByteArray()) ?? []));
-    }
+    for (const { Key = '', ETag } of Contents) stored.files.set(Key, await this.#readFile(Key, ETag));
+    this.#known = stored;
     return stored;
+  }
+
+  async #readFile(Key: string, etag: string | undefined): Promise<Buffer> {
+    const version = `${Key} ${etag}`;
+    const known = this.#contents.get(version);
+    if (known) return known;
+    const { Body } = await this.#bucket.send(new GetObjectCommand({ Bucket, Key }));
+    const contents = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    this.#contents.set(version, contents);
+    return contents;
   }
 
   /** Puts back what was stored; only what differs is written. */
   async putBack(wanted: Stored): Promise<void> {
-    const found = await this.read();
+    const found = this.#known ?? (await this.read());
+    this.#known = undefined;
     for (const [key, { table, item }] of found.items) {
       if (!wanted.items.has(key))
         await this.#database.send(new DeleteItemCommand({ TableName: table, Key: keyOf(table, item) }));
@@ -70,11 +88,14 @@ export class Storage {
     for (const [Key, Body] of wanted.files)
       if (!found.files.get(Key)?.equals(Body))
         await this.#bucket.send(new PutObjectCommand({ Bucket, Key, Body }));
+    this.#known = wanted;
   }
 
   /** What a minute of waiting does: no page is being made any more. */
   async endLeases(): Promise<void> {
-    for (const { table, item } of (await this.read()).items.values()) {
+    const { items } = await this.read();
+    this.#known = undefined;
+    for (const { table, item } of items.values()) {
       if (item.hash?.S?.startsWith('page-job#'))
         await this.#database.send(new DeleteItemCommand({ TableName: table, Key: keyOf(table, item) }));
     }
