@@ -18,10 +18,10 @@ export interface Bill {
   due: number;
 }
 
-/** A month's bill in US dollars, without tax. */
-export function computeBill(quantities: Record<PriceName, number>): Bill {
+/** The bill of these units in US dollars, without tax, as if nothing else used the free ones. */
+export function computeBill(quantities: Partial<Record<PriceName, number>>): Bill {
   const lines = allPrices.map(([name, { service, unit, usd, free: allowance = 0 }]) => {
-    const quantity = quantities[name];
+    const quantity = quantities[name] ?? 0;
     const free = Math.min(quantity, allowance);
     return { name, service, unit, quantity, free, listed: quantity * usd, due: (quantity - free) * usd };
   });
@@ -30,6 +30,13 @@ export function computeBill(quantities: Record<PriceName, number>): Bill {
     listed: lines.reduce((sum, { listed }) => sum + listed, 0),
     due: lines.reduce((sum, { due }) => sum + due, 0),
   };
+}
+
+/** US dollars before the free tier, by service. */
+export function sumByService({ lines }: Bill): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { service, listed } of lines) sums[service] = (sums[service] ?? 0) + listed;
+  return sums;
 }
 
 /** Rupees for each employee and month, and how many times as much the cheapest and the dearest hosted payroll cost. */

@@ -3,6 +3,9 @@ export const formatRupees = (amount: number) => `₹${amount.toFixed(2)}`;
 export const formatCount = (quantity: number) =>
   quantity.toLocaleString('en-IN', { maximumFractionDigits: quantity < 10 ? 2 : 0 });
 
+/** Of cents and paise, as much as says something. */
+export const formatFraction = (amount: number) => amount.toFixed(amount < 1 ? 4 : 2);
+
 /** The price of a unit, of a thousand or of a million: whichever reads best. */
 export function formatPrice(usd: number): string {
   if (usd >= 0.01) return `$${usd}`;

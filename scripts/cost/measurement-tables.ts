@@ -4,7 +4,7 @@ import { type ListRead, listUnmeasured, type Measurements, type Visit } from './
 import type { ResourceUsage } from './resource-usage.ts';
 import { monthlyVisits, type VisitName, visits } from './usage.ts';
 
-function totalOf({ functions }: ResourceUsage): { calls: number; milliseconds: number } {
+export function totalOf({ functions }: ResourceUsage): { calls: number; milliseconds: number } {
   const usages = Object.values(functions);
   return {
     calls: usages.reduce((sum, { calls }) => sum + calls, 0),

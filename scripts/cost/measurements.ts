@@ -28,6 +28,9 @@ export const emptyVisit = (): Visit => ({ ...emptyUsage(), siteRequests: 0, site
 /** One read of a list, and the entries that it answered. */
 export type ListRead = ResourceUsage & { entries: number };
 
+/** A whole pay run of so many people, from opening the month to closing it. */
+export type MeasuredPayRun = ResourceUsage & { people: number };
+
 /** What is new in the portal since the last measurement is in none of the records (`listUnmeasured`). */
 export interface Measurements {
   /** YYYY-MM-DD */
@@ -36,6 +39,8 @@ export interface Measurements {
   visits: Partial<Record<VisitName, Visit>>;
   /** One read of each list in the demo company, and one full page. */
   lists: Partial<Record<ListName, { few: ListRead; many: ListRead }>>;
+  /** A pay run of some people, and one of many. */
+  payRuns?: { few: MeasuredPayRun; many: MeasuredPayRun } | undefined;
   /** Milliseconds until a function's bundle is loaded; for `pdf`, until the first slip is printed. */
   initMs: Partial<Record<FunctionName, number>>;
   /** Mean bytes of an item with its copies in indexes, as DynamoDB counts what it stores. */
@@ -55,11 +60,12 @@ export const writeMeasurements = (measurements: Measurements): void =>
 const growingTables = Object.entries(itemsPerEmployee).flatMap(([name, items]) => (items > 0 ? [name] : []));
 
 /** A sentence for everything that the bill counts as nothing, because it was not there when the portal was measured. */
-export function listUnmeasured({ visits: known, lists: reads, initMs, itemBytes }: Measurements): string[] {
+export function listUnmeasured(measured: Measurements): string[] {
+  const { visits: known, lists: reads, initMs, itemBytes } = measured;
+  const sentence = (what: string) =>
+    `There is no measurement for the ${what}: run \`npm run cost -- --measure\`.`;
   const sentences = (what: string, names: readonly string[], measured: object) =>
-    names
-      .filter((name) => !(name in measured))
-      .map((name) => `There is no measurement for the ${what} ${name}: run \`npm run cost -- --measure\`.`);
+    names.filter((name) => !(name in measured)).map((name) => sentence(`${what} ${name}`));
   return [
     ...sentences(
       'function',
@@ -69,5 +75,6 @@ export function listUnmeasured({ visits: known, lists: reads, initMs, itemBytes 
     ...sentences('table', growingTables, itemBytes),
     ...sentences('list', Object.keys(lists), reads),
     ...sentences('visit', Object.keys(visits), known),
+    ...(measured.payRuns ? [] : [sentence('pay run')]),
   ];
 }

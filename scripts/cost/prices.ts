@@ -46,6 +46,13 @@ export const prices = {
   // Both architectures share the free GB-seconds; arm64 gets all of them here.
   lambdaX86: { service: 'Lambda', unit: 'GB-second, x86_64', usd: 0.0000166667, source: priceList },
   httpApi: { service: 'API Gateway', unit: 'HTTP API call', usd: 1.05 / million, source: priceList },
+  transitions: {
+    service: 'Step Functions',
+    unit: 'state transition',
+    usd: 0.0285 / 1000,
+    free: 4_000,
+    source: pricePage,
+  },
   reads: { service: 'DynamoDB', unit: 'read request unit', usd: 0.1425 / million, source: priceList },
   writes: { service: 'DynamoDB', unit: 'write request unit', usd: 0.71 / million, source: priceList },
   tableStorage: { service: 'DynamoDB', unit: 'GB-month', usd: 0.285, free: 25, source: priceList },
@@ -54,7 +61,7 @@ export const prices = {
   fileBackups: { service: 'Backups', unit: 'GB-month, AWS Backup of files', usd: 0.06, source: memory },
   fileStorage: { service: 'S3', unit: 'GB-month', usd: 0.025, source: priceList },
   filePuts: { service: 'S3', unit: 'PUT or LIST', usd: 0.005 / 1000, source: priceList },
-  fileGets: { service: 'S3', unit: 'GET', usd: 0.0004 / 1000, source: priceList },
+  fileGets: { service: 'S3', unit: 'GET or HEAD', usd: 0.0004 / 1000, source: priceList },
   edgeTraffic: { service: 'CloudFront', unit: 'GB to India', usd: 0.109, free: 1024, source: pricePage },
   edgeRequests: {
     service: 'CloudFront',

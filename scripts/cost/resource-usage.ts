@@ -3,7 +3,7 @@ import type { FunctionName } from '../../infra/features.ts';
 export interface FunctionUsage {
   calls: number;
   milliseconds: number;
-  /** Requests to DynamoDB, S3 and Lambda. */
+  /** Requests to DynamoDB, S3, Lambda and Step Functions. */
   roundTrips: number;
 }
 

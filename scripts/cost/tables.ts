@@ -4,6 +4,7 @@ import type { FixedResources } from './fixed-resources.ts';
 import { formatCount, formatDollars, formatPrice, formatRupees } from './format.ts';
 import { measurementTables } from './measurement-tables.ts';
 import type { Measurements } from './measurements.ts';
+import { payRunTables } from './pay-run-tables.ts';
 import { allPrices, firewall, hostedPayroll, type PriceName, prices, rupeesPerDollar } from './prices.ts';
 import { computeQuantities } from './quantities.ts';
 
@@ -118,6 +119,7 @@ export function costTables(measured: Measurements, resources: FixedResources): s
     `The firewall, where a stage sets \`firewall\`, adds ${withFirewall
       .map((usd, i) => `${formatDollars(usd)} for ${formatCount(companySizes[i] as number)}`)
       .join(', ')}.`,
+    ...payRunTables(measured),
     '### Fixed costs',
     fixedCostTable(bills[0] as Bill),
     '### What a month uses',

@@ -22,7 +22,10 @@ export interface MeteredPortal {
   stop(): Promise<void>;
 }
 
-/** The bundled handlers, timed. Those of the API run one at a time, so that each request belongs to its call. */
+/**
+ * The bundled handlers, timed. Those of the API and the tasks of pay runs run one at a time, so that each request belongs
+ * to its call.
+ */
 function recordHandlers(recorder: UsageRecorder, onStart: (name: FunctionName) => void): LoadHandler {
   // Modules cache their clients: a second portal in this process, on other engines, needs module instances of its own.
   const instance = randomUUID();
@@ -46,7 +49,7 @@ function recordHandlers(recorder: UsageRecorder, onStart: (name: FunctionName) =
         const answer = await run(name, handler, event, context);
         const { body = '', isBase64Encoded } = answer as APIGatewayProxyStructuredResultV2;
         recorder.call.bytes += Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
-        recorder.endCall((event as APIGatewayProxyEventV2).routeKey);
+        recorder.endCall((event as Partial<APIGatewayProxyEventV2>).routeKey);
         return answer;
       });
   };
@@ -73,12 +76,10 @@ export async function openMeteredPortal(dataDir: string): Promise<MeteredPortal>
   const recordRoundTrip = (message: unknown) => {
     const { request } = message as { request: ClientRequest };
     // The credential scope of the signature names the service; an unsigned request is not for AWS.
-    const service = /\/(dynamodb|s3|lambda)\/aws4_request/.exec(
+    const service = /\/(dynamodb|s3|lambda|states)\/aws4_request/.exec(
       String(request.getHeader('authorization')),
     )?.[1];
-    if (!service) return;
-    recorder.recordRoundTrip(current);
-    if (service === 's3') recorder.call[request.method === 'GET' ? 'fileGets' : 'filePuts'] += 1;
+    if (service) recorder.recordRoundTrip(current, service, request.method);
   };
   diagnostics.subscribe('http.client.request.start', recordRoundTrip);
 

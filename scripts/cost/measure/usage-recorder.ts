@@ -5,16 +5,19 @@ import { addFunctionUsage, addUsage, emptyUsage, type ResourceUsage } from '../r
 const findList = (routeKey: string) =>
   (Object.entries(lists) as [ListName, string][]).find(([, key]) => key === routeKey)?.[0];
 
-/** Adds up what visits take, call by call. Calls come one at a time. */
+/** Adds up what visits and pay runs take, call by call. Calls come one at a time. */
 export class UsageRecorder {
   /** The usage of the call that is being answered. */
   call = emptyUsage();
   #visit = emptyVisit();
   #lastList: ResourceUsage = emptyUsage();
 
-  /** Ends a call of the API: added to the visit, or counted apart where it reads a list of everybody. */
-  endCall(routeKey: string): void {
-    const list = findList(routeKey);
+  /**
+   * Ends a call: added to the visit, or counted apart where it reads a list of everybody.
+   * @param routeKey of a call of the API
+   */
+  endCall(routeKey: string | undefined): void {
+    const list = routeKey && findList(routeKey);
     if (list) {
       this.#visit.lists[list] = (this.#visit.lists[list] ?? 0) + 1;
       this.#lastList = this.call;
@@ -26,8 +29,10 @@ export class UsageRecorder {
     addFunctionUsage(this.call, name, { calls: 1, milliseconds });
   }
 
-  recordRoundTrip(name: FunctionName): void {
+  /** A function's request. S3 prices those that read a file, or only look for one, far below the others. */
+  recordRoundTrip(name: FunctionName, service: string, method: string): void {
     addFunctionUsage(this.call, name, { roundTrips: 1 });
+    if (service === 's3') this.call[method === 'GET' || method === 'HEAD' ? 'fileGets' : 'filePuts'] += 1;
   }
 
   recordSiteFile(bytes: number): void {
