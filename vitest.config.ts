@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 /** Tests that read templates alone share the modules of their worker: loading CDK and synthesizing take seconds. */
 const templateTests =
@@ -15,7 +16,8 @@ export default defineConfig({
     css: { include: [/slip\.css/] },
     setupFiles: ['test/setup.ts'],
     // A file waits for engines and browsers more than it works.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
