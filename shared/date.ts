@@ -42,3 +42,7 @@ const indiaDateFormat = new Intl.DateTimeFormat('en-CA', {
 
 /** Today in India as YYYY-MM-DD, wherever the code runs. */
 export const todayInIndia = (now: Date = new Date()): string => indiaDateFormat.format(now);
+
+/** Adds days to a date, YYYY-MM-DD; takes them off where they are negative. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -8,6 +8,9 @@ export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
 
 /** Options of the subject; Other opens a free text (spec §3). */
+/** Calendar days of one leave, both ends included. */
+export const maxLeaveDays = 366;
+
 export const leaveSubjects = ['Sick Leave', 'Vacation', 'Personal Leave', 'Bereavement'] as const;
 export const otherSubject = 'Other';
 
@@ -33,7 +36,7 @@ export const maxPendingLeaves = 30;
 export const leaveMessages = {
   incomplete: 'Please fill all required fields',
   endBeforeStart: 'End date cannot be before start date',
-  tooLong: 'A leave can be at most 366 days long',
+  tooLong: `A leave can be at most ${maxLeaveDays} days long`,
   exceedsBalance: (days: number, remaining: number) =>
     `You cannot apply for ${days} days. You only have ${remaining} leaves remaining.`,
   overlaps: 'There is a pending or approved leave on some of these days already.',

@@ -32,6 +32,10 @@ const toReservation = (permit: Permit): Reservation => ({
   withdrawn: async () => undefined,
 });
 
+/** The keys of an address's permits. @param network the address, or the prefix of its network (toNetworkPrefix) */
+export const permitKeysOf = (network: string): string[] =>
+  Array.from({ length: permitsPerAddress }, (_, i) => `${attemptKey('permit', network)}#${i}`);
+
 const isLongEnough = ({ until }: Permit, now: number) => now + attemptTimeoutMs <= until;
 
 /** Takes a permit for an attempt. Returns why not: the account has another one meanwhile, or the permit is another's. */
@@ -55,10 +59,7 @@ const randomItem = <T>(items: readonly T[]): T => items[Math.floor(Math.random()
  */
 export function addressLimit(address: string, email: string): RateLimit {
   const network = toNetworkPrefix(address);
-  const permitKeys = Array.from(
-    { length: permitsPerAddress },
-    (_, i) => `${attemptKey('permit', network)}#${i}`,
-  );
+  const permitKeys = permitKeysOf(network);
   const holder = attemptKey('permit-holder', `${network} ${normalizeEmail(email)}`);
 
   /** Shares or renews the account's own permit, or tries a random one. */

@@ -3,7 +3,7 @@ import { ConditionFailed, isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query, transact } from '../lib/table.ts';
 
-/** A transaction's most. */
+/** The most writes of a transaction in DynamoDB. */
 const maxWrites = 100;
 
 async function writeSortNames(accounts: readonly Account[]): Promise<void> {

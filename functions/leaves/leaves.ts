@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../../shared/errors.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
-import { type Leave, type LeaveDetails, type LeaveStatus, leaveMessages } from '../../shared/leaves.ts';
+import {
+  type Leave,
+  type LeaveDetails,
+  type LeaveStatus,
+  leaveMessages,
+  maxLeaveDays,
+} from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
@@ -21,11 +27,11 @@ import {
   readLeaveAccount,
 } from './leave-account.ts';
 
-/** Calendar days, both ends included. @throws Problem bad_input for an end before the start, or more than 366 days */
+/** Calendar days, both ends included. @throws Problem bad_input for an end before the start, or for too many days */
 function countDays({ startDate, endDate }: LeaveDetails): number {
   const days = leaveDays(startDate, endDate);
   if (days < 1) throw endDateProblem(leaveMessages.endBeforeStart);
-  if (days > 366) throw endDateProblem(leaveMessages.tooLong);
+  if (days > maxLeaveDays) throw endDateProblem(leaveMessages.tooLong);
   return days;
 }
 

@@ -1,5 +1,6 @@
+import { addDays } from '../../shared/date.ts';
 import { datesOverlap } from '../../shared/leave-days.ts';
-import { maxNamedColleagues, type Overlaps, type RelatedLeaves } from '../../shared/leaves.ts';
+import { maxLeaveDays, maxNamedColleagues, type Overlaps, type RelatedLeaves } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet, type Item, query } from '../lib/table.ts';
 import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from './items.ts';
@@ -7,13 +8,6 @@ import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from './items.ts';
 /** What is compared of an application, as the index has it. */
 type Compared = Pick<LeaveItem, 'id' | 'userId' | 'name' | 'startDate' | 'endDate' | 'numberOfDays'>;
 const comparedNames = ['id', 'userId', 'name', 'startDate', 'endDate', 'numberOfDays'] as const;
-
-/** A leave is at most 366 days long, and so ends within a year of the last day that it could share. */
-function latestEnd(endDate: string): string {
-  const date = new Date(`${endDate}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 366);
-  return date.toISOString().slice(0, 10);
-}
 
 const readByStatus = (status: string, between?: [string, string]): Promise<Item[]> =>
   query('leaves', {
@@ -58,7 +52,7 @@ export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<Re
   if (from === undefined || to === undefined) return [];
   const [pending, approved] = (await Promise.all([
     readByStatus('pending'),
-    readByStatus('approved', [from, latestEnd(to)]),
+    readByStatus('approved', [from, addDays(to, maxLeaveDays)]),
   ])) as unknown as [Compared[], Compared[]];
   return requests.map((request) => {
     const others = pending.filter(({ id, userId }) => userId === request.userId && id !== request.id);

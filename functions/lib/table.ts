@@ -43,6 +43,7 @@ export async function get(table: TableName, key: Key): Promise<Item | undefined>
   return Item;
 }
 
+/** What tells an item from the others of its table. @param key any key of that table, for its attributes' names */
 const serializeKey = (item: Item, key: Key) =>
   JSON.stringify(
     Object.keys(key)
@@ -58,7 +59,7 @@ export async function batchGet(...requests: { table: TableName; key: Key }[]): P
     requestItems[name] ??= { Keys: [], ConsistentRead: true };
     requestItems[name].Keys.push(key);
   }
-  const attributes = Object.fromEntries(requests.map(({ table, key }) => [tableName(table), key]));
+  const keyOfTable = Object.fromEntries(requests.map(({ table, key }) => [tableName(table), key]));
   const found = new Map<string, Item>();
   for (let attempt = 0; Object.keys(requestItems).length > 0; attempt++) {
     if (attempt > 0) await pause(20 * 2 ** Math.min(attempt, 6));
@@ -66,7 +67,7 @@ export async function batchGet(...requests: { table: TableName; key: Key }[]): P
       new BatchGetCommand({ RequestItems: requestItems }),
     );
     for (const [name, items] of Object.entries(Responses ?? {}))
-      for (const item of items) found.set(`${name} ${serializeKey(item, attributes[name] ?? {})}`, item);
+      for (const item of items) found.set(`${name} ${serializeKey(item, keyOfTable[name] ?? {})}`, item);
     requestItems = (UnprocessedKeys ?? {}) as typeof requestItems;
   }
   return requests.map(({ table, key }) => found.get(`${tableName(table)} ${serializeKey(key, key)}`));

@@ -50,7 +50,7 @@ function takeFitting(results: readonly PersonResult[]) {
 const isOutage = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
-/** The run is no longer at this attempt: whoever still results for it has nothing to do. */
+/** The run is no longer at this attempt: whoever still works on it has nothing to do. */
 class RunMovedOn extends Error {}
 
 const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem => ({

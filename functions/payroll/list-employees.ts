@@ -7,20 +7,21 @@ import { maxSearchBatches, Page, type PageEntry, skipUnreadable, takePage } from
 import { batchGetAll } from '../lib/table.ts';
 import { type PayrollItem, parsePayroll, profileKey } from '../profiles/items.ts';
 
-/** Where somebody stands in the pay run: `ready` needs a pay period and earnings. */
-export function payrollStateOf(profile: PayrollItem | undefined): EmployeeEntry['state'] {
-  if (!profile) return 'not-set';
-  if (profile.slipVersion > 0) return 'generated';
-  return profile.payPeriod !== undefined && calculateSlip(profile).grossEarnings > 0 ? 'ready' : 'not-set';
+/** What somebody is paid, and where they stand in the pay run: `ready` needs a pay period and earnings. */
+export function calculatePayroll(profile: PayrollItem) {
+  const { grossEarnings, totalDeductions, netPay } = calculateSlip(profile);
+  const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
+  const state: EmployeeEntry['state'] = profile.slipVersion > 0 ? 'generated' : isSet ? 'ready' : 'not-set';
+  return { state, grossEarnings, totalDeductions, netPay };
 }
 
 function toEmployeeEntry(
   { id, name, email }: ListedAccount,
   profile: PayrollItem | undefined,
 ): EmployeeEntry {
-  const [user, state] = [{ id, name, email }, payrollStateOf(profile)];
-  if (!profile) return { user, state };
-  const { grossEarnings, totalDeductions, netPay } = calculateSlip(profile);
+  const user = { id, name, email };
+  if (!profile) return { user, state: 'not-set' };
+  const { state, grossEarnings, totalDeductions, netPay } = calculatePayroll(profile);
   return {
     user,
     state,

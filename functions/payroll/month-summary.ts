@@ -1,4 +1,3 @@
-import { calculateSlip } from '../../shared/calculation.ts';
 import { sumPaise, toRupees } from '../../shared/money.ts';
 import type { MonthSummary } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -7,7 +6,7 @@ import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { type PayrollItem, parsePayroll } from '../profiles/items.ts';
-import { payrollStateOf } from './list-employees.ts';
+import { calculatePayroll } from './list-employees.ts';
 
 /** The later one of equally common periods; periods sort as text. */
 function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined {
@@ -22,10 +21,9 @@ function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined 
 /** The sums of the most common pay period; employees on other months are only counted. */
 export function summarizeMonth(profiles: readonly PayrollItem[]): MonthSummary {
   const payable = profiles.flatMap((profile) => {
-    const [state, { payPeriod }] = [payrollStateOf(profile), profile];
-    return state === 'not-set' || payPeriod === undefined
-      ? []
-      : [{ state, payPeriod, ...calculateSlip(profile) }];
+    const { state, ...amounts } = calculatePayroll(profile);
+    const { payPeriod } = profile;
+    return state === 'not-set' || payPeriod === undefined ? [] : [{ state, payPeriod, ...amounts }];
   });
   const payPeriod = mostCommonPeriod(payable.map((entry) => entry.payPeriod));
   const inMonth = payable.filter((entry) => entry.payPeriod === payPeriod);

@@ -1,14 +1,11 @@
-import { failureWindowMs, permitsPerAddress } from '../../functions/accounts/address-limit.ts';
+import { failureWindowMs, permitKeysOf } from '../../functions/accounts/address-limit.ts';
 import { type Permit, readHeldPermits } from '../../functions/accounts/address-permit.ts';
 import { attemptKey } from '../../functions/accounts/throttle.ts';
 import { putItems } from '../fixtures/put-items.ts';
 
-const permitKeys = (address: string) =>
-  Array.from({ length: permitsPerAddress }, (_, i) => `${attemptKey('permit', address)}#${i}`);
-
 /** The permits of an address, or of an IPv6 network, that are held now. */
 export const heldPermits = (address: string): Promise<Permit[]> =>
-  readHeldPermits(permitKeys(address), Date.now());
+  readHeldPermits(permitKeysOf(address), Date.now());
 
 let accounts = 0;
 
@@ -18,7 +15,7 @@ let accounts = 0;
  */
 export async function failAtAccounts(address: string, count: number): Promise<void> {
   const held = new Set((await heldPermits(address)).map(({ permit }) => permit));
-  const free = permitKeys(address).filter((key) => !held.has(key));
+  const free = permitKeysOf(address).filter((key) => !held.has(key));
   if (free.length < count) throw new Error(`${address} has ${free.length} free permits`);
   const until = Date.now() + failureWindowMs;
   const permits = free.slice(0, count).map((permit) => {

@@ -1,6 +1,6 @@
+import { addDays } from '../../../shared/date.ts';
 import { leaveDays } from '../../../shared/leave-days.ts';
 import { foldText } from '../../../shared/text.ts';
-import { addDays } from './dates.ts';
 import type { LargeDemoPerson } from './large-company.ts';
 
 /** Rupees to paise. */

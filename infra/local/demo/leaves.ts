@@ -1,7 +1,6 @@
-import { todayInIndia } from '../../../shared/date.ts';
+import { addDays, todayInIndia } from '../../../shared/date.ts';
 import type { Leave, LeaveStatus } from '../../../shared/leaves.ts';
 import type { ApiClient } from './api-client.ts';
-import { addDays } from './dates.ts';
 
 /** A leave of the demo: its start in days from today, negative for the past, and its length in days. */
 interface DemoLeave {

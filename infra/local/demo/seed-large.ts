@@ -4,7 +4,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { largeDemoPerson } from './large-company.ts';
 import { type LargeDemoItems, largeDemoItems } from './large-items.ts';
 
-/** A BatchWriteItem's most. */
+/** The most items of a BatchWriteItem. */
 const batchSize = 25;
 const tables = ['leaves', 'profiles', 'accounts'] as const satisfies (keyof LargeDemoItems)[];
 

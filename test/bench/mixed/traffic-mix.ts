@@ -1,4 +1,5 @@
 import { ownPassword } from '../../../infra/local/demo/company.ts';
+import { addDays } from '../../../shared/date.ts';
 import { type ApiRequest, type ApiResponse, parseLeave, type SignedInCompany } from './signed-in-company.ts';
 
 /** One kind of call, and how many of a thousand are of it. */
@@ -14,8 +15,7 @@ const pickRandom = <T>(of: readonly T[], random: () => number): T =>
   of[Math.floor(random() * of.length)] as T;
 
 /** A day for which no other leave is applied for in this run. */
-const dayOf = (count: number) =>
-  new Date(Date.UTC(2030, 0, 1) + count * 86_400_000).toISOString().slice(0, 10);
+const dayOf = (count: number) => addDays('2030-01-01', count);
 
 /** The traffic of a working day: mostly reads, some writes, few sign-ins. */
 export function trafficMix(): CallKind[] {
