@@ -8,6 +8,9 @@ const templateTests =
   'test/infra/{api,api-domain,backups,buckets,daily-check,deployer,firewall,first-admin,functions,losses,monitoring,nag,origin-rotation,retention,review,roles,site,tables,wildcards}.test.ts';
 /** Tests of the password code hash at its real cost. */
 const passwordTests = 'test/accounts/{admin-password,create-user,password,stored-password,users}.test.ts';
+/** Tests of the API, and of what it is made of: they share workers, which warm up once. */
+const apiTests =
+  'test/{access,accounts,cost,dates,docs,document,holidays,leaves,lists,money,observability,pay-runs,payroll,policies,profiles,slips,spec,system,tables,text}/**/*.test.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -26,8 +29,18 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [templateTests, passwordTests, 'test/e2e/**'],
+          exclude: [templateTests, passwordTests, apiTests, 'test/e2e/**'],
           setupFiles: ['test/light-hashing.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: [apiTests],
+          exclude: [passwordTests],
+          isolate: false,
+          setupFiles: ['test/fresh-modules.ts', 'test/light-hashing.ts'],
         },
       },
       {

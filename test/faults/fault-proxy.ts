@@ -1,12 +1,19 @@
 import { Agent, createServer, type IncomingMessage, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
-import type { Faults } from './faults.ts';
+import type { TableName } from '../../shared/tables.ts';
+import { type Faults, isWrite, operationOf } from './faults.ts';
+import type { Storage } from './storage.ts';
+
+/** The tables that a call names; a call of the file store names none. */
+const tablesOf = (body: Buffer): TableName[] =>
+  [...body.toString().matchAll(/"TableName":"(\w+)"/g)].map(([, name]) => name as TableName);
 
 /**
- * Stands between the SDK and an engine. All headers go on as they came, the host among them: they are signed.
+ * Stands between the SDK and an engine, and tells the storage what is written. All headers go on as they came, the
+ * host among them: they are signed.
  */
-export async function faultProxy(endpoint: string, faults: Faults) {
+export async function faultProxy(endpoint: string, faults: Faults, storage: Storage) {
   const { hostname, port } = new URL(endpoint);
   const agent = new Agent({ keepAlive: true });
 
@@ -23,6 +30,7 @@ export async function faultProxy(endpoint: string, faults: Faults) {
     try {
       const body = await buffer(request);
       const outcome = await faults.meet(request);
+      if (isWrite({ operation: operationOf(request) })) storage.mayChange(tablesOf(body));
       if (outcome === 'fails') return void response.writeHead(500).end();
       const { answer, content } = await forward(request, body);
       if (outcome === 'is lost') return void response.destroy();
@@ -44,10 +52,13 @@ export async function faultProxy(endpoint: string, faults: Faults) {
 const variables = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_LAMBDA'] as const;
 
 /** Puts the faults between the SDK and all engines that the environment names; clients made before are not met. */
-export async function startFaultProxies(faults: Faults): Promise<{ stop(): Promise<void> }> {
+export async function startFaultProxies(
+  faults: Faults,
+  storage: Storage,
+): Promise<{ stop(): Promise<void> }> {
   const proxies: Awaited<ReturnType<typeof faultProxy>>[] = [];
   for (const variable of variables) {
-    const proxy = await faultProxy(process.env[variable] as string, faults);
+    const proxy = await faultProxy(process.env[variable] as string, faults, storage);
     process.env[variable] = proxy.endpoint;
     proxies.push(proxy);
   }

@@ -22,13 +22,14 @@ export interface EngineCall {
 }
 
 /** What a call asks of its engine: 'PutItem', 'PUT' of a file, 'POST' of an invocation. */
-function operationOf({ method, headers }: IncomingMessage): string {
+export function operationOf({ method, headers }: IncomingMessage): string {
   const target = headers['x-amz-target'];
   return typeof target === 'string' ? (target.split('.')[1] as string) : (method as string);
 }
 
 const readOperations = ['GetItem', 'BatchGetItem', 'Query', 'GET'];
-export const isWrite = ({ operation }: EngineCall): boolean => !readOperations.includes(operation);
+export const isWrite = ({ operation }: Pick<EngineCall, 'operation'>): boolean =>
+  !readOperations.includes(operation);
 
 /** Counts the calls to the engines, and says which of them go wrong. */
 export class Faults {

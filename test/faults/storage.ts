@@ -34,31 +34,41 @@ function keyOf(table: TableName, item: Item): Item {
 export class Storage {
   readonly #database = new DynamoDBClient({});
   readonly #bucket = new S3Client({});
-  /** What is stored, where nothing has been asked of the portal since it was read. */
-  #known: Stored | undefined;
+  /** What was read last, and what may have changed since. */
+  #known: Stored = { items: new Map(), files: new Map() };
+  readonly #changed = new Set<TableName>(allTables.map(([table]) => table));
+  #filesChanged = true;
   /** Files by name and ETag. */
   readonly #contents = new Map<string, Buffer>();
 
-  /** To be told before the portal is asked for something. */
-  mayChange(): void {
-    this.#known = undefined;
+  /** To be told before anything is written past this: to these tables, or else to the files. */
+  mayChange(tables: TableName[]): void {
+    for (const table of tables) this.#changed.add(table);
+    this.#filesChanged ||= tables.length === 0;
   }
 
   async read(): Promise<Stored> {
-    const stored: Stored = { items: new Map(), files: new Map() };
-    const scans = allTables.map(async ([table]) => {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const items = new Map([...this.#known.items].filter(([, { table }]) => !changed.includes(table)));
+    const scans = changed.map(async (table) => {
       const { Items = [] } = await this.#database.send(
         new ScanCommand({ TableName: table, ConsistentRead: true }),
       );
-      for (const item of Items) {
-        stored.items.set(`${table} ${JSON.stringify(keyOf(table, item))}`, { table, item });
-      }
+      for (const item of Items) items.set(`${table} ${JSON.stringify(keyOf(table, item))}`, { table, item });
     });
     await Promise.all(scans);
+    const files = this.#filesChanged ? await this.#readFiles() : this.#known.files;
+    this.#filesChanged = false;
+    this.#known = { items, files };
+    return this.#known;
+  }
+
+  async #readFiles(): Promise<Stored['files']> {
     const { Contents = [] } = await this.#bucket.send(new ListObjectsV2Command({ Bucket }));
-    for (const { Key = '', ETag } of Contents) stored.files.set(Key, await this.#readFile(Key, ETag));
-    this.#known = stored;
-    return stored;
+    const files: Stored['files'] = new Map();
+    for (const { Key = '', ETag } of Contents) files.set(Key, await this.#readFile(Key, ETag));
+    return files;
   }
 
   async #readFile(Key: string, etag: string | undefined): Promise<Buffer> {
@@ -73,8 +83,7 @@ export class Storage {
 
   /** Puts back what was stored; only what differs is written. */
   async putBack(wanted: Stored): Promise<void> {
-    const found = this.#known ?? (await this.read());
-    this.#known = undefined;
+    const found = await this.read();
     for (const [key, { table, item }] of found.items) {
       if (!wanted.items.has(key))
         await this.#database.send(new DeleteItemCommand({ TableName: table, Key: keyOf(table, item) }));
@@ -94,10 +103,10 @@ export class Storage {
   /** What a minute of waiting does: no page is being made any more. */
   async endLeases(): Promise<void> {
     const { items } = await this.read();
-    this.#known = undefined;
     for (const { table, item } of items.values()) {
-      if (item.hash?.S?.startsWith('page-job#'))
-        await this.#database.send(new DeleteItemCommand({ TableName: table, Key: keyOf(table, item) }));
+      if (!item.hash?.S?.startsWith('page-job#')) continue;
+      this.mayChange([table]);
+      await this.#database.send(new DeleteItemCommand({ TableName: table, Key: keyOf(table, item) }));
     }
   }
 

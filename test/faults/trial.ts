@@ -50,7 +50,6 @@ export class Trial {
 
   async send(): Promise<TrialResponse> {
     const { token, params = {}, query = '', body } = this.#sample;
-    this.#at.storage.mayChange();
     const path = this.#route.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] as string);
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.#at.url}${path}${query}`, {
