@@ -29,9 +29,14 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [templateTests, passwordTests, apiTests, 'test/e2e/**'],
+          exclude: [templateTests, passwordTests, apiTests, 'test/web/**', 'test/e2e/**'],
           setupFiles: ['test/light-hashing.ts'],
         },
+      },
+      {
+        extends: true,
+        // A context for each file in workers that stay: jsdom and React bind to the globals of their file.
+        test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], pool: 'vmForks' },
       },
       {
         extends: true,
