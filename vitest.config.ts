@@ -7,7 +7,7 @@ import { LongestFirst } from './test/longest-first.ts';
 const templateTests =
   'test/infra/{api,api-domain,backups,buckets,daily-check,deployer,firewall,first-admin,functions,losses,monitoring,nag,origin-rotation,retention,review,roles,site,tables,wildcards}.test.ts';
 /** Tests of the password code hash at its real cost. */
-const passwordTests = 'test/accounts/{admin-password,create-user,password,stored-password,users}.test.ts';
+const passwordTests = 'test/accounts/{admin-password,create-user,password,stored-password}.test.ts';
 /** Tests of the API, and of what it is made of: they share workers, which warm up once. */
 const apiTests =
   'test/{access,accounts,cost,dates,docs,document,holidays,leaves,lists,money,observability,pay-runs,payroll,policies,profiles,slips,spec,system,tables,text}/**/*.test.ts';
