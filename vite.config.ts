@@ -21,8 +21,10 @@ const inRepository = (pattern: RegExp) => (id: string) =>
 
 /** Only the screens of pay runs need these, though several of them do. */
 const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/pay-run)/);
+/** Only the screens on which admins keep accounts need these. */
+const isOfUsers = inRepository(/^(shared\/users|web\/accounts\/calls)\.ts$/);
 const inSharedFolder = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
-const isShared = (id: string) => inSharedFolder(id) && !isOfPayRuns(id);
+const isShared = (id: string) => inSharedFolder(id) && !isOfPayRuns(id) && !isOfUsers(id);
 
 const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
 const dialog = moduleId('web/ui/Dialog.tsx');
@@ -53,6 +55,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: (id) => isShared(id) || id.includes('@tanstack'),
   },
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
+  { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'common', minShareCount: 3, test: inRepository(/^web\/(?!slips\/[Ss])/) },
 ];
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { currentPasswordField, idSchema, newPasswordField, requiredText, searchQuery } from './fields.ts';
+import { currentPasswordField, idSchema, newPasswordField, requiredText } from './fields.ts';
 import { route } from './route.ts';
-import { emailPattern, trimText } from './text.ts';
 
 /** An account's id in a request: `usr_` and twenty hex digits. */
 export const userId = idSchema('usr').brand<'UserId'>();
@@ -19,14 +18,6 @@ export const minAdminPasswordLength = 8;
 
 /** Emails are compared without case and surrounding spaces. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
-
-const email = z.string('Email is required').check(
-  z.overwrite(trimText),
-  z.minLength(1, 'Email is required'),
-  // Aborts: the pattern backtracks, and must not run on a text of unbounded length (ReDoS).
-  z.maxLength(254, { error: 'Email is invalid', abort: true }),
-  z.regex(emailPattern, 'Email is invalid'),
-);
 
 export const user = z.object({
   _id: storedUserId,
@@ -54,6 +45,7 @@ export const accountMessages = {
   ownRole: 'You cannot take your own administrator role away.',
   ownDeletion: 'You cannot delete your own account.',
   ownInitialPassword: 'You cannot mark your own password as an initial one.',
+  ownNewInitialPassword: 'Change your own password under Reset Password.',
 } as const;
 
 const credentials = z.object({
@@ -92,52 +84,6 @@ export const accountsRoutes = {
     body: credentials,
     reply: z.object({ token: z.string(), admin: user }),
     errors: ['unauthenticated', 'too_many_requests'],
-  }),
-  createUser: route({
-    method: 'POST',
-    path: '/api/auth/admin/create-user',
-    summary: 'Add an employee with an initial password',
-    caller: 'admin',
-    body: z.object({
-      name: requiredText('Name is required', 120),
-      email,
-      password: newPasswordField('Password is required', minPasswordLength),
-    }),
-    reply: z.object({ token: z.string(), user }),
-    errors: ['conflict'],
-  }),
-  users: route({
-    method: 'GET',
-    path: '/api/auth/users',
-    summary: 'Every account, in the order of names; a search is for name or email',
-    caller: 'admin',
-    paged: true,
-    query: searchQuery,
-    reply: z.object({ users: z.array(user) }),
-  }),
-  updateUser: route({
-    method: 'PUT',
-    path: '/api/auth/users/{id}',
-    summary: "Change a person's name, email, role or initial-password flag",
-    caller: 'admin',
-    params: z.object({ id: userId }),
-    body: z.object({
-      name: requiredText('Name is required', 120),
-      email,
-      role: z.enum(roles, 'Role must be user or admin'),
-      isInitialPassword: z.boolean('Initial password must be yes or no'),
-    }),
-    reply: z.object({ user }),
-    errors: ['conflict'],
-  }),
-  deleteUser: route({
-    method: 'DELETE',
-    path: '/api/auth/users/{id}',
-    summary: 'Delete an account; its slips are kept',
-    caller: 'admin',
-    params: z.object({ id: userId }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
   }),
   resetAdminPassword: route({
     method: 'PUT',

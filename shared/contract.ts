@@ -8,10 +8,11 @@ import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
 import { slipsRoutes } from './slips.ts';
 import { systemRoutes } from './system.ts';
+import { usersRoutes } from './users.ts';
 
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
 export const contract = {
-  accounts: accountsRoutes,
+  accounts: { ...accountsRoutes, ...usersRoutes },
   profiles: profilesRoutes,
   payroll: payrollRoutes,
   'pay-runs': payRunsRoutes,

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { accountMessages, accountsRoutes as routes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Area } from '../../shared/route.ts';
+import { usersRoutes } from '../../shared/users.ts';
 import type { Account } from '../auth/account.ts';
 import { clearSessionCookie, setSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
@@ -12,6 +13,7 @@ import { serve } from '../http/serve.ts';
 import { createUser } from './accounts.ts';
 import { resetAdminPassword, setPassword } from './change-password.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
+import { setInitialPassword } from './initial-password.ts';
 import { toUser } from './items.ts';
 import { openSession, type SignInSource, signIn } from './sign-in.ts';
 import { deleteUser, listUsers, updateUser } from './users.ts';
@@ -48,15 +50,19 @@ serve(app, routes.setPassword, async ({ actor, body, http }) => {
   return { message: accountMessages.passwordSet };
 });
 
-serve(app, routes.createUser, ({ actor, body }) => createUser(actor, body));
+serve(app, usersRoutes.createUser, ({ actor, body }) => createUser(actor, body));
 
-serve(app, routes.users, ({ query }) => listUsers(query));
+serve(app, usersRoutes.users, ({ query }) => listUsers(query));
 
-serve(app, routes.updateUser, async ({ actor, params, body }) => ({
+serve(app, usersRoutes.updateUser, async ({ actor, params, body }) => ({
   user: await updateUser(actor, params.id, body),
 }));
 
-serve(app, routes.deleteUser, async ({ actor, params }) => {
+serve(app, usersRoutes.setInitialPassword, async ({ actor, params, body }) => ({
+  user: await setInitialPassword(actor, params.id, body.password),
+}));
+
+serve(app, usersRoutes.deleteUser, async ({ actor, params }) => {
   await deleteUser(actor, params.id);
   return { message: accountMessages.userDeleted };
 });

@@ -65,9 +65,11 @@ const passwordLimit =
     };
   };
 
+/** Where the attempts at signing in with an email are counted; removing it forgets them. */
+export const signInAttemptsKey = (email: string) => ({ hash: attemptKey('sign-in', normalizeEmail(email)) });
+
 /** Limits sign-ins with an email, whether it has an account or not: no user enumeration. */
-export const signInLimit = (email: string): RateLimit =>
-  passwordLimit(attemptKey('sign-in', normalizeEmail(email)));
+export const signInLimit = (email: string): RateLimit => passwordLimit(signInAttemptsKey(email).hash);
 
 /** Limits sign-ins from a known device to its account, apart from those of strangers. */
 export const deviceLimit = (deviceHash: string): RateLimit => passwordLimit(attemptKey('device', deviceHash));

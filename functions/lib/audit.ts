@@ -8,6 +8,7 @@ export const auditActions = [
   'account.changed',
   'account.deleted',
   'password.set',
+  'initial-password.set',
   'payroll.saved',
   'slip.generated',
   'pay-run.opened',

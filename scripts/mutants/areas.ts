@@ -48,8 +48,10 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   passwords: {
-    mutate: ['functions/accounts/{change-password,password}.ts'],
-    tests: ['test/accounts/{admin-password,create-user,password,races,stored-password}.test.ts'],
+    mutate: ['functions/accounts/{change-password,initial-password,password}.ts'],
+    tests: [
+      'test/accounts/{admin-password,create-user,initial-password,password,races,stored-password}.test.ts',
+    ],
     minScore: minCriticalScore,
     hashing: 'real',
   },
@@ -78,7 +80,7 @@ export const areas: Record<string, Area> = {
   },
   accounts: {
     mutate: [
-      'shared/accounts.ts',
+      'shared/{accounts,users}.ts',
       'functions/accounts/{accounts,api,first-admin,items,listing,sign-in,sort-names,users}.ts',
     ],
     tests: [

@@ -188,6 +188,28 @@ describe('changing a user', () => {
   });
 });
 
+describe('a new password for a user', () => {
+  test('is set by keyboard alone, and the person signs in with it to choose their own', async () => {
+    const person = await people.employee('Omar Forgot');
+    const page = await listWith(person);
+    await rowOf(page, person).getByRole('button', { name: 'New password' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('form', { name: 'New password of Omar Forgot' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('Handed@1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Handed@1');
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'Omar Forgot is signed out, and signs in with the new password.');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('New password');
+    const theirs = await openPage('/login');
+    await fill(theirs, { Email: person.email, Password: 'Handed@1' });
+    await clickButton(theirs, 'Sign in');
+    await theirs.waitForURL('**/set-password');
+  });
+});
+
 describe('deleting a user', () => {
   test('deleting a user asks first, removes them from the list and signs them out', async () => {
     const person = await people.employee('Leela Bhat');

@@ -37,6 +37,11 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     params: { id: employee.id },
     body: { name: 'Asha Rao', email: 'asha.rao@example.com', role: 'admin', isInitialPassword: false },
   }),
+  'accounts.setInitialPassword': ({ admin, employee }) => ({
+    token: admin,
+    params: { id: employee.id },
+    body: { password: 'Initial@2' },
+  }),
   'accounts.deleteUser': ({ admin, newcomer }) => ({ token: admin, params: { id: newcomer.id } }),
   'accounts.resetAdminPassword': ({ admin }) => ({
     token: admin,

@@ -80,6 +80,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'leaves.undoReset': [3, 3],
   'accounts.createUser': [2, 2],
   'accounts.updateUser': [3, 3],
+  'accounts.setInitialPassword': [3, 3],
   'accounts.deleteUser': [3, 3],
   'accounts.logout': [2, 2],
 

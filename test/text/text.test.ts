@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { accountsRoutes } from '../../shared/accounts.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import {
   optionalMultiLineText,
@@ -10,6 +9,7 @@ import {
   requiredText,
 } from '../../shared/fields.ts';
 import { leaveDetails } from '../../shared/leaves.ts';
+import { usersRoutes } from '../../shared/users.ts';
 
 const required = requiredText('Name is required', 120);
 const optional = optionalText('Designation', 120);
@@ -94,7 +94,7 @@ describe('a text of several lines', () => {
 });
 
 describe('an email', () => {
-  const { email } = accountsRoutes.createUser.body.shape;
+  const { email } = usersRoutes.createUser.body.shape;
 
   test.each(
     controls.concat(['\u200b', '\u200d', '\u00ad', '\u3164', ' ']).map((c) => [JSON.stringify(c), c]),

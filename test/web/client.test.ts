@@ -8,6 +8,7 @@ import { payrollRoutes } from '../../shared/payroll.ts';
 import { policiesRoutes } from '../../shared/policies.ts';
 import { profilesRoutes } from '../../shared/profiles.ts';
 import { slipsRoutes } from '../../shared/slips.ts';
+import { usersRoutes } from '../../shared/users.ts';
 import { type StubServer, sendError, sendJson, startStubServer } from './stub-server.ts';
 
 const person = (role: Role) =>
@@ -143,7 +144,7 @@ describe('responses to the API client', () => {
       path.includes('cursor=second')
         ? sendJson(response, 200, page('b'))
         : sendJson(response, 200, page('a'), { 'x-next-cursor': 'second' });
-    const { users } = await client.asAdmin(accountsRoutes.users);
+    const { users } = await client.asAdmin(usersRoutes.users);
     expect(users.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
@@ -187,7 +188,7 @@ describe('responses to the API client', () => {
     server.respond = (_, response) =>
       sendError(response, 400, 'bad_input', 'Email is invalid', { email: 'Email is invalid' });
     const body = { name: 'A', email: 'x', password: 'secret' };
-    await expect(client.asAdmin(accountsRoutes.createUser, { body })).rejects.toMatchObject({
+    await expect(client.asAdmin(usersRoutes.createUser, { body })).rejects.toMatchObject({
       status: 400,
       code: 'bad_input',
       message: 'Email is invalid',
@@ -215,7 +216,7 @@ describe('responses to the API client', () => {
     });
     const user = { ...person('user'), role: 'user', isInitialPassword: false };
     server.respond = (_, response) => sendJson(response, 200, { users: [{ ...user, role: 'owner' }, user] });
-    expect(await client.asAdmin(accountsRoutes.users)).toEqual({ users: [user] });
+    expect(await client.asAdmin(usersRoutes.users)).toEqual({ users: [user] });
   });
 
   test("the employee's slips are accepted as an array and inside an object", async () => {

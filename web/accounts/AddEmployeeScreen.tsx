@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
+import { minPasswordLength } from '../../shared/accounts.ts';
+import { usersRoutes } from '../../shared/users.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,7 @@ import { NewPasswordFields, passwordConfirmation, passwordsMatch } from './NewPa
 const redirectDelayMs = 3000;
 
 const addEmployeeForm = z
-  .extend(accountsRoutes.createUser.body, passwordConfirmation)
+  .extend(usersRoutes.createUser.body, passwordConfirmation)
   .check(passwordsMatch('password'));
 
 /** Redirects to the admin's home after `added` has become true, unless the screen is left before. */

@@ -1,4 +1,5 @@
-import { accountsRoutes, type User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/accounts.ts';
+import { usersRoutes } from '../../shared/users.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
@@ -14,7 +15,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   const { change } = useUserMutations();
   const { name, email, role, isInitialPassword } = user;
   const form = useZodForm({
-    schema: accountsRoutes.updateUser.body,
+    schema: usersRoutes.updateUser.body,
     defaultValues: { name, email, role, isInitialPassword },
     failureMessage: messages.userUpdateFailed,
     onSubmit: async (update) => {

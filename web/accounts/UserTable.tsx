@@ -4,14 +4,22 @@ import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { Email } from '../ui/Email.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { InitialPasswordForm } from './InitialPasswordForm.tsx';
 import { messages } from './messages.ts';
 import { UserForm } from './UserForm.tsx';
 
+/** What is open in place of a row. */
+export type RowForm = 'edit' | 'password';
+
 const nameIdOf = (id: string) => `user-${id}`;
 export const editButtonId = (id: string) => `edit-${id}`;
+/** The button that opens a form in place of the row. */
+export const formButtonId = (id: string, form: RowForm) =>
+  form === 'edit' ? editButtonId(id) : `password-${id}`;
 
 /** Avatar and name; the signed-in admin is marked as 'You'. */
 function PersonCell({ user }: { user: User }) {
@@ -60,19 +68,36 @@ const OwnDeleteButton = () => (
 
 interface ActionsCellProps {
   user: User;
-  onEdit: (user: User) => void;
+  onOpen: (user: User, form: RowForm) => void;
   onDelete: (user: User) => Promise<void>;
 }
 
-function ActionsCell({ user, onEdit, onDelete }: ActionsCellProps) {
+function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
   const { person } = useSession('admin');
+  const isOwn = person?.id === user.id;
   const sharedProps = { size: 'small', 'aria-describedby': nameIdOf(user.id) } as const;
   return (
-    <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
-      <Button {...sharedProps} id={editButtonId(user.id)} icon="edit" onClick={() => onEdit(user)}>
+    <div
+      className={classNames(
+        'flex gap-2 max-md:grid md:justify-end md:gap-1',
+        isOwn ? 'max-md:grid-cols-2' : 'max-md:grid-cols-[1fr_auto_1fr]',
+      )}
+    >
+      <Button {...sharedProps} id={editButtonId(user.id)} icon="edit" onClick={() => onOpen(user, 'edit')}>
         Edit
       </Button>
-      {person?.id === user.id ? (
+      {!isOwn && (
+        <Button
+          {...sharedProps}
+          kind="quiet"
+          className="max-md:bg-sunken"
+          id={formButtonId(user.id, 'password')}
+          onClick={() => onOpen(user, 'password')}
+        >
+          New password
+        </Button>
+      )}
+      {isOwn ? (
         <OwnDeleteButton />
       ) : (
         <DeleteButton
@@ -88,9 +113,9 @@ function ActionsCell({ user, onEdit, onDelete }: ActionsCellProps) {
 
 interface UserTableProps {
   users: readonly User[];
-  /** The id of the user whose row is being edited. */
-  editingId: string | undefined;
-  onEdit: (user: User) => void;
+  /** The user in place of whose row a form is open. */
+  open: { user: User; form: RowForm } | undefined;
+  onOpen: (user: User, form: RowForm) => void;
   onClose: () => void;
   onDelete: (user: User) => Promise<void>;
   hasMore: boolean;
@@ -99,7 +124,7 @@ interface UserTableProps {
 
 const fullWidthClasses = 'max-md:col-span-2';
 
-const createColumns = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'onDelete'>): Column<User>[] => [
+const createColumns = ({ onOpen, onDelete }: Pick<UserTableProps, 'onOpen' | 'onDelete'>): Column<User>[] => [
   {
     title: '#',
     phone: 'grid-item',
@@ -128,12 +153,13 @@ const createColumns = ({ onEdit, onDelete }: Pick<UserTableProps, 'onEdit' | 'on
     align: 'end',
     phone: 'plain',
     className: fullWidthClasses,
-    cell: (user) => <ActionsCell user={user} onEdit={onEdit} onDelete={onDelete} />,
+    cell: (user) => <ActionsCell user={user} onOpen={onOpen} onDelete={onDelete} />,
   },
 ];
 
-export function UserTable({ users, editingId, onEdit, onClose, onDelete, ...paging }: UserTableProps) {
-  const columns = useMemo(() => createColumns({ onEdit, onDelete }), [onEdit, onDelete]);
+export function UserTable({ users, open, onOpen, onClose, onDelete, ...paging }: UserTableProps) {
+  const columns = useMemo(() => createColumns({ onOpen, onDelete }), [onOpen, onDelete]);
+  const Form = open?.form === 'password' ? InitialPasswordForm : UserForm;
   return (
     <Table
       {...paging}
@@ -142,8 +168,8 @@ export function UserTable({ users, editingId, onEdit, onClose, onDelete, ...pagi
       rows={users}
       rowKey={({ id }) => id}
       phoneRowClasses="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
-      isPinned={({ id }) => id === editingId}
-      replaceRow={(user) => user.id === editingId && <UserForm user={user} onClose={onClose} />}
+      isPinned={({ id }) => id === open?.user.id}
+      replaceRow={(user) => user.id === open?.user.id && <Form user={user} onClose={onClose} />}
     />
   );
 }

@@ -13,11 +13,11 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { usersQuery, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
-import { editButtonId, UserTable } from './UserTable.tsx';
+import { editButtonId, formButtonId, type RowForm, UserTable } from './UserTable.tsx';
 
-/** The actions of the rows, and the user whose row is being edited. */
+/** The actions of the rows, and the form that is open in place of one. */
 function useUserActions() {
-  const [editing, setEditing] = useState<User>();
+  const [open, setOpen] = useState<{ user: User; form: RowForm }>();
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
   const { remove } = useUserMutations();
@@ -34,12 +34,14 @@ function useUserActions() {
     [removeRow, remove],
   );
 
+  const openForm = useCallback((user: User, form: RowForm) => setOpen({ user, form }), []);
+
   function closeForm() {
-    if (editing) focusNext(editButtonId(editing.id));
-    setEditing(undefined);
+    if (open) focusNext(formButtonId(open.user.id, open.form));
+    setOpen(undefined);
   }
 
-  return { editing, edit: setEditing, closeForm, deleteUser };
+  return { open, openForm, closeForm, deleteUser };
 }
 
 const UsersSkeleton = () => (
@@ -59,7 +61,7 @@ const UsersSkeleton = () => (
 const keyOf = ({ id }: User): string => id;
 
 function UserList() {
-  const { editing, edit, closeForm, deleteUser } = useUserActions();
+  const { open, openForm, closeForm, deleteUser } = useUserActions();
   const { term, field } = useListSearch();
   const { rows, error, retry, hasMore, onReach } = usePagedList(usersQuery(term), keyOf);
   const failure = error ? messageOf(error, messages.usersFailed) : undefined;
@@ -67,7 +69,7 @@ function UserList() {
     <ListCard
       title="Users"
       controls={<SearchField label="Search name or email" {...field} className="md:w-56" />}
-      rows={withOpenRow(rows, editing, keyOf)}
+      rows={withOpenRow(rows, open?.user, keyOf)}
       skeleton={<UsersSkeleton />}
       failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="people" message={messages.noUsers} />}
@@ -76,8 +78,8 @@ function UserList() {
         <>
           <UserTable
             users={users}
-            editingId={editing?.id}
-            onEdit={edit}
+            open={open}
+            onOpen={openForm}
             onClose={closeForm}
             onDelete={deleteUser}
             hasMore={hasMore}

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountsRoutes, type User } from '../../shared/accounts.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import { usersRoutes } from '../../shared/users.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
 import { getSession, startSession } from '../lib/session.ts';
 
-const routes = accountsRoutes;
-
 /** Replaces the admin's own password, and with it what is stored of an initial one, which kept the area closed. */
-export async function changeAdminPassword(body: BodyOf<typeof routes.resetAdminPassword>): Promise<void> {
-  await asAdmin(routes.resetAdminPassword, { body });
+export async function changeAdminPassword(
+  body: BodyOf<typeof accountsRoutes.resetAdminPassword>,
+): Promise<void> {
+  await asAdmin(accountsRoutes.resetAdminPassword, { body });
   const { token, person } = getSession('admin');
   if (token && person) startSession('admin', token, { ...person, isInitialPassword: false });
 }
@@ -20,11 +21,14 @@ const usersKey = ['users'];
 /** The accounts in the order of names, of all or of those whom a search finds. */
 export const usersQuery = (search: string | undefined) =>
   pagedListOptions([...usersKey, search], async (page, signal) => {
-    const { reply, nextCursor } = await pageAsAdmin(routes.users, { query: { ...page, search }, signal });
+    const { reply, nextCursor } = await pageAsAdmin(usersRoutes.users, {
+      query: { ...page, search },
+      signal,
+    });
     return { rows: reply.users, nextCursor };
   });
 
-export type UserUpdate = BodyOf<typeof routes.updateUser>;
+export type UserUpdate = BodyOf<typeof usersRoutes.updateUser>;
 
 /** Updates the stored session, from which the shell shows name and email, where admins change their own account. */
 function updateSignedInAdmin(user: User): void {
@@ -40,19 +44,29 @@ export function useUserMutations() {
       changeRows(queries, usersKey, change);
       return queries.invalidateQueries({ refetchType: 'none' });
     };
+    const updateRow = (user: User) =>
+      updateRows((users) => users.map((other) => (other.id === user.id ? user : other)));
     return {
-      add: async (body: BodyOf<typeof routes.createUser>): Promise<void> => {
-        await asAdmin(routes.createUser, { body });
+      add: async (body: BodyOf<typeof usersRoutes.createUser>): Promise<void> => {
+        await asAdmin(usersRoutes.createUser, { body });
         await queries.invalidateQueries({ refetchType: 'none' });
       },
       change: async (id: string, body: UserUpdate): Promise<void> => {
-        const { user } = await asAdmin(routes.updateUser, { params: { id }, body });
+        const { user } = await asAdmin(usersRoutes.updateUser, { params: { id }, body });
         updateSignedInAdmin(user);
-        await updateRows((users) => users.map((other) => (other.id === id ? user : other)));
+        await updateRow(user);
+      },
+      /** Gives somebody else a new initial password. */
+      setInitialPassword: async (id: string, password: string): Promise<void> => {
+        const { user } = await asAdmin(usersRoutes.setInitialPassword, {
+          params: { id },
+          body: { password },
+        });
+        await updateRow(user);
       },
       /** Resolves to the server's message. */
       remove: async (id: string): Promise<string> => {
-        const { message } = await asAdmin(routes.deleteUser, { params: { id } });
+        const { message } = await asAdmin(usersRoutes.deleteUser, { params: { id } });
         await updateRows((users) => users.filter((other) => other.id !== id));
         return message;
       },

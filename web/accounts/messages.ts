@@ -13,6 +13,8 @@ export const messages = {
   noUsers: 'No users found',
   usersFailed: 'Failed to load users',
   userUpdated: 'User updated',
+  initialPasswordSet: (name: string) => `${name} is signed out, and signs in with the new password.`,
+  initialPasswordFailed: 'Failed to set the new password',
   userUpdateFailed: 'Failed to update user',
   userDeletionFailed: 'Failed to delete user',
   confirmDeletion: (name: string) =>

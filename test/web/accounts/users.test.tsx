@@ -36,7 +36,7 @@ const table = () => screen.findByRole('table', { name: 'Users' });
 const form = () => screen.queryByRole('form', { name: 'User Kabir Singh' });
 
 describe('the list of users', () => {
-  test('users are numbered, with name, email, role, initial password and two buttons', async () => {
+  test('users are numbered, with name, email, role, initial password and their buttons', async () => {
     open();
     expect(columnTitles(await table())).toEqual([
       '#',
@@ -51,7 +51,14 @@ describe('the list of users', () => {
         cells.map((text) => text.replace(/^(Email|Role|Initial Password\?)/, '')),
       ),
     ).toEqual([
-      ['1', expect.stringContaining('Kabir Singh'), 'kabir@example.com', 'user', 'Yes', 'EditDelete'],
+      [
+        '1',
+        expect.stringContaining('Kabir Singh'),
+        'kabir@example.com',
+        'user',
+        'Yes',
+        'EditNew passwordDelete',
+      ],
       [
         '2',
         expect.stringContaining('Priya Menon'),
@@ -128,6 +135,43 @@ describe('the row of a user', () => {
     await app.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect((await findField('Name')).value).toBe('Somebody');
+  });
+});
+
+describe('a new password for a user', () => {
+  const give = `${change}/initial-password`;
+  const type = async (password: string, confirmation = password) => {
+    await pressInRow('Kabir Singh', 'New password');
+    await userEvent.type(await findField('New password'), password);
+    await userEvent.type(await findField('Confirm password'), confirmation);
+    await app.press('Set password');
+  };
+
+  test('is sent once it is long enough and confirmed, and marks the row as having an initial password', async () => {
+    const ravi = { ...kabir, isInitialPassword: false };
+    open({ [list]: { users: [ravi, admin] }, [give]: { user: kabir } });
+    await type('short', 'other');
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy();
+    await replaceText('New password', 'Handed@1');
+    await app.press('Set password');
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+    await replaceText('Confirm password', 'Handed@1');
+    await app.press('Set password');
+    expect(
+      await screen.findByText('Kabir Singh is signed out, and signs in with the new password.'),
+    ).toBeTruthy();
+    expect(tableRows(await table())[0]?.join()).toContain('Yes');
+    expect(app.requests()).toEqual([list, give]);
+  });
+
+  test.each([
+    ['There is no such user.', 'There is no such user.'],
+    ['', 'Failed to set the new password'],
+  ])('refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
+    open({ [give]: errorResponse(404, serverMessage, 'not_found') });
+    await type('Handed@1');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect((await findField('New password')).value).toBe('Handed@1');
   });
 });
 

@@ -1,0 +1,39 @@
+import { accountMessages, type User, type UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { isVersion } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { toUser } from './items.ts';
+import { hashPassword } from './password.ts';
+import { signInAttemptsKey } from './password-limit.ts';
+
+/**
+ * Gives somebody who cannot sign in any more a new initial password, with which they can only choose their own. It ends
+ * their sessions, and the wait after wrong guesses at the old one.
+ * @throws Problem conflict for the own account; not_found
+ */
+export async function setInitialPassword(admin: Actor, userId: UserId, password: string): Promise<User> {
+  if (admin.userId === userId) throw new Problem('conflict', accountMessages.ownNewInitialPassword);
+  const passwordHash = await hashPassword(password);
+  return retryOnConflict(async () => {
+    const account = parseAccount(await get('accounts', accountKey(userId)));
+    if (!account) throw new Problem('not_found', accountMessages.noUser);
+    const next: Account = {
+      ...account,
+      passwordHash,
+      isInitialPassword: true,
+      authVersion: account.authVersion + 1,
+      version: account.version + 1,
+    };
+    await transactAs(admin, [
+      { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
+      { table: 'sessions', remove: signInAttemptsKey(account.email) },
+      auditEntry(userId, 'initial-password.set', admin.userId),
+    ]);
+    return toUser(next);
+  });
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { minPasswordLength, roles, user, userId } from './accounts.ts';
+import { newPasswordField, requiredText, searchQuery } from './fields.ts';
+import { route } from './route.ts';
+import { emailPattern, trimText } from './text.ts';
+
+/** An email address that is chosen for an account. */
+const email = z.string('Email is required').check(
+  z.overwrite(trimText),
+  z.minLength(1, 'Email is required'),
+  // Aborts: the pattern backtracks, and must not run on a text of unbounded length (ReDoS).
+  z.maxLength(254, { error: 'Email is invalid', abort: true }),
+  z.regex(emailPattern, 'Email is invalid'),
+);
+
+/** What admins do with the accounts of others. Apart from accountsRoutes, which every screen loads. */
+export const usersRoutes = {
+  createUser: route({
+    method: 'POST',
+    path: '/api/auth/admin/create-user',
+    summary: 'Add an employee with an initial password',
+    caller: 'admin',
+    body: z.object({
+      name: requiredText('Name is required', 120),
+      email,
+      password: newPasswordField('Password is required', minPasswordLength),
+    }),
+    reply: z.object({ token: z.string(), user }),
+    errors: ['conflict'],
+  }),
+  users: route({
+    method: 'GET',
+    path: '/api/auth/users',
+    summary: 'Every account, in the order of names; a search is for name or email',
+    caller: 'admin',
+    paged: true,
+    query: searchQuery,
+    reply: z.object({ users: z.array(user) }),
+  }),
+  updateUser: route({
+    method: 'PUT',
+    path: '/api/auth/users/{id}',
+    summary: "Change a person's name, email, role or initial-password flag",
+    caller: 'admin',
+    params: z.object({ id: userId }),
+    body: z.object({
+      name: requiredText('Name is required', 120),
+      email,
+      role: z.enum(roles, 'Role must be user or admin'),
+      isInitialPassword: z.boolean('Initial password must be yes or no'),
+    }),
+    reply: z.object({ user }),
+    errors: ['conflict'],
+  }),
+  setInitialPassword: route({
+    method: 'PUT',
+    path: '/api/auth/users/{id}/initial-password',
+    summary: 'Give somebody else a new initial password; every session of theirs ends',
+    caller: 'admin',
+    params: z.object({ id: userId }),
+    body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
+    reply: z.object({ user }),
+    errors: ['conflict'],
+  }),
+  deleteUser: route({
+    method: 'DELETE',
+    path: '/api/auth/users/{id}',
+    summary: 'Delete an account; its slips are kept',
+    caller: 'admin',
+    params: z.object({ id: userId }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict'],
+  }),
+} as const;

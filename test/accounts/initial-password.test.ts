@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAuditEntries } from '../audit-entries.ts';
+import { interleaveBeforeWrite } from '../pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+let adminId: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  const { users } = (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body;
+  adminId = users[0].id;
+});
+afterAll(() => portal.stop());
+
+const give = (id: string, password = 'Handed@1') =>
+  portal.call('PUT', `/api/auth/users/${id}/initial-password`, { token: portal.admin, body: { password } });
+const login = ({ email }: Employee, password: string) =>
+  portal.call('POST', '/api/auth/login', { body: { email, password } });
+const statusOf = async (token: string) => (await portal.call('GET', '/api/slips/my-slips', { token })).status;
+
+describe('a new initial password', () => {
+  test('replaces a forgotten one, ends every session, and opens nothing but choosing the own', async () => {
+    const person = await portal.employee();
+    const { status, body } = await give(person.id);
+    expect([status, body.user]).toEqual([
+      200,
+      expect.objectContaining({ id: person.id, isInitialPassword: true }),
+    ]);
+    expect(await statusOf(person.token)).toBe(401);
+    expect((await login(person, person.password)).status).toBe(401);
+    const signedIn = await login(person, 'Handed@1');
+    expect(signedIn.body).toMatchObject({ requiresPasswordChange: true });
+    expect(await statusOf(signedIn.body.token)).toBe(403);
+    expect((await readAuditEntries(person.id)).at(-1)).toEqual({
+      action: 'initial-password.set',
+      by: adminId,
+    });
+  });
+
+  test('is not waited for, however often the old one was guessed wrong', async () => {
+    const person = await portal.employee();
+    while ((await login(person, 'Wrong@123')).status === 401);
+    expect((await login(person, person.password)).status).toBe(429);
+    await give(person.id);
+    expect((await login(person, 'Handed@1')).status).toBe(200);
+  });
+
+  test('is not for oneself, for nobody, or too short', async () => {
+    const own = await give(adminId);
+    expect([own.status, own.body.message]).toEqual([409, 'Change your own password under Reset Password.']);
+    const nobody = await give('usr_00000000000000000000');
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'There is no such user.']);
+    const short = await give((await portal.createUser()).id, 'short');
+    expect([short.status, short.body.fields]).toEqual([
+      400,
+      { password: 'Password must be at least 6 characters' },
+    ]);
+  });
+
+  test('does not undo a change of the account that was faster', async () => {
+    const person = await portal.employee();
+    const { name, email } = { name: 'Renamed Meanwhile', email: person.email };
+    const [given, renamed] = await interleaveBeforeWrite(
+      'accounts',
+      () => give(person.id),
+      () =>
+        portal.call('PUT', `/api/auth/users/${person.id}`, {
+          token: portal.admin,
+          body: { name, email, role: 'user', isInitialPassword: false },
+        }),
+    );
+    expect([given.status, renamed.status]).toEqual([200, 200]);
+    expect(given.body.user).toMatchObject({ name, isInitialPassword: true });
+    expect((await login(person, 'Handed@1')).status).toBe(200);
+  });
+});
