@@ -89,10 +89,16 @@ export interface CheckedRow extends RowFigures {
   confirmedNegative: boolean;
 }
 
-/** Issues that follow from the figures alone, and so change while they are typed. */
-export function figureIssues(row: CheckedRow, payPeriod: PayPeriod): PayRunIssue[] {
+/**
+ * Issues that follow from the figures alone, and so change while they are typed.
+ * @param results of the row, where they are known already
+ */
+export function figureIssues(
+  row: CheckedRow,
+  payPeriod: PayPeriod,
+  { netPay }: Pick<RowResult, 'netPay'> = calculateRow(row, payPeriod),
+): PayRunIssue[] {
   const { paidDays = 0, lopDays = 0, grossEarnings, previousNetPay, confirmedNegative } = row;
-  const { netPay } = calculateRow(row, payPeriod);
   const days = Math.round((paidDays + lopDays) * 100) - daysInPeriod(payPeriod) * 100;
   const found: Partial<Record<PayRunIssue, boolean>> = {
     'no-earnings': grossEarnings === 0,

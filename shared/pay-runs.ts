@@ -106,31 +106,38 @@ export type PayRunFilter = (typeof payRunFilters)[number];
 
 export const payRun = z.object({
   ...head,
-  /** While it is being prepared or generated; the rest that follows is absent then. */
+  /** Counts all that was started of the run, such as generating it: each changes rows, and so their sums. */
+  attempt: z.int(),
+  /** As of the latest attempt, as an estimate: who has come since is not in it. */
+  people: z.int(),
+  /** While it is being prepared or generated. */
   progress: z.optional(progress),
-  /** Numbers of rows, by filter. */
-  counts: z.optional(
-    z.object({
-      all: z.int(),
-      changed: z.int(),
-      errors: z.int(),
-      warnings: z.int(),
-      new: z.int(),
-      failed: z.int(),
-    } satisfies Record<PayRunFilter, unknown>),
-  ),
-  /** Numbers of rows, by issue; an issue that nobody has is absent. */
-  issues: z.optional(z.partialRecord(z.enum(payRunIssueCodes), z.int())),
-  /** Sums of all rows. */
-  totals: z.optional(totals),
-  /** What the people of all rows were paid the month before. */
-  previousNetPay: z.optional(rupeesAmount),
-  /** Sums of the rows without an error: what generating now would pay, and what its confirmation names. */
-  payable: z.optional(totals),
   /** Once slips have been generated. */
   printing: z.optional(printing),
 });
 export type PayRun = z.output<typeof payRun>;
+
+/** What the rows of a run come to. It takes all of them to say so, and a second or two for 10,000 people. */
+export const payRunSummary = z.object({
+  /** Numbers of rows, by filter. */
+  counts: z.object({
+    all: z.int(),
+    changed: z.int(),
+    errors: z.int(),
+    warnings: z.int(),
+    new: z.int(),
+    failed: z.int(),
+  } satisfies Record<PayRunFilter, unknown>),
+  /** Numbers of rows, by issue; an issue that nobody has is absent. */
+  issues: z.partialRecord(z.enum(payRunIssueCodes), z.int()),
+  /** Sums of all rows. */
+  totals,
+  /** What the people of all rows were paid the month before. */
+  previousNetPay: rupeesAmount,
+  /** Sums of the rows without an error: what generating now would pay, and what its confirmation names. */
+  payable: totals,
+});
+export type PayRunSummary = z.output<typeof payRunSummary>;
 
 /** The person's results of last month, in rupees. */
 const previous = z.object({
@@ -308,10 +315,18 @@ export const payRunsRoutes = {
   payRun: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}',
-    summary: 'A pay run: where it stands, its sums, and what is wrong with it',
+    summary: 'A pay run: where it stands',
     caller: 'admin',
     params,
     reply: payRun,
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs/{payPeriod}/summary',
+    summary: 'The sums of a month, and what is wrong with it',
+    caller: 'admin',
+    params,
+    reply: payRunSummary,
   }),
   rows: route({
     method: 'GET',

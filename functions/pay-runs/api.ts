@@ -13,6 +13,7 @@ import {
   openPayRun,
   reopenPayRun,
   retryPayRun,
+  summarizePayRun,
 } from './months.ts';
 import { previewOpening } from './opening.ts';
 import { listRegister } from './register.ts';
@@ -27,6 +28,8 @@ serve(app, routes.openPayRun, ({ actor, body }) => openPayRun(actor, body.payPer
 serve(app, routes.payRunOpening, ({ actor, params }) => previewOpening(actor, params.payPeriod));
 
 serve(app, routes.payRun, ({ actor, params }) => getPayRun(actor, params.payPeriod));
+
+serve(app, routes.summary, ({ actor, params }) => summarizePayRun(actor, params.payPeriod));
 
 serve(app, routes.rows, ({ actor, params, query }) => listRows(actor, params.payPeriod, query));
 

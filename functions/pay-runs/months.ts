@@ -1,7 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import { type PayRun, type PayRunList, payRunMessages } from '../../shared/pay-runs.ts';
+import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from '../../shared/pay-runs.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
@@ -18,10 +18,10 @@ import {
   readHead,
   releaseUnclosed,
 } from './items.ts';
-import { isPayable } from './rows.ts';
+import { isPayable, resultsOf } from './rows.ts';
 import { ensureStarted } from './state-machine.ts';
 import { readAllRows, readFailures } from './stored-rows.ts';
-import { sumRows, toMonth, toPayRun } from './summary.ts';
+import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
 
 /** Every run, newest first: a dozen a year. */
 async function readHeads(): Promise<RunHead[]> {
@@ -57,6 +57,10 @@ export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRu
   await ensureStarted(head);
   return toPayRun(head);
 }
+
+/** What the rows of a month come to. @throws Problem not_found without the run */
+export const summarizePayRun = async (_admin: Actor, period: PayPeriod): Promise<PayRunSummary> =>
+  summarize(await getHead(period));
 
 /** @throws Problem conflict where the month cannot be opened now, or another one is not closed */
 function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): void {
@@ -159,7 +163,7 @@ export async function generatePayRun(
     // Asked for twice, it is done once.
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
-    const { people, netPay } = sumRows((await readAllRows(period)).filter(isPayable));
+    const { people, netPay } = sumResults((await readAllRows(period)).filter(isPayable).map(resultsOf));
     if (people === 0) throw new Problem('unprocessable', payRunMessages.nobody);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
       throw new Problem('conflict', payRunMessages.figuresChanged);

@@ -138,16 +138,23 @@ export function toCheckedRow({
   return { ...checked, netPay, confirmedNegative: netPay < 0 && confirmedNetPay === netPay };
 }
 
+/** The results of a row, in paise. */
 export const resultsOf = (row: RowItem): RowResult => calculateRow(toCheckedRow(row), row.run);
 
+/** A row's results and all its issues, by one calculation. */
+export function evaluateRow(row: RowItem): { results: RowResult; issues: PayRunIssue[] } {
+  const checked = toCheckedRow(row);
+  const results = calculateRow(checked, row.run);
+  return { results, issues: [...row.findings, ...figureIssues(checked, row.run, results)] };
+}
+
 /** All issues of a row. */
-export const issuesOf = (row: RowItem): PayRunIssue[] => [
-  ...row.findings,
-  ...figureIssues(toCheckedRow(row), row.run),
-];
+export const issuesOf = (row: RowItem): PayRunIssue[] => evaluateRow(row).issues;
+
+const hasError = (issues: readonly PayRunIssue[]): boolean => issues.some(isError);
 
 /** Whether a slip can be generated. */
-export const isPayable = (row: RowItem): boolean => !issuesOf(row).some(isError);
+export const isPayable = (row: RowItem): boolean => !hasError(issuesOf(row));
 
 /** A row as it is sent. @param failure why the latest generation had no slip of the person */
 export function toPayRunRow(row: RowItem, failure?: string): PayRunRow {
@@ -178,11 +185,16 @@ export function toPayRunRow(row: RowItem, failure?: string): PayRunRow {
   };
 }
 
-/** Whether a row is among those of a filter. */
-export const matchesFilter = (row: RowItem, filter: PayRunFilter, hasFailed: boolean): boolean => {
+/** Whether a row is among those of a filter. @param issues of the row, where they are known already */
+export const matchesFilter = (
+  row: RowItem,
+  filter: PayRunFilter,
+  hasFailed: boolean,
+  issues: () => readonly PayRunIssue[] = () => issuesOf(row),
+): boolean => {
   if (filter === 'changed') return row.edited;
-  if (filter === 'errors') return !isPayable(row);
-  if (filter === 'warnings') return issuesOf(row).some((code) => !isError(code));
+  if (filter === 'errors') return hasError(issues());
+  if (filter === 'warnings') return issues().some((code) => !isError(code));
   if (filter === 'new') return row.previous === undefined;
   if (filter === 'failed') return hasFailed;
   return true;

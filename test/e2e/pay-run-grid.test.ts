@@ -29,7 +29,11 @@ const totals = { people: count, grossEarnings: 600_000_000, totalDeductions: 2_0
 const run = {
   payPeriod: month,
   state: 'open',
+  attempt: 1,
+  people: count,
   opened: { at: '2026-11-22T06:00:00.000Z', by: { id: rows[0]?.userId, name: 'Priya Menon' } },
+};
+const summary = {
   counts: { all: count, changed: 0, errors: 0, warnings: 1429, new: 0, failed: 0 },
   issues: { 'no-bank-account': 1429, 'no-ifsc': 1429 },
   totals,
@@ -38,10 +42,24 @@ const run = {
 };
 
 /** The month with ten thousand people: the API's answers come from here, and the requests for rows are counted. */
-async function openGrid(): Promise<{ page: Page; pages: string[] }> {
+async function openGrid({ sums = Promise.resolve() } = {}): Promise<{
+  page: Page;
+  pages: string[];
+  /** What was asked for of the month, in order. */
+  asked: string[];
+}> {
   const pages: string[] = [];
+  const asked: string[] = [];
   const page = await openPage('/login', { signedIn: [adminSession] });
+  page.on('request', (request) => {
+    const [, path] = request.url().split(`/api/admin/pay-runs/${month}`);
+    if (path !== undefined) asked.push(path.replace(/\?.*/, ''));
+  });
   await page.route(`**/api/admin/pay-runs/${month}`, (route) => route.fulfill({ json: run }));
+  await page.route(`**/api/admin/pay-runs/${month}/summary`, async (route) => {
+    await sums;
+    await route.fulfill({ json: summary });
+  });
   await page.route(`**/api/admin/pay-runs/${month}/rows?*`, (route) => {
     const query = new URL(route.request().url()).searchParams;
     const start = Number(query.get('cursor') ?? 0);
@@ -52,7 +70,7 @@ async function openGrid(): Promise<{ page: Page; pages: string[] }> {
   });
   await page.goto(`/admin/pay-runs/${month}`);
   await rowOf(page, 0).waitFor();
-  return { page, pages };
+  return { page, pages, asked };
 }
 
 const rowOf = (page: Page, index: number) => page.getByRole('row').filter({ hasText: nameOf(index) });
@@ -78,6 +96,30 @@ test('of ten thousand people in the grid, at most sixty rows are in the document
   expect(await rowOf(page, count - 1).getAttribute('aria-rowindex')).toBe(String(count + 1));
   await scrollTo(page, 0);
   await expectAccessible(page);
+});
+
+test('the rows of a month are shown before its sums, which nothing acts on before they are there', async () => {
+  const { promise: sums, resolve: sumUp } = Promise.withResolvers<void>();
+  const { page, asked } = await openGrid({ sums });
+  await expect.poll(() => asked).toEqual(['', '/rows', '/summary']);
+  await rowOf(page, 0).getByRole('textbox', { name: 'Other Deduction' }).focus();
+  await page.keyboard.type('12');
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('12');
+  await page.keyboard.press('Escape');
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  expect(await generate.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const placeOfGrid = () => page.getByRole('grid').boundingBox();
+  const [status, place] = [page.getByText('The sums of November 2026 are there.'), await placeOfGrid()];
+  expect(await status.count()).toBe(0);
+
+  sumUp();
+  await status.waitFor({ state: 'attached' });
+  await page.getByText('₹59,80,00,000').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Generate 10,000 slips' }).isEnabled()).toBe(true);
+  expect(await placeOfGrid()).toEqual(place);
+  expect(asked).toEqual(['', '/rows', '/summary']);
 });
 
 test('the keyboard goes to the end of ten thousand rows while they are still loading, and back', async () => {

@@ -201,7 +201,7 @@ describe('the import of a sheet', () => {
     const { userId, version } = await figures('Farah Khan');
     const row = { userId, version, paidDays: days, lopDays: 0 };
     await people.callOk('PUT', rowsPath, { token, body: { rows: [row] } });
-    const { payable } = (await people.callOk('GET', `/api/admin/pay-runs/${month}`, { token })).body;
+    const { payable } = (await people.callOk('GET', `/api/admin/pay-runs/${month}/summary`, { token })).body;
     await people.callOk('POST', `/api/admin/pay-runs/${month}/generation`, { token, body: payable });
     await expect
       .poll(async () => (await people.callOk('GET', `/api/admin/pay-runs/${month}`, { token })).body.state)

@@ -73,7 +73,7 @@ export async function openStartingPoint() {
     const run = `/api/admin/pay-runs/${openMonth}`;
     await callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod: openMonth } });
     await performExecution(backend, openMonth);
-    const { payable } = (await callOk('GET', run, { token })).body;
+    const { payable } = (await callOk('GET', `${run}/summary`, { token })).body;
     const { people, netPay } = payable;
     await callOk('POST', `${run}/generation`, { token, body: { people, netPay } });
     await performExecution(backend, openMonth);

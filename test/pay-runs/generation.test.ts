@@ -105,8 +105,8 @@ test('tasks that run several times at once do everything once', async () => {
 
 test('generating that is started twice at once is one run, and replaces each slip once', async () => {
   await changeEverybody(1);
-  const { payable } = await run.get();
-  const confirmed = { people: payable?.people, netPay: payable?.netPay };
+  const { payable } = await run.summary();
+  const confirmed = { people: payable.people, netPay: payable.netPay };
   const generate = () => run.call('POST', '/generation', confirmed);
   const both = await Promise.all([generate(), generate()]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -164,7 +164,7 @@ test('a person who fails is listed with the reason, tried again alone, and the o
 
   await rename('Employee Seven');
   const before = (await slipCounts()).versions;
-  const { totals } = await run.get();
+  const { totals } = await run.summary();
   expect(await run.retry()).toMatchObject({
     outcome: { ...totals, replaced: size, failed: 0 },
     counts: { failed: 0 },
@@ -177,7 +177,7 @@ test('a slip that shows the same is left as it is, and one that does not is repl
   expect(await run.generate()).toMatchObject({ outcome: { made: 0, replaced: 0, unchanged: size } });
   const row = await run.row(sampleUserId(3));
   await run.save({ userId: row.userId, version: row.version, lopDays: 2, paidDays: 20 });
-  const { totals } = await run.get();
+  const { totals } = await run.summary();
   expect(await run.generate()).toMatchObject({
     outcome: { ...totals, made: 0, replaced: 1, unchanged: size - 1 },
   });
@@ -189,12 +189,12 @@ test('people whom no task came to are listed, and can be tried again', async () 
   const { planId } = await task<{ planId: string }>({ task: 'plan', attempt });
   await task({ task: 'work', attempt, planId, chunk: 0 });
   await task({ task: 'finish', attempt });
-  expect(await run.get()).toMatchObject({
+  expect(await run.settled()).toMatchObject({
     state: 'generated',
     outcome: { replaced: 96, failed: size - 96 },
     counts: { failed: size - 96 },
   });
-  const { totals } = await run.get();
+  const { totals } = await run.summary();
   expect(await run.retry()).toMatchObject({ outcome: { ...totals, replaced: size, failed: 0 } });
 });
 
@@ -269,6 +269,6 @@ test('while slips are generated, the month takes no figures and no slip of the o
 test('an error of a person leaves that person out, and a slip of before still counts', async () => {
   const row = await run.row(sampleUserId(5));
   await run.save({ userId: row.userId, version: row.version, paidDays: 31, lopDays: 31 });
-  expect(await run.get()).toMatchObject({ counts: { errors: 1 }, payable: { people: size - 1 } });
+  expect(await run.summary()).toMatchObject({ counts: { errors: 1 }, payable: { people: size - 1 } });
   expect(await run.generate()).toMatchObject({ outcome: { people: size, unchanged: size - 1, skipped: 1 } });
 });

@@ -41,7 +41,7 @@ describe('a demo company of so many people', () => {
     expect(last).toMatchObject({ payPeriod: lastMonth, state: 'closed' });
     expect(last.outcome).toMatchObject({ made: paidEmployees.length + added, failed: 0 });
     expect(current.state).toBe('open');
-    const { counts, payable } = await ask(`/api/admin/pay-runs/${current.payPeriod}`);
+    const { counts, payable } = await ask(`/api/admin/pay-runs/${current.payPeriod}/summary`);
     expect(payable.people).toBe(paidEmployees.length + added);
     expect(counts.errors).toBe(newEmployees.length);
   });

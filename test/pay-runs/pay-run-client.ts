@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PayRun, PayRunRow } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunRow, PayRunSummary } from '../../shared/pay-runs.ts';
 import type { Portal } from '../portal.ts';
 
 /** Calls of one month's pay run, as the screens make them. */
@@ -16,12 +16,13 @@ export function payRunClient(
     (await portal.callOk(method, `${path}${sub}`, { token, body })).body;
 
   const get = (): Promise<PayRun> => done('GET');
+  const summary = (): Promise<PayRunSummary> => done('GET', '/summary');
 
-  /** The run once nothing is going on any more. */
-  async function settled(): Promise<PayRun> {
+  /** The run once nothing is going on any more, and what its rows come to. */
+  async function settled(): Promise<PayRun & PayRunSummary> {
     for (;;) {
       const run = await get();
-      if (run.state !== 'preparing' && run.state !== 'generating') return run;
+      if (run.state !== 'preparing' && run.state !== 'generating') return { ...run, ...(await summary()) };
       await pause(20);
     }
   }
@@ -44,6 +45,7 @@ export function payRunClient(
     path,
     call,
     get,
+    summary,
     settled,
     printed,
     rows,
@@ -52,30 +54,30 @@ export function payRunClient(
       if (!found) throw new Error(`${userId} has no row`);
       return found;
     },
-    async open(): Promise<PayRun> {
+    async open() {
       await portal.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
       return settled();
     },
     save: (...edits: object[]) => done('PUT', '/rows', { rows: edits }),
-    async check(): Promise<PayRun> {
+    async check() {
       await done('POST', '/check');
       return settled();
     },
     /** Confirms whatever is payable. */
     async startGenerating(): Promise<PayRun> {
-      const { payable } = await get();
-      return done('POST', '/generation', { people: payable?.people, netPay: payable?.netPay });
+      const { people, netPay } = (await summary()).payable;
+      return done('POST', '/generation', { people, netPay });
     },
-    async generate(): Promise<PayRun> {
+    async generate() {
       await this.startGenerating();
       return settled();
     },
-    async retry(): Promise<PayRun> {
+    async retry() {
       await done('POST', '/generation/retry');
       return settled();
     },
     close: (): Promise<PayRun> => done('POST', '/closing'),
-    async reopen(reason: string): Promise<PayRun> {
+    async reopen(reason: string) {
       await done('POST', '/reopening', { reason });
       return settled();
     },

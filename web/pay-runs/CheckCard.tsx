@@ -1,5 +1,5 @@
 import { isError, type PayRunIssue, payRunIssueCodes, payRunIssues } from '../../shared/pay-run-row.ts';
-import type { PayRun } from '../../shared/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -7,19 +7,33 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { InlineSkeleton } from '../ui/states.tsx';
 import { countPeople, describeIssues } from './format.ts';
 import { messages } from './messages.ts';
 
 interface CheckCardProps {
-  run: PayRun;
+  issues: PayRunSummary['issues'];
   /** Shows the rows with an issue. */
   onShow: (issue: PayRunIssue) => void;
   /** Checks everybody again; absent where the month cannot be changed. */
   onCheck?: (() => Promise<void>) | undefined;
 }
 
+const summaryClasses = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3.5 text-14';
+
+/** In place of the issues until they are known, as high as they are before they are opened. */
+export const CheckCardSkeleton = () => (
+  <Card flush>
+    <p className={summaryClasses}>
+      <Icon name="chevronRight" className="size-4 text-tertiary" />
+      <span className="text-15 font-semibold">Check</span>
+      <InlineSkeleton label={messages.sumsLoading} className="w-40" />
+    </p>
+  </Card>
+);
+
 /** The issues of a month, each leading to its rows. */
-export function CheckCard({ run: { issues = {} }, onShow, onCheck }: CheckCardProps) {
+export function CheckCard({ issues, onShow, onCheck }: CheckCardProps) {
   const [busy, runTask] = useBusy();
   const found = payRunIssueCodes.filter((code) => issues[code]);
   const sorted = [...found.filter(isError), ...found.filter((code) => !isError(code))];
@@ -33,7 +47,7 @@ export function CheckCard({ run: { issues = {} }, onShow, onCheck }: CheckCardPr
   return (
     <Card flush>
       <details className="group">
-        <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3.5 text-14 focus-visible:-outline-offset-2">
+        <summary className={`${summaryClasses} focus-visible:-outline-offset-2`}>
           <Icon name="chevronRight" className="size-4 text-tertiary group-open:rotate-90" />
           <span className="text-15 font-semibold">Check</span>
           <span className="text-secondary">{describeIssues(issues) || messages.nothingFound}</span>

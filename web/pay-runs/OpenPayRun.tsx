@@ -1,13 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isError, type PayRunIssue } from '../../shared/pay-run-row.ts';
-import type { PayRunState } from '../../shared/pay-runs.ts';
-import { CallError } from '../lib/call-error.ts';
+import type { PayRun, PayRunState } from '../../shared/pay-runs.ts';
+import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
+import { Card } from '../ui/Card.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { CheckCard } from './CheckCard.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { CheckCard, CheckCardSkeleton } from './CheckCard.tsx';
 import { ClosedCard } from './ClosedCard.tsx';
-import { isEditable, isFiltered, type LoadedPayRun, type RowsFilter, usePayRunActions } from './calls.ts';
+import {
+  isEditable,
+  isFiltered,
+  isMoving,
+  type RowsFilter,
+  summaryQuery,
+  usePayRunActions,
+} from './calls.ts';
 import type { RowStore } from './grid/row-store.ts';
+import { messages } from './messages.ts';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { PayRunSteps } from './PayRunSteps.tsx';
 import { PayRunTotals } from './PayRunTotals.tsx';
@@ -21,26 +32,26 @@ const refreshDelayMs = 1000;
 
 type Actions = ReturnType<typeof usePayRunActions>;
 
-/** Reads the run again after edits, and after a refusal that may come from its state. */
-function useRefreshAfterSaving(store: RowStore, { cancelRead, refresh }: Actions): void {
+/** Reads run and sums again after edits, saved or not: a refusal may come from the state of the run. */
+function useRefreshAfterSaving(store: RowStore, { cancelSummary, refresh }: Actions): void {
   const { saving, savedAt, failure } = useSyncExternalStore(store.subscribe, store.getStatus);
   const isConflict = failure instanceof CallError && failure.status === 409;
   useEffect(() => {
-    if (saving) void cancelRead();
-    else if (savedAt || isConflict) {
+    if (saving) void cancelSummary();
+    else if (savedAt || failure) {
       const timer = setTimeout(refresh, isConflict ? 0 : refreshDelayMs);
       return () => clearTimeout(timer);
     }
-  }, [saving, savedAt, isConflict, cancelRead, refresh]);
+  }, [saving, savedAt, failure, isConflict, cancelSummary, refresh]);
 }
 
 /** Lists the rows anew once preparing or generating has ended: it has changed them. */
-function useRowsAfterProgress(isMoving: boolean, { resetRows }: Actions): void {
-  const wasMoving = useRef(isMoving);
+function useRowsAfterProgress(moving: boolean, { resetRows }: Actions): void {
+  const wasMoving = useRef(moving);
   useEffect(() => {
-    if (wasMoving.current && !isMoving) void resetRows();
-    wasMoving.current = isMoving;
-  }, [isMoving, resetRows]);
+    if (wasMoving.current && !moving) void resetRows();
+    wasMoving.current = moving;
+  }, [moving, resetRows]);
 }
 
 /** The button that began or ended something is gone with it: its focus goes to the content, and the way up to its top. */
@@ -55,23 +66,36 @@ function useFocusOnStateChange(state: PayRunState): void {
   }, [state]);
 }
 
-/** A run that has been loaded, from the figures to the closing. */
-export function OpenPayRun({ run, savedTotals, store }: LoadedPayRun & { store: RowStore }) {
+/**
+ * What the rows come to. The server reads all of them for it, so the page of rows that is shown first is asked for
+ * before it.
+ */
+function useSummary(run: PayRun, store: RowStore, { userIds, error }: ReturnType<typeof useRows>) {
+  const query = summaryQuery(run, store);
+  const isLoaded = useQueryClient().getQueryData(query.queryKey) !== undefined;
+  const hasRows = userIds !== undefined || error !== null;
+  return useQuery({ ...query, enabled: !isMoving(run) && (hasRows || isLoaded) });
+}
+
+/** A run, from the figures to the closing: its rows first, what they come to once that is known. */
+export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const { payPeriod, state } = run;
   const actions = usePayRunActions(payPeriod);
+  const moving = isMoving(run);
   const [shownFilter, setFilter] = useState<Omit<RowsFilter, 'search'>>({ filter: 'all' });
   const [search, setSearch] = useState('');
   const filter = { ...shownFilter, search: useDebounced(search.trim()) };
-  const rows = useRows(payPeriod, store, filter, run.totals?.people ?? 0);
+  const rows = useRows(payPeriod, store, filter);
+  const sums = useSummary(run, store, rows);
+  const summary = moving ? undefined : sums.data?.summary;
   const [activeUserId, setActiveUserId] = useState<string>();
   const hasGrid = useMediaQuery('(width >= 80rem)');
   const list = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
   const leaveGrid = useCallback(() => bar.current?.focus(), []);
-  const isMoving = state === 'preparing' || state === 'generating';
   const canEdit = isEditable(run);
   useRefreshAfterSaving(store, actions);
-  useRowsAfterProgress(isMoving, actions);
+  useRowsAfterProgress(moving, actions);
   useFocusOnStateChange(state);
 
   const show = (next: Omit<RowsFilter, 'search'>) => {
@@ -84,19 +108,33 @@ export function OpenPayRun({ run, savedTotals, store }: LoadedPayRun & { store: 
   const shown = isFiltered(filter) ? (rows.isComplete ? rows.userIds : undefined) : 'everybody';
   return (
     <div className="grid gap-5">
-      <PayRunSteps run={run} />
-      {isMoving && <ProgressCard key={state} run={run} />}
+      <PayRunSteps run={run} summary={summary} />
+      {moving && <ProgressCard key={state} run={run} />}
       {state === 'closed' && <ClosedCard run={run} onReopen={actions.reopen} />}
-      {!isMoving && (
+      {!moving && (
         <OutcomeCard
           run={run}
           onShowFailed={() => show({ filter: 'failed' })}
           onRetry={canEdit ? actions.retry : undefined}
         />
       )}
-      <PayRunTotals run={run} savedTotals={savedTotals} store={store} shown={shown} />
-      {run.issues && state !== 'closed' && (
-        <CheckCard run={run} onShow={showIssue} onCheck={canEdit ? actions.check : undefined} />
+      {moving ? null : sums.error && !summary ? (
+        <Card flush>
+          <ErrorState message={withReason(messages.sumsFailed, sums.error)} onRetry={sums.refetch} />
+        </Card>
+      ) : (
+        <>
+          <PayRunTotals run={run} loaded={sums.data} store={store} shown={shown} />
+          {state === 'closed' ? null : summary ? (
+            <CheckCard
+              issues={summary.issues}
+              onShow={showIssue}
+              onCheck={canEdit ? actions.check : undefined}
+            />
+          ) : (
+            <CheckCardSkeleton />
+          )}
+        </>
       )}
       {state !== 'preparing' && (
         <section
@@ -107,6 +145,8 @@ export function OpenPayRun({ run, savedTotals, store }: LoadedPayRun & { store: 
         >
           <RowsCard
             run={run}
+            people={summary?.totals.people ?? run.people}
+            counts={summary?.counts}
             store={store}
             rows={rows}
             filter={filter}
@@ -124,6 +164,7 @@ export function OpenPayRun({ run, savedTotals, store }: LoadedPayRun & { store: 
         <RunBar
           ref={bar}
           run={run}
+          summary={summary}
           store={store}
           actions={actions}
           activeUserId={activeUserId}

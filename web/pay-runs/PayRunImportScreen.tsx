@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';
@@ -6,25 +6,24 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
+import { isEditable, payRunQuery } from './calls.ts';
 import { ImportSteps } from './import/ImportSteps.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 
 function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
-  const store = rowStoreOf(useQueryClient(), payPeriod);
-  const { data, error, refetch } = useQuery(payRunQuery(payPeriod, store));
+  const { data: run, error, refetch } = useQuery(payRunQuery(payPeriod));
   // What came of an import stays on the screen, whatever becomes of the month meanwhile.
   const [hasBegun, setHasBegun] = useState(false);
-  if (!hasBegun && data && isEditable(data.run)) setHasBegun(true);
+  if (!hasBegun && run && isEditable(run)) setHasBegun(true);
   return (
     <>
-      <PageHeader title="Import" subtitle={data && `Figures of ${formatPeriod(payPeriod)}.`}>
+      <PageHeader title="Import" subtitle={run && `Figures of ${formatPeriod(payPeriod)}.`}>
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
       {hasBegun ? (
         <ImportSteps payPeriod={payPeriod} />
-      ) : data ? (
+      ) : run ? (
         <Card flush>
           <EmptyState icon="payRun" message={messages.importClosed} />
         </Card>

@@ -39,22 +39,22 @@ const RunSkeleton = () => (
 
 function PayRun({ period }: { period: PayPeriod }) {
   const store = rowStoreOf(useQueryClient(), period);
-  const { data, error, refetch } = useQuery(payRunQuery(period, store));
-  const canImport = data !== undefined && isEditable(data.run);
-  const canCompare = data !== undefined && data.run.state !== 'preparing';
+  const { data: run, error, refetch } = useQuery(payRunQuery(period));
+  const canImport = run !== undefined && isEditable(run);
+  const canCompare = run !== undefined && run.state !== 'preparing';
   return (
     <>
-      <PageHeader title={formatPeriod(period)} subtitle={data && describeRun(data.run)}>
+      <PageHeader title={formatPeriod(period)} subtitle={run && describeRun(run)}>
         {canImport && <ButtonLink to={`/admin/pay-runs/${period}/import`}>Import</ButtonLink>}
-        {data && <ExportButton run={data.run} />}
+        {run && <ExportButton run={run} />}
         {canCompare && (
           <ButtonLink to={`/admin/pay-runs/${period}/comparison`}>
             Compare with {formatMonth(subtractMonths(period, 1))}
           </ButtonLink>
         )}
       </PageHeader>
-      {data ? (
-        <OpenPayRun {...data} store={store} />
+      {run ? (
+        <OpenPayRun run={run} store={store} />
       ) : error ? (
         <Card flush>
           {isNotFound(error) ? (

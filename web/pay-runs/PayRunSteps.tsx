@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/date.ts';
-import type { PayRun, PayRunState } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunState, PayRunSummary } from '../../shared/pay-runs.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
 import { count, countPeople, describeIssues, joinParts } from './format.ts';
@@ -18,17 +18,23 @@ const currentSteps: Record<PayRunState, number> = {
   closed: 5,
 };
 
-export function payRunSteps({ counts, issues, totals, outcome, payDate, state }: PayRun): Step[] {
-  const problems = describeIssues(issues);
+/** @param summary undefined while it is being read, or the rows are being changed */
+export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRunSummary | undefined): Step[] {
   return [
     {
       title: 'Open',
-      detail: totals
-        ? joinParts([countPeople(totals.people), counts?.new ? `${counts.new} new` : ''])
+      detail: summary
+        ? joinParts([
+            countPeople(summary.totals.people),
+            summary.counts.new > 0 && `${summary.counts.new} new`,
+          ])
         : 'Everybody’s figures',
     },
-    { title: 'Fill in', detail: counts ? `${counts.changed} changed` : 'Days and deductions' },
-    { title: 'Check', detail: problems || (counts ? 'Nothing found' : 'Errors and warnings') },
+    { title: 'Fill in', detail: summary ? `${summary.counts.changed} changed` : 'Days and deductions' },
+    {
+      title: 'Check',
+      detail: summary ? describeIssues(summary.issues) || 'Nothing found' : 'Errors and warnings',
+    },
     {
       title: 'Generate',
       detail:
@@ -39,14 +45,14 @@ export function payRunSteps({ counts, issues, totals, outcome, payDate, state }:
 }
 
 /** Where a run stands, as a list of five steps. */
-export function PayRunSteps({ run }: { run: PayRun }) {
+export function PayRunSteps({ run, summary }: { run: PayRun; summary: PayRunSummary | undefined }) {
   const current = currentSteps[run.state];
   return (
     <ol
       aria-label="Steps"
       className="flex overflow-x-auto rounded-14 border border-line bg-surface shadow-card max-md:flex-col max-md:divide-y md:divide-x divide-line"
     >
-      {payRunSteps(run).map(({ title, detail }, index) => (
+      {payRunSteps(run, summary).map(({ title, detail }, index) => (
         <li
           key={title}
           aria-current={index === current ? 'step' : undefined}

@@ -1,44 +1,60 @@
 import { useSyncExternalStore } from 'react';
+import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatMonth, subtractMonths } from '../../shared/period.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import type { LoadedPayRun } from './calls.ts';
+import { InlineSkeleton } from '../ui/states.tsx';
+import type { LoadedSummary } from './calls.ts';
 import { formatRupeeDifference, formatRupees } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { liveTotals, totalsOf } from './live-totals.ts';
+import { messages } from './messages.ts';
 
-interface PayRunTotalsProps extends LoadedPayRun {
+interface PayRunTotalsProps {
+  run: PayRun;
+  /** Undefined while it is being read. */
+  loaded: LoadedSummary | undefined;
   store: RowStore;
   /** The rows that are shown where that is not everybody; undefined while it is not known. */
   shown: readonly string[] | 'everybody' | undefined;
 }
 
-/** The sums of what is shown, which move with each edit. */
-export function PayRunTotals({ run, savedTotals, store, shown }: PayRunTotalsProps) {
+/** In place of a figure until the sums are there, as high as it. */
+const Pending = () => <InlineSkeleton label={messages.sumsLoading} className="w-24" />;
+
+/** The sums of what is shown, which move with each edit. They come after the rows; that they have come is said once. */
+export function PayRunTotals({ run: { payPeriod }, loaded, store, shown }: PayRunTotalsProps) {
   useSyncExternalStore(store.subscribe, store.getVersion);
-  const { totals, previousNetPay, payPeriod } = run;
-  if (!totals) return null;
+  const totals = loaded?.summary.totals;
   const sums =
     shown === 'everybody'
-      ? liveTotals(totals, previousNetPay, savedTotals, store)
+      ? loaded && liveTotals(loaded.summary, loaded.savedTotals, store)
       : shown && totalsOf(store, shown);
-  const people = shown === 'everybody' ? totals.people : shown?.length;
+  const people = shown === 'everybody' ? totals?.people : shown?.length;
+  const figure = (text: string | undefined) => text ?? (loaded ? '…' : <Pending />);
   return (
-    <StatStrip>
-      <Stat label="People">
-        {people?.toLocaleString('en-IN') ?? '…'}{' '}
-        <span className="text-12 font-normal text-tertiary">
-          of {totals.people.toLocaleString('en-IN')} shown
-        </span>
-      </Stat>
-      <Stat label="Gross earnings">{sums ? formatRupees(sums.grossEarnings) : '…'}</Stat>
-      <Stat label="Deductions">{sums ? formatRupees(sums.totalDeductions) : '…'}</Stat>
-      <Stat label="Net pay">{sums ? formatRupees(sums.netPay) : '…'}</Stat>
-      <Stat label={`Against ${formatMonth(subtractMonths(payPeriod, 1))}`}>
-        <span className={classNames(sums && sums.difference < 0 && 'text-negative')}>
-          {sums ? formatRupeeDifference(sums.difference) : '…'}
-        </span>
-      </Stat>
-    </StatStrip>
+    <>
+      <p role="status" className="sr-only">
+        {loaded && messages.sumsLoaded(payPeriod)}
+      </p>
+      <StatStrip>
+        <Stat label="People">
+          {figure(people?.toLocaleString('en-IN'))}{' '}
+          {totals && (
+            <span className="text-12 font-normal text-tertiary">
+              of {totals.people.toLocaleString('en-IN')} shown
+            </span>
+          )}
+        </Stat>
+        <Stat label="Gross earnings">{figure(sums && formatRupees(sums.grossEarnings))}</Stat>
+        <Stat label="Deductions">{figure(sums && formatRupees(sums.totalDeductions))}</Stat>
+        <Stat label="Net pay">{figure(sums && formatRupees(sums.netPay))}</Stat>
+        <Stat label={`Against ${formatMonth(subtractMonths(payPeriod, 1))}`}>
+          <span className={classNames(sums && sums.difference < 0 && 'text-negative')}>
+            {figure(sums && formatRupeeDifference(sums.difference))}
+          </span>
+        </Stat>
+      </StatStrip>
+    </>
   );
 }

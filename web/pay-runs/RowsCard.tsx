@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { payRunIssues } from '../../shared/pay-run-row.ts';
-import type { PayRun, PayRunFilter } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs.ts';
 import { withReason } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { SearchField, SelectField } from '../ui/inputs.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import type { RowsFilter } from './calls.ts';
+import { isFiltered, type RowsFilter } from './calls.ts';
 import { count } from './format.ts';
 import type { EditableField } from './grid/cells.ts';
 import { PayRunGrid } from './grid/PayRunGrid.tsx';
@@ -29,6 +29,10 @@ const filterLabels: Record<PayRunFilter, string> = {
 
 interface RowsCardProps {
   run: PayRun;
+  /** Of all rows of the month, as far as it is known. */
+  people: number;
+  /** Numbers of rows by filter, once they are known. */
+  counts: PayRunSummary['counts'] | undefined;
   store: RowStore;
   rows: ReturnType<typeof useRows>;
   filter: RowsFilter;
@@ -41,13 +45,13 @@ interface RowsCardProps {
   onLeave: () => void;
 }
 
-function Toolbar({ run: { counts }, filter, search, onFilter, onSearch, hasGrid }: RowsCardProps) {
+function Toolbar({ counts, filter, search, onFilter, onSearch, hasGrid }: RowsCardProps) {
   const filters = (Object.keys(filterLabels) as PayRunFilter[]).filter(
     (name) => name !== 'failed' || filter.filter === 'failed' || (counts?.failed ?? 0) > 0,
   );
   const options = filters.map((value) => ({
     value,
-    label: counts ? `${filterLabels[value]} ${counts[value].toLocaleString('en-IN')}` : filterLabels[value],
+    label: `${filterLabels[value]} ${counts?.[value].toLocaleString('en-IN') ?? '…'}`,
   }));
   return (
     <div className="grid gap-3 p-4 md:px-5 md:py-3">
@@ -102,8 +106,10 @@ const RowsSkeleton = () => (
 
 /** The people of the month: filters, search, and the grid, or cards where there is no room for it. */
 export function RowsCard(props: RowsCardProps) {
-  const { run, store, rows, readOnly, hasGrid, onActivate, onLeave } = props;
-  const { userIds, rowCount, error, retry, onReach, loadUntil } = rows;
+  const { run, people, store, rows, filter, readOnly, hasGrid, onActivate, onLeave } = props;
+  const { userIds, isComplete, error, retry, onReach, loadUntil } = rows;
+  const loaded = userIds?.length ?? 0;
+  const rowCount = isComplete || isFiltered(filter) ? loaded : Math.max(people, loaded);
 
   async function paste(block: string[][], field: EditableField, index: number) {
     try {
@@ -137,7 +143,7 @@ export function RowsCard(props: RowsCardProps) {
         />
       )}
       {userIds && userIds.length > 0 && !hasGrid && <RowCards {...shared} userIds={userIds} />}
-      {userIds?.length === 0 && rows.isComplete && <EmptyState icon="search" message={messages.noMatch} />}
+      {userIds?.length === 0 && isComplete && <EmptyState icon="search" message={messages.noMatch} />}
       {error ? (
         <ErrorState message={withReason(messages.rowsFailed, error)} onRetry={retry} />
       ) : (

@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useSyncExternalStore } from 'react';
 import { toPaise } from '../../shared/money.ts';
-import type { PayRun } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -16,6 +16,8 @@ import { SaveState } from './SaveState.tsx';
 interface RunBarProps {
   ref: Ref<HTMLElement>;
   run: PayRun;
+  /** Undefined while it is being read: there is nothing to confirm yet. */
+  summary: PayRunSummary | undefined;
   store: RowStore;
   actions: ReturnType<typeof usePayRunActions>;
   /** The person whose row the focus was last in. */
@@ -28,7 +30,11 @@ interface RunBarProps {
 const slips = (people: number) => count(people, 'slip', 'slips');
 
 /** Generates after one confirmation, which names the count and the sum of what is saved. */
-function useGeneration({ store, actions }: Pick<RunBarProps, 'store' | 'actions'>) {
+function useGeneration({
+  run: { payPeriod },
+  store,
+  actions,
+}: Pick<RunBarProps, 'run' | 'store' | 'actions'>) {
   const { confirm, alert } = useConfirm();
   return async () => {
     try {
@@ -38,8 +44,9 @@ function useGeneration({ store, actions }: Pick<RunBarProps, 'store' | 'actions'
         await alert(failure ? withReason(messages.saveFailed, failure) : messages.unsavedFirst);
         return;
       }
-      const { payable, totals, payPeriod } = await actions.read();
-      if (!payable || !totals) return;
+      const summary = await actions.readSummary();
+      if (!summary) return;
+      const { payable, totals } = summary;
       const left = totals.people - payable.people;
       const message = messages.confirmGeneration(
         slips(payable.people),
@@ -70,17 +77,25 @@ function useClosing({ run, actions }: Pick<RunBarProps, 'run' | 'actions'>) {
 }
 
 /** At the end of the screen and always in view: what is to be said about the active row, and what to do next. */
-export function RunBar({ ref, run, store, actions, activeUserId, onShowErrors, hasGrid }: RunBarProps) {
+export function RunBar({
+  ref,
+  run,
+  summary,
+  store,
+  actions,
+  activeUserId,
+  onShowErrors,
+  hasGrid,
+}: RunBarProps) {
   const active = useSyncExternalStore(
     store.subscribe,
     useCallback(() => (activeUserId ? store.getRow(activeUserId) : undefined), [store, activeUserId]),
   );
   const [generating, runGeneration] = useBusy();
-  const generate = useGeneration({ store, actions });
+  const generate = useGeneration({ run, store, actions });
   const close = useClosing({ run, actions });
-  const payable = run.payable?.people ?? 0;
-  const stopped = run.counts?.errors ?? 0;
-  const { errors } = countIssues(run.issues);
+  const payable = summary?.payable.people ?? 0;
+  const { errors } = countIssues(summary?.issues ?? {});
   const isGenerated = run.state === 'generated';
   const hasNotes = active && (active.view.issues.length > 0 || active.draft || active.row.failure);
   return (
@@ -105,9 +120,9 @@ export function RunBar({ ref, run, store, actions, activeUserId, onShowErrors, h
           {hasGrid && <p className="text-12 text-tertiary">{messages.keys}</p>}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          {errors > 0 && (
+          {summary && errors > 0 && (
             <Button onClick={onShowErrors}>
-              {count(errors, 'error stops', 'errors stop')} {countPeople(stopped)}
+              {count(errors, 'error stops', 'errors stop')} {countPeople(summary.counts.errors)}
             </Button>
           )}
           <Button
@@ -116,7 +131,7 @@ export function RunBar({ ref, run, store, actions, activeUserId, onShowErrors, h
             busy={generating}
             onClick={() => void runGeneration(generate)}
           >
-            {isGenerated ? 'Generate again' : `Generate ${slips(payable)}`}
+            {isGenerated ? 'Generate again' : summary ? `Generate ${slips(payable)}` : 'Generate slips'}
           </Button>
           {isGenerated && (
             <Button kind="primary" onClick={() => void close()}>

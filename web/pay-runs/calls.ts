@@ -1,7 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PayRunIssue } from '../../shared/pay-run-row.ts';
-import { type PayRun, type PayRunFilter, payRunsRoutes as routes } from '../../shared/pay-runs.ts';
+import {
+  type PayRun,
+  type PayRunFilter,
+  type PayRunSummary,
+  payRunsRoutes as routes,
+} from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { RowStore } from './grid/row-store.ts';
@@ -34,33 +39,43 @@ export const openingQuery = (payPeriod: PayPeriod) =>
     queryFn: ({ signal }) => asAdmin(routes.payRunOpening, { params: { payPeriod }, signal }),
   });
 
-/** A run, with what the edits saved before it was read had added to its sums. */
-export interface LoadedPayRun {
-  run: PayRun;
+/** What the rows of a run come to, with what the edits saved before it was read had added to the sums. */
+export interface LoadedSummary {
+  summary: PayRunSummary;
   savedTotals: RowTotals;
 }
 
 /** Between two looks at a run that is being prepared or generated. */
 const pollIntervalMs = 1000;
-/** The same while its PDFs are printed, for which nobody waits: each look reads every row of the month. */
+/** The same while its PDFs are printed, for which nobody waits. */
 const printingPollIntervalMs = 10_000;
 
-const isMoving = ({ state }: PayRun) => state === 'preparing' || state === 'generating';
+/** Whether a run is being prepared or generated. */
+export const isMoving = ({ state }: PayRun): boolean => state === 'preparing' || state === 'generating';
 
 /** Whether the figures of a month can be changed now. */
 export const isEditable = ({ state }: PayRun): boolean => state === 'open' || state === 'generated';
 
-export const payRunQuery = (payPeriod: PayPeriod, store: RowStore) =>
+export const payRunQuery = (payPeriod: PayPeriod) =>
   queryOptions({
     queryKey: ['pay-run', payPeriod],
-    queryFn: async ({ signal }): Promise<LoadedPayRun> => {
-      const savedTotals = store.getSavedTotals();
-      return { run: await asAdmin(routes.payRun, { params: { payPeriod }, signal }), savedTotals };
+    queryFn: ({ signal }) => asAdmin(routes.payRun, { params: { payPeriod }, signal }),
+    refetchInterval: ({ state: { data: run } }) => {
+      if (!run) return false;
+      if (isMoving(run)) return pollIntervalMs;
+      return run.printing !== undefined && isPrinting(run.printing) && printingPollIntervalMs;
     },
-    refetchInterval: ({ state: { data } }) => {
-      if (!data) return false;
-      if (isMoving(data.run)) return pollIntervalMs;
-      return data.run.printing !== undefined && isPrinting(data.run.printing) && printingPollIntervalMs;
+  });
+
+const summaryKey = (payPeriod: PayPeriod) => ['pay-run-summary', payPeriod];
+
+/** What the rows come to: of each attempt anew, for it has changed them. */
+export const summaryQuery = ({ payPeriod, attempt }: PayRun, store: RowStore) =>
+  queryOptions({
+    queryKey: [...summaryKey(payPeriod), attempt],
+    queryFn: async ({ signal }): Promise<LoadedSummary> => {
+      const savedTotals = store.getSavedTotals();
+      return { summary: await asAdmin(routes.summary, { params: { payPeriod }, signal }), savedTotals };
     },
   });
 
@@ -111,11 +126,10 @@ export const comparisonQuery = (payPeriod: PayPeriod) =>
 export function usePayRunActions(payPeriod: PayPeriod) {
   const queries = useQueryClient();
   return useMemo(() => {
-    const store = rowStoreOf(queries, payPeriod);
-    const { queryKey } = payRunQuery(payPeriod, store);
+    const { queryKey } = payRunQuery(payPeriod);
     const params = { payPeriod };
     const show = (run: PayRun) => {
-      queries.setQueryData(queryKey, { run, savedTotals: store.getSavedTotals() });
+      queries.setQueryData(queryKey, run);
       void queries.invalidateQueries({ queryKey: payRunsQuery.queryKey });
     };
     return {
@@ -127,12 +141,21 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       close: async () => show(await asAdmin(routes.closePayRun, { params })),
       reopen: async (reason: string) =>
         show(await asAdmin(routes.reopenPayRun, { params, body: { reason } })),
-      /** The run as it is now. @throws CallError */
-      read: async (): Promise<PayRun> =>
-        (await queries.fetchQuery({ ...payRunQuery(payPeriod, store), staleTime: 0 })).run,
-      /** Keeps a run that is read while an edit is saved from being taken for the state after it. */
-      cancelRead: () => queries.cancelQueries({ queryKey }),
-      refresh: () => queries.invalidateQueries({ queryKey }),
+      /** What the rows come to now; undefined where the run is being prepared or generated. @throws CallError */
+      readSummary: async (): Promise<PayRunSummary | undefined> => {
+        const run = await queries.fetchQuery({ ...payRunQuery(payPeriod), staleTime: 0 });
+        if (isMoving(run)) return undefined;
+        const query = summaryQuery(run, rowStoreOf(queries, payPeriod));
+        return (await queries.fetchQuery({ ...query, staleTime: 0 })).summary;
+      },
+      /** Keeps sums that are read while an edit is saved from being taken for those after it. */
+      cancelSummary: () => queries.cancelQueries({ queryKey: summaryKey(payPeriod) }),
+      refresh: async () => {
+        await Promise.all([
+          queries.invalidateQueries({ queryKey }),
+          queries.invalidateQueries({ queryKey: summaryKey(payPeriod) }),
+        ]);
+      },
       /** Lists the rows anew. */
       resetRows: () => queries.resetQueries({ queryKey: rowsKey(payPeriod) }),
     };

@@ -1,6 +1,6 @@
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-run-row.ts';
-import type { PayRun } from '../../shared/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs.ts';
 
 const figureFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -31,7 +31,7 @@ export const count = (number: number, one: string, many: string): string =>
 export const countPeople = (number: number): string => count(number, 'person', 'people');
 
 /** Errors and warnings of a month, an issue of each person counted once. */
-export function countIssues(issues: PayRun['issues'] = {}): { errors: number; warnings: number } {
+export function countIssues(issues: PayRunSummary['issues']): { errors: number; warnings: number } {
   const sum = (codes: readonly PayRunIssue[]) =>
     codes.reduce((total, code) => total + (issues[code] ?? 0), 0);
   return {
@@ -41,7 +41,7 @@ export function countIssues(issues: PayRun['issues'] = {}): { errors: number; wa
 }
 
 /** '2 errors, 1 warning'; empty where there is neither. */
-export function describeIssues(issues: PayRun['issues']): string {
+export function describeIssues(issues: PayRunSummary['issues']): string {
   const { errors, warnings } = countIssues(issues);
   return joinParts([
     errors > 0 && count(errors, 'error', 'errors'),

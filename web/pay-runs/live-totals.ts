@@ -1,7 +1,9 @@
 import { paise, subtractPaise, toPaise } from '../../shared/money.ts';
-import type { PayRun, PayRunTotals } from '../../shared/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { type RowTotals, sumRows } from './grid/row-view.ts';
+
+type Sums = Pick<PayRunSummary, 'totals' | 'previousNetPay'>;
 
 type Edits = Pick<RowStore, 'getSavedTotals' | 'getDraftTotals'>;
 
@@ -10,8 +12,7 @@ type Edits = Pick<RowStore, 'getSavedTotals' | 'getDraftTotals'>;
  * @param savedBefore what saved edits had added when they were read
  */
 export function liveTotals(
-  { grossEarnings, totalDeductions, netPay }: PayRunTotals,
-  previousNetPay: PayRun['previousNetPay'],
+  { totals: { grossEarnings, totalDeductions, netPay }, previousNetPay }: Sums,
   savedBefore: RowTotals,
   edits: Edits,
 ): RowTotals {
@@ -20,7 +21,7 @@ export function liveTotals(
     grossEarnings: toPaise(grossEarnings),
     totalDeductions: toPaise(totalDeductions),
     netPay: toPaise(netPay),
-    difference: subtractPaise(toPaise(netPay), toPaise(previousNetPay ?? 0)),
+    difference: subtractPaise(toPaise(netPay), toPaise(previousNetPay)),
   };
   const names = Object.keys(server) as (keyof RowTotals)[];
   return Object.fromEntries(

@@ -10,9 +10,8 @@ const loadAhead = 30;
 /**
  * The rows that match a filter, loaded by cursor as they are scrolled to. Those of a search or a filter are loaded to
  * the end, since only then it is known how many they are and what they come to.
- * @param total the number of all rows of the month
  */
-export function useRows(payPeriod: PayPeriod, store: RowStore, filter: RowsFilter, total: number) {
+export function useRows(payPeriod: PayPeriod, store: RowStore, filter: RowsFilter) {
   const [reached, setReached] = useState(0);
   const query = useInfiniteQuery(rowsQuery(payPeriod, store, filter));
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
@@ -31,8 +30,7 @@ export function useRows(payPeriod: PayPeriod, store: RowStore, filter: RowsFilte
   return {
     /** Undefined while the first page is loading. */
     userIds: data && userIds,
-    /** Of all rows that match, as far as it is known. */
-    rowCount: isComplete || isFiltered(filter) ? userIds.length : Math.max(total, userIds.length),
+    /** Whether these are all rows that match. */
     isComplete,
     error: query.error,
     retry: useCallback(

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PayRun, PayRunList } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunList, PayRunSummary } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { ApiClient } from './api-client.ts';
 
 const path = '/api/admin/pay-runs';
 const pollMs = 50;
-/** Reading a run reads every row of it, which must not take the time of those who work on it. */
+/** Asking must not take the time of those who work on it. */
 const pollShare = 4;
 
 export const listPayRuns = async (admin: ApiClient): Promise<PayRunList['months']> =>
@@ -30,10 +30,11 @@ export async function openMonth(admin: ApiClient, payPeriod: PayPeriod): Promise
 
 /** Opens, generates and closes a month, as far as that has not been done. */
 export async function runMonth(admin: ApiClient, payPeriod: PayPeriod): Promise<void> {
-  const { state, payable } = await openMonth(admin, payPeriod);
+  const { state } = await openMonth(admin, payPeriod);
   if (state === 'closed') return;
   if (state === 'open') {
-    const confirmed = { people: payable?.people, netPay: payable?.netPay };
+    const { payable } = await admin.requestOk<PayRunSummary>('GET', `${path}/${payPeriod}/summary`);
+    const confirmed = { people: payable.people, netPay: payable.netPay };
     await admin.requestOk('POST', `${path}/${payPeriod}/generation`, confirmed);
     await settled(admin, payPeriod);
   }

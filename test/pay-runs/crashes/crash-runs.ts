@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildIfStale } from '../../../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../../../infra/bundle/functions.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { PayRun } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../../shared/pay-runs.ts';
 
 const period = todayInIndia().slice(0, 7);
 
@@ -64,19 +64,19 @@ async function drive(url: string, token: string): Promise<void> {
     method: string,
     path: string,
     body?: object,
-  ): Promise<{ status: number; body: PayRun }> => {
+  ): Promise<{ status: number; body: PayRun & PayRunSummary }> => {
     const response = await fetch(`${url}/api/admin/pay-runs${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as PayRun };
+    return { status: response.status, body: (await response.json()) as PayRun & PayRunSummary };
   };
   for (;;) {
     const { status, body: run } = await call('GET', `/${period}`);
     if (status === 404) await call('POST', '', { payPeriod: period });
     else if (run.state === 'open') {
-      const { people, netPay } = run.payable ?? {};
+      const { people, netPay } = (await call('GET', `/${period}/summary`)).body.payable;
       await call('POST', `/${period}/generation`, { people, netPay });
     } else if (run.state === 'generated' && isPrinted(run)) return;
     else await pause(20);

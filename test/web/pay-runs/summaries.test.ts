@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise, rupees, toRupees } from '../../../shared/money.ts';
-import type { PayRun } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import {
   describeIssues,
@@ -18,7 +18,13 @@ import { Month, rowOf } from './month.ts';
 
 const november = '2026-11' as PayPeriod;
 const by = { id: rowOf('usr').userId, name: 'Priya Menon' };
-const run: PayRun = { payPeriod: november, state: 'open', opened: { at: '2026-11-22T06:00:00.000Z', by } };
+const run: PayRun = {
+  payPeriod: november,
+  state: 'open',
+  attempt: 1,
+  people: 212,
+  opened: { at: '2026-11-22T06:00:00.000Z', by },
+};
 
 test('amounts have Indian grouping, and a minus sign where they are below zero', () => {
   expect(formatFigure(paise(1_45_000_00))).toBe('1,45,000.00');
@@ -43,7 +49,11 @@ describe('the sums of a month', () => {
       netPay: rupees(119_600),
     };
     const before = store.getSavedTotals();
-    return { month, store, sums: () => liveTotals(totals, rupees(119_600), before, store) };
+    return {
+      month,
+      store,
+      sums: () => liveTotals({ totals, previousNetPay: rupees(119_600) }, before, store),
+    };
   }
 
   test('move with what is typed, stay where it is saved, and come back where it is not', async () => {
@@ -124,7 +134,8 @@ describe('what is said about a row', () => {
 });
 
 test('the steps say what each of them came to', () => {
-  const details = (of: PayRun) => payRunSteps(of).map(({ detail }) => detail);
+  const details = (of: PayRun, summary?: PayRunSummary) =>
+    payRunSteps(of, summary).map(({ detail }) => detail);
   expect(details({ ...run, state: 'preparing' })).toEqual([
     'Everybody’s figures',
     'Days and deductions',
@@ -136,13 +147,17 @@ test('the steps say what each of them came to', () => {
   const closed: PayRun = {
     ...run,
     state: 'closed',
-    counts: { all: 212, changed: 14, errors: 1, warnings: 3, new: 2, failed: 0 },
-    issues: { 'no-earnings': 1, 'no-ifsc': 3, joined: 1 },
-    totals,
     payDate: '2026-11-30',
     outcome: { ...totals, people: 211, made: 211, replaced: 0, unchanged: 0, failed: 0, skipped: 1 },
   };
-  expect(details(closed)).toEqual([
+  const summary: PayRunSummary = {
+    counts: { all: 212, changed: 14, errors: 1, warnings: 3, new: 2, failed: 0 },
+    issues: { 'no-earnings': 1, 'no-ifsc': 3, joined: 1 },
+    totals,
+    payable: totals,
+    previousNetPay: rupees(0),
+  };
+  expect(details(closed, summary)).toEqual([
     '212 people, 2 new',
     '14 changed',
     '1 error, 4 warnings',
