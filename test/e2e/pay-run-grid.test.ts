@@ -122,6 +122,21 @@ test('the rows of a month are shown before its sums, which nothing acts on befor
   expect(asked).toEqual(['', '/rows', '/summary']);
 });
 
+test('sums that are being read while an edit is saved are read again, after it', async () => {
+  const { promise: sums, resolve: sumUp } = Promise.withResolvers<void>();
+  const { page, asked } = await openGrid({ sums });
+  await page.route(`**/api/admin/pay-runs/${month}/rows`, (route) =>
+    route.fulfill({ json: [{ outcome: 'saved', row: { ...rows[0], otherDeduction: 12, version: 2 } }] }),
+  );
+  await expect.poll(() => asked).toEqual(['', '/rows', '/summary']);
+  await rowOf(page, 0).getByRole('textbox', { name: 'Other Deduction' }).focus();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.slice(3).toSorted()).toEqual(['', '/rows', '/summary']);
+  sumUp();
+  await page.getByText('₹59,80,00,000').first().waitFor();
+});
+
 test('the keyboard goes to the end of ten thousand rows while they are still loading, and back', async () => {
   const { page, pages } = await openGrid();
   await rowOf(page, 0).getByRole('textbox').first().focus();
