@@ -6,6 +6,7 @@ import { daysInPeriod, type PayPeriod } from './period.ts';
 export const payRunIssues = {
   left: { level: 'error', message: 'This person has no account any more.' },
   'not-joined': { level: 'error', message: 'The date of joining is after this month.' },
+  'left-before': { level: 'error', message: 'The date of leaving is before this month.' },
   'no-pay-period': {
     level: 'error',
     message: 'No pay period is set. Change a figure to bring this person into the month.',
@@ -24,6 +25,7 @@ export const payRunIssues = {
   },
   'net-changed': { level: 'warning', message: 'Net pay differs from last month by more than a fifth.' },
   joined: { level: 'warning', message: 'Joined within this month.' },
+  leaving: { level: 'warning', message: 'The date of leaving is within this month.' },
   'no-bank-account': { level: 'warning', message: 'No bank account number is known.' },
   'no-ifsc': { level: 'warning', message: 'No IFSC is known.' },
   'ifsc-form': { level: 'warning', message: 'The IFSC has not the form of one, as SBIN0001234.' },

@@ -72,6 +72,10 @@ export const payRunOpening = z.object({
   newcomers: z.int(),
   /** Joined within the month: paid from the date of joining. */
   joined: z.int(),
+  /** Leave within the month: paid to the date of leaving. */
+  leaving: z.int(),
+  /** On the payroll, left before the month, and so no part of it. */
+  leftBefore: z.int(),
   /** Have a slip of the month before, and no account any more. */
   left: z.int(),
   /** Have no earnings yet. */

@@ -20,6 +20,8 @@ interface AmountField extends LabelledField {
 
 interface OtherField extends LabelledField {
   kind: 'text' | 'date' | 'month' | 'days' | 'count';
+  /** Neither on the slip nor in the employee's own profile. */
+  adminOnly?: true;
 }
 
 /**
@@ -39,6 +41,7 @@ export const payrollFields = {
   },
   employeeId: { label: 'Employee ID', kind: 'text', group: 'master' },
   dateOfJoining: { label: 'Date of Joining', kind: 'date', group: 'master' },
+  dateOfLeaving: { label: 'Date of Leaving', kind: 'date', group: 'master', adminOnly: true },
   yearlyLeaves: { label: 'Yearly Leaves', kind: 'count', group: 'master' },
   basicSalary: { label: 'Basic Salary', kind: 'amount', group: 'master', component: 'earning', slipLine: 1 },
   hra: { label: 'HRA', kind: 'amount', group: 'master', component: 'earning', slipLine: 2 },
@@ -101,15 +104,26 @@ export function slipLabel(name: AmountName): string {
 export type StoredFieldName = Exclude<PayrollFieldName, 'yearlyLeaves'>;
 export const storedFieldNames = payrollFieldNames.filter((name) => name !== 'yearlyLeaves');
 
+type AdminOnlyFieldName = NamesWith<{ adminOnly: true }>;
+const isAdminOnly = (name: PayrollFieldName): name is AdminOnlyFieldName => {
+  const field = attributesOf(name);
+  return field.kind !== 'amount' && field.adminOnly === true;
+};
+
+/** What a slip takes over from the profile. */
+export type SlipFieldName = Exclude<StoredFieldName, AdminOnlyFieldName>;
+export const slipFieldNames = storedFieldNames.filter((name): name is SlipFieldName => !isAdminOnly(name));
+
 /** What employees see in their own profile: all that is not of the month, but for the deductions (spec §3). */
 export type EmployeeVisibleFieldName = Exclude<
   NamesWith<{ group: 'master' }>,
-  NamesWith<{ component: 'deduction' }>
+  NamesWith<{ component: 'deduction' }> | AdminOnlyFieldName
 >;
 export const employeeVisibleFieldNames = payrollFieldNames.filter(
   (name): name is EmployeeVisibleFieldName => {
     const field = attributesOf(name);
-    return field.group === 'master' && !(field.kind === 'amount' && field.component === 'deduction');
+    const isDeduction = field.kind === 'amount' && field.component === 'deduction';
+    return field.group === 'master' && !isDeduction && !isAdminOnly(name);
   },
 );
 

@@ -3,7 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, searchQuery, singleLineText } from './fields.ts';
 import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
-import { payrollFieldNames, payrollReadShape, payrollShape } from './payroll-fields.ts';
+import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
@@ -112,6 +112,7 @@ const userParams = z.object({ userId });
 export const payrollMessages = {
   noEmployee: 'There is no such employee.',
   noProfile: 'This employee has no payroll details yet.',
+  leavingBeforeJoining: `${payrollFields.dateOfLeaving.label} cannot be before ${payrollFields.dateOfJoining.label}`,
   noPayPeriod: 'Set the pay period of this employee first.',
   noSlip: 'There is no such salary slip.',
   noFont: (place: string) => `There is no font for ${place}`,

@@ -3,7 +3,7 @@ import { storedUserId } from './accounts.ts';
 import { pageQuery } from './fields.ts';
 import { rupeesAmount } from './money.ts';
 import { lossOfPayFormula, payChange } from './pay-change.ts';
-import { payrollReadShape, storedFieldNames } from './payroll-fields.ts';
+import { payrollReadShape, slipFieldNames } from './payroll-fields.ts';
 import { storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
@@ -31,7 +31,7 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
     profile: z.object({
       ...personalShape(slipPersonalNames),
-      ...payrollReadShape(storedFieldNames, amount),
+      ...payrollReadShape(slipFieldNames, amount),
       totalDaysInMonth: z.optional(z.number()),
       grossEarnings: z.optional(amount),
       lopDeduction: z.optional(amount),

@@ -84,7 +84,8 @@ async function readLeft(period: PayPeriod, present: ReadonlySet<UserId>): Promis
   });
 }
 
-const isLeft = ({ findings }: RowItem) => findings.includes('left');
+/** Somebody who has a row of the month and is not paid in it any more. */
+const isLeft = ({ findings }: RowItem) => findings.includes('left') || findings.includes('left-before');
 
 /** The rows of a month beside the slips of the month before. @throws Problem not_found without the run */
 export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<PayRunComparison> {

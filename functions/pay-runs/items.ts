@@ -3,7 +3,7 @@ import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paise, paiseAmount } from '../../shared/money.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payRunStates } from '../../shared/pay-runs.ts';
-import { payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { and, type Condition, exists, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
 import { get, type Item, type Key, parseOptional, type Write } from '../lib/table.ts';
@@ -109,7 +109,7 @@ export const isAtAttempt = ({ attempt }: RunHead): Condition => ({
 export const isOngoing = (head: RunHead): Condition => and(isInState(head.state), isAtAttempt(head));
 
 const previousFigures = z.object({
-  ...payrollReadShape(storedFieldNames, paiseAmount),
+  ...payrollReadShape(slipFieldNames, paiseAmount),
   lopDeduction: z.optional(paiseAmount),
   grossEarnings: z.optional(paiseAmount),
   totalDeductions: z.optional(paiseAmount),

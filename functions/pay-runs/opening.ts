@@ -3,7 +3,7 @@ import type { PayRunOpening } from '../../shared/pay-runs.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { query } from '../lib/table.ts';
-import { isOnPayroll, readEverybody } from './plan.ts';
+import { isOnPayroll, isPartOf, readEverybody } from './plan.ts';
 
 /** What opening a month would do; nothing is written. */
 export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<PayRunOpening> {
@@ -15,9 +15,10 @@ export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<
       attributes: ['userId'],
     }),
   ]);
-  const people = accounts
+  const onPayroll = accounts
     .map(({ id, role }) => ({ id, role, profile: profiles.get(id) }))
     .filter(({ role, profile }) => isOnPayroll(role, profile));
+  const people = onPayroll.filter(({ role, profile }) => isPartOf(period, role, profile));
   const paidBefore = new Set(slips.map(({ userId }) => userId));
   const ids = new Set<unknown>(accounts.map(({ id }) => id));
   const count = (matches: (person: (typeof people)[number]) => boolean) => people.filter(matches).length;
@@ -26,6 +27,8 @@ export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<
     people: people.length,
     newcomers: count(({ id }) => !paidBefore.has(id)),
     joined: count(({ profile }) => !!profile?.dateOfJoining && toPeriod(profile.dateOfJoining) === period),
+    leaving: count(({ profile }) => !!profile?.dateOfLeaving && toPeriod(profile.dateOfLeaving) === period),
+    leftBefore: onPayroll.length - people.length,
     left: [...paidBefore].filter((id) => !ids.has(id)).length,
     withoutPayroll: count(({ profile }) => !profile || calculateSlip(profile).grossEarnings === 0),
   };

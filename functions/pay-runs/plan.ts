@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UserId } from '../../shared/accounts.ts';
 import { calculateSlip } from '../../shared/calculation.ts';
 import type { PayRunIssue } from '../../shared/pay-run-row.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import { compareNames } from '../accounts/listing.ts';
 import { type Account, parseAccount } from '../auth/account.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
@@ -20,7 +21,7 @@ import {
   type RunHead,
   readHead,
 } from './items.ts';
-import { isPayable } from './rows.ts';
+import { hasLeftBefore, isPayable } from './rows.ts';
 import { readAllRows, readFailures, readProgress } from './stored-rows.ts';
 
 /** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
@@ -88,13 +89,20 @@ function findSharedDetails(accounts: readonly Account[], profiles: Map<UserId, P
   return (id: UserId) => shared.filter(([, ids]) => ids.has(id)).map(([code]) => code);
 }
 
-/** Everybody of the month: who is on the payroll, and who has a row and no account any more. */
+/** Whether opening or checking a month takes somebody in. */
+export const isPartOf = (
+  period: PayPeriod,
+  role: Account['role'],
+  profile: ProfileItem | undefined,
+): boolean => isOnPayroll(role, profile) && !hasLeftBefore(period, profile);
+
+/** Everybody of the month: who is part of it, and who has a row, with an account or without one. */
 async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]> {
   const [{ accounts, profiles }, rows] = await Promise.all([readEverybody(), readAllRows(period)]);
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const sharedDetails = findSharedDetails(accounts, profiles);
   const present = accounts
-    .filter((account) => rowOf.has(account.id) || isOnPayroll(account.role, profiles.get(account.id)))
+    .filter(({ id, role }) => rowOf.has(id) || isPartOf(period, role, profiles.get(id)))
     .map(({ id, name }) => ({
       name,
       person: { userId: id, row: rowOf.get(id)?.item, findings: sharedDetails(id) },

@@ -15,9 +15,8 @@ import { replaceRow } from './stored-rows.ts';
 
 /** The figures of the month as they are set where they have not been set for it before. */
 function bringToPeriod(period: PayPeriod, profile: ProfileItem): ProfileItem {
-  const { payPeriod, dateOfJoining } = profile;
-  const figures = monthlyFiguresOf(period, dateOfJoining);
-  if (payPeriod !== period) return { ...profile, ...figures };
+  const figures = monthlyFiguresOf(period, profile);
+  if (profile.payPeriod !== period) return { ...profile, ...figures };
   const { paidDays = figures.paidDays, lopDays = figures.lopDays } = profile;
   return { ...profile, paidDays, lopDays, otherDeduction: profile.otherDeduction ?? figures.otherDeduction };
 }

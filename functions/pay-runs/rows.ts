@@ -10,7 +10,7 @@ import {
   type RowResult,
 } from '../../shared/pay-run-row.ts';
 import type { PayRunFilter, PayRunRow } from '../../shared/pay-runs.ts';
-import { deductionNames, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { deductionNames, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { Account } from '../auth/account.ts';
 import { buildSlip } from '../payroll/build-slip.ts';
@@ -28,6 +28,12 @@ const pick = <T extends object, Name extends keyof T>(record: T, names: readonly
 const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
 const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
 
+/** Whether somebody left before a month, and so is no part of it. */
+export const hasLeftBefore = (
+  period: PayPeriod,
+  employment: Pick<Figures, 'dateOfLeaving'> | undefined,
+): boolean => employment?.dateOfLeaving !== undefined && toPeriod(employment.dateOfLeaving) < period;
+
 /** Issues of one person's details, in no order; those that show beside others only come from the plan. */
 function detailFindings(
   period: PayPeriod,
@@ -35,14 +41,16 @@ function detailFindings(
   profile: ProfileItem | undefined,
   figures: Figures,
 ): PayRunIssue[] {
-  const joined = figures.dateOfJoining;
+  const { dateOfJoining: joined, dateOfLeaving: left } = figures;
   const { bankAccountNumber = '', ifscCode = '', pan = '', uan = '' } = profile ?? {};
   const found: Partial<Record<PayRunIssue, boolean>> = {
     'not-joined': joined !== undefined && toPeriod(joined) > period,
+    'left-before': hasLeftBefore(period, figures),
     'no-pay-period': profile?.payPeriod === undefined,
     'other-pay-period': profile?.payPeriod !== undefined && profile.payPeriod !== period,
     unprintable: profile !== undefined && missingFontProblem(buildSlip(account, profile, '')) !== undefined,
     joined: joined !== undefined && toPeriod(joined) === period,
+    leaving: left !== undefined && toPeriod(left) === period,
     'no-bank-account': bankAccountNumber === '',
     'no-ifsc': ifscCode === '',
     'ifsc-form': ifscCode !== '' && !ifscForm.test(ifscCode),
@@ -56,7 +64,7 @@ const sharedFindings: readonly PayRunIssue[] = ['shared-bank-account', 'shared-e
 
 /** What a row shows of last month's slip. */
 export const toPrevious = ({ profile }: SlipInPaise): RowItem['previous'] => ({
-  ...pick(profile, storedFieldNames),
+  ...pick(profile, slipFieldNames),
   ...pick(profile, ['lopDeduction', 'grossEarnings', 'totalDeductions', 'netPay']),
 });
 
@@ -103,17 +111,23 @@ export function projectRow(
   };
 }
 
-/** A profile's monthly figures as opening a month sets them: paid from the date of joining, where that is within it. */
-export function monthlyFiguresOf(period: PayPeriod, dateOfJoining: string | undefined) {
+/** The day of a date where it is within a month, from 1. */
+const dayWithin = (period: PayPeriod, date: string | undefined): number | undefined =>
+  date !== undefined && toPeriod(date) === period ? Number(date.slice('2026-11-'.length)) : undefined;
+
+/**
+ * A profile's monthly figures as opening a month sets them: paid from the date of joining to the date of leaving, where
+ * they are within it, both included; the other days are LOP days.
+ */
+export function monthlyFiguresOf(
+  period: PayPeriod,
+  { dateOfJoining, dateOfLeaving }: Pick<Figures, 'dateOfJoining' | 'dateOfLeaving'>,
+) {
   const days = daysInPeriod(period);
-  const joinedOn =
-    dateOfJoining !== undefined && toPeriod(dateOfJoining) === period ? Number(dateOfJoining.slice(8)) : 1;
-  return {
-    payPeriod: period,
-    paidDays: days - joinedOn + 1,
-    lopDays: joinedOn - 1,
-    otherDeduction: paise(0),
-  };
+  const first = dayWithin(period, dateOfJoining) ?? 1;
+  const last = dayWithin(period, dateOfLeaving) ?? days;
+  const paidDays = last - first + 1;
+  return { payPeriod: period, paidDays, lopDays: days - paidDays, otherDeduction: paise(0) };
 }
 
 const fixedDeductionNames = deductionNames.filter((name) => name !== 'otherDeduction');

@@ -1,6 +1,6 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { company } from '../../shared/company.ts';
-import { amountNames, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
 import type { Account } from '../auth/account.ts';
@@ -24,7 +24,7 @@ export function buildSlip(account: Account, profile: ProfileItem, payDate: strin
     user: { id: account.id, name: account.name, email: account.email },
     profile: {
       ...pick(profile, slipPersonalNames),
-      ...pick(profile, storedFieldNames),
+      ...pick(profile, slipFieldNames),
       ...Object.fromEntries(figureNames.map((name) => [name, profile[name] ?? 0])),
       totalDaysInMonth,
       ...results,

@@ -65,6 +65,13 @@ export const isNoOpPatch = (profile: ProfileItem, details: PayrollDetails): bool
     ([name, value]) => profile[name as keyof ProfileItem] === value,
   );
 
+/** @throws Problem bad_input; dates, YYYY-MM-DD, compare as text */
+function assertLeavingAfterJoining({ dateOfJoining, dateOfLeaving }: ProfileItem): void {
+  if (dateOfJoining === undefined || dateOfLeaving === undefined || dateOfLeaving >= dateOfJoining) return;
+  const { leavingBeforeJoining: message } = payrollMessages;
+  throw new Problem('bad_input', message, { fields: { dateOfLeaving: message } });
+}
+
 /** @throws Problem not_found without the account, or while it has no profile */
 export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPayroll> {
   const { profile, balance } = await getEmployee(userId);
@@ -103,8 +110,8 @@ const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefi
 
 /**
  * Patches payroll details, with optimistic locking where the details name the version they were edited from.
- * @throws Problem conflict where that version is no longer the newest, or the month is closed; not_found without the
- *   account
+ * @throws Problem bad_input where the date of leaving would be before that of joining; conflict where that version is no
+ *   longer the newest, or the month is closed; not_found without the account
  */
 export async function savePayroll(
   admin: Actor,
@@ -121,6 +128,7 @@ export async function savePayroll(
       throw new Problem('conflict', messages.versionConflict);
     }
     const changed = applyPayrollDetails(profile, details);
+    assertLeavingAfterJoining(changed);
     const [slipVersion, runWrites] = await Promise.all([
       findUnchangedSlipVersion(account, changed),
       projectToRuns(account, profile, changed),

@@ -79,6 +79,8 @@ describe('the life of two months', () => {
       people: 4,
       newcomers: 4,
       joined: 1,
+      leaving: 0,
+      leftBefore: 0,
       left: 0,
       withoutPayroll: 1,
     });

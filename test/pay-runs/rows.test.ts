@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { projectRow, resultsOf, toCheckedRow } from '../../functions/pay-runs/rows.ts';
+import { monthlyFiguresOf, projectRow, resultsOf, toCheckedRow } from '../../functions/pay-runs/rows.ts';
 import { buildSlip } from '../../functions/payroll/build-slip.ts';
+import { addDays } from '../../shared/date.ts';
 import { paise } from '../../shared/money.ts';
 import {
   calculateRow,
@@ -11,7 +12,7 @@ import {
   payRunIssues,
 } from '../../shared/pay-run-row.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
-import { payPeriod } from '../../shared/period.ts';
+import { daysInPeriod, payPeriod, toPeriod } from '../../shared/period.ts';
 import { accountItem, profileItem } from '../fixtures/items.ts';
 
 const november = payPeriod.parse('2026-11');
@@ -42,6 +43,50 @@ test('a row comes to what the slip will show, whatever the figures', () => {
       ).profile;
       expect(resultsOf(row)).toEqual({ grossEarnings, lopDeduction, totalDeductions, netPay });
     }),
+  );
+});
+
+const date = fc
+  .date({ min: new Date('2023-11-01T00:00:00Z'), max: new Date('2024-04-30T00:00:00Z'), noInvalidDate: true })
+  .map((time) => time.toISOString().slice(0, 10));
+/** Absent, or one on or after the other; the months of them are few, so that they often meet. */
+const employments = fc
+  .tuple(fc.option(date, { nil: undefined }), fc.option(date, { nil: undefined }))
+  .map(([a, b]) =>
+    a !== undefined && b !== undefined && b < a
+      ? { dateOfJoining: b, dateOfLeaving: a }
+      : { dateOfJoining: a, dateOfLeaving: b },
+  );
+const months = fc
+  .constantFrom('2023-12', '2024-01', '2024-02', '2024-03')
+  .map((text) => payPeriod.parse(text));
+
+test('paid and LOP days make up the month, whenever somebody joins and leaves', () => {
+  fc.assert(
+    fc.property(months, employments, (month, employment) => {
+      const { paidDays, lopDays } = monthlyFiguresOf(month, employment);
+      expect(paidDays + lopDays).toBe(daysInPeriod(month));
+      expect(Math.min(paidDays, lopDays)).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('who joins or leaves within a month is paid for its days from the one date to the other, both included', () => {
+  const isEmployed = (day: string, { dateOfJoining = day, dateOfLeaving = day }) =>
+    dateOfJoining <= day && day <= dateOfLeaving;
+  fc.assert(
+    fc.property(months, employments, (month, employment) => {
+      const { dateOfJoining = month, dateOfLeaving = month } = employment;
+      // Not joined yet, or left before: an error stops the person, and the days are left as of a full month.
+      fc.pre(toPeriod(dateOfJoining) <= month && month <= toPeriod(dateOfLeaving));
+      const first = `${month}-01`;
+      const all = Array.from({ length: daysInPeriod(month) }, (_, i) => addDays(first, i));
+      expect(monthlyFiguresOf(month, employment).paidDays).toBe(
+        all.filter((day) => isEmployed(day, employment)).length,
+      );
+    }),
+    { numRuns: 1_000 },
   );
 });
 
@@ -102,6 +147,14 @@ test.each<[string, object, PayRunIssue[]]>([
   ['no UAN without PF', { uan: undefined, pf: 0 }, []],
   ['a joining within the month', { dateOfJoining: '2026-11-02' }, ['joined']],
   ['a joining after the month', { dateOfJoining: '2026-12-01' }, ['not-joined']],
+  ['a leaving within the month', { dateOfLeaving: '2026-11-30' }, ['leaving']],
+  [
+    'a joining and a leaving within it',
+    { dateOfJoining: '2026-11-02', dateOfLeaving: '2026-11-02' },
+    ['joined', 'leaving'],
+  ],
+  ['a leaving before the month', { dateOfLeaving: '2026-10-31' }, ['left-before']],
+  ['a leaving after the month', { dateOfLeaving: '2026-12-01' }, []],
   ['no pay period', { payPeriod: undefined }, ['no-pay-period']],
   ['another pay period', { payPeriod: '2026-12' }, ['other-pay-period']],
   ['letters that no font has', { designation: '工程師' }, ['unprintable']],
@@ -114,6 +167,7 @@ test('errors stop a person, and warnings do not', () => {
   expect(errors).toEqual([
     'left',
     'not-joined',
+    'left-before',
     'no-pay-period',
     'other-pay-period',
     'no-earnings',

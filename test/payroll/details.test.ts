@@ -98,6 +98,7 @@ describe('payroll details', () => {
       expect.arrayContaining([
         'employeeId',
         'dateOfJoining',
+        'dateOfLeaving',
         'yearlyLeaves',
         'basicSalary',
         'hra',
@@ -110,7 +111,13 @@ describe('payroll details', () => {
     );
     expect(named({ kind: 'amount' }).sort()).toEqual([...amountNames].sort());
     const others = ['month', 'date', 'text', 'count', 'days'].map((kind) => named({ kind }).join());
-    expect(others).toEqual(['payPeriod', 'dateOfJoining', 'employeeId', 'yearlyLeaves', 'paidDays,lopDays']);
+    expect(others).toEqual([
+      'payPeriod',
+      'dateOfJoining,dateOfLeaving',
+      'employeeId',
+      'yearlyLeaves',
+      'paidDays,lopDays',
+    ]);
   });
 
   test('yearly leaves are twelve where nobody set another number', async () => {
@@ -148,6 +155,7 @@ describe('payroll details', () => {
     [{ payPeriod: '2026-13' }, 'Pay Period must be a month, as YYYY-MM'],
     [{ payPeriod: '2026-1' }, 'Pay Period must be a month, as YYYY-MM'],
     [{ dateOfJoining: '2026-02-30' }, 'Date of Joining is not a date that exists'],
+    [{ dateOfLeaving: 'soon' }, 'Date of Leaving must be a date, as YYYY-MM-DD'],
     [{ yearlyLeaves: 12.5 }, 'Yearly Leaves must be whole days'],
     [{ yearlyLeaves: 367 }, 'Yearly Leaves cannot be more than 366'],
     [{ yearlyLeaves: -1 }, 'Yearly Leaves cannot be negative'],
@@ -159,6 +167,43 @@ describe('payroll details', () => {
     expect([answer.status, answer.body.message]).toEqual([400, words]);
     expect(answer.body.fields).toEqual({ [Object.keys(body)[0] as string]: words });
     expect((await read(id)).status).toBe(404);
+  });
+
+  test('nobody leaves before the day of joining, whichever of the two is changed', async () => {
+    const { id } = await portal.employee();
+    const words = 'Date of Leaving cannot be before Date of Joining';
+    const refused = { status: 400, body: { message: words, fields: { dateOfLeaving: words } } };
+    expect(await save(id, { dateOfJoining: '2026-07-02', dateOfLeaving: '2026-07-01' })).toMatchObject(
+      refused,
+    );
+    expect((await read(id)).status).toBe(404);
+    const saved = await save(id, { dateOfJoining: '2026-07-02', dateOfLeaving: '2026-07-02' });
+    expect(saved.body).toMatchObject({ dateOfJoining: '2026-07-02', dateOfLeaving: '2026-07-02' });
+    expect(await save(id, { dateOfLeaving: '2026-07-01' })).toMatchObject(refused);
+    expect(await save(id, { dateOfJoining: '2026-07-03' })).toMatchObject(refused);
+    expect((await save(id, { dateOfJoining: '2026-08-01', dateOfLeaving: null })).status).toBe(200);
+    expect((await read(id)).body).not.toHaveProperty('dateOfLeaving');
+  });
+
+  test('a date of leaving is on no slip, and not in the employee’s own profile', async () => {
+    const { id, token } = await portal.employee();
+    await save(id, details);
+    const readings = [`/api/admin/payroll/slip-data/${id}`, '/api/profile/me', '/api/slips/latest'];
+    const readAll = () =>
+      Promise.all(
+        readings.map(async (address) => {
+          const reader = address.startsWith('/api/admin') ? admin : token;
+          return (await portal.callOk('GET', address, { token: reader })).body;
+        }),
+      );
+    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
+    const before = await readAll();
+    await save(id, { dateOfLeaving: '2026-07-20' });
+    expect(await readAll()).toEqual(before);
+    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
+    expect(JSON.stringify(await stored('slips', { userId: id, payPeriod: '2026-07' }))).not.toContain(
+      'eaving',
+    );
   });
 
   test('payroll details refuse broken JSON and store nothing', async () => {

@@ -19,6 +19,8 @@ function openingSteps({
   people,
   newcomers,
   joined,
+  leaving,
+  leftBefore,
   left,
   withoutPayroll,
 }: PayRunOpening): string[] {
@@ -32,6 +34,8 @@ function openingSteps({
   return [
     `${countPeople(people)} ${people === 1 ? 'starts' : 'start'} with ${days} paid days, no LOP days and no other deduction. Salaries stay as they are.`,
     ...are(joined, '{has} joined within the month and {is} paid from the date of joining.'),
+    ...are(leaving, '{has} a date of leaving within the month and {is} paid up to it.'),
+    ...are(leftBefore, '{has} a date of leaving before the month and {is} left out.'),
     ...are(newcomers, '{is} new: without a slip of the month before.'),
     ...are(left, 'of the month before {has} no account any more.'),
     ...are(withoutPayroll, '{has} no earnings yet: no slip before there are some.'),

@@ -4,6 +4,7 @@ import type { PayRunIssue } from '../../shared/pay-run-row.ts';
 export const issueLabels: Record<PayRunIssue, string> = {
   left: 'Account deleted',
   'not-joined': 'Not joined yet',
+  'left-before': 'Left before',
   'no-pay-period': 'No pay period',
   'other-pay-period': 'Other month',
   'no-earnings': 'No earnings',
@@ -13,6 +14,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'days-differ': 'Too few days',
   'net-changed': 'Net changed',
   joined: 'Joined this month',
+  leaving: 'Leaves this month',
   'no-bank-account': 'No bank account',
   'no-ifsc': 'No IFSC',
   'ifsc-form': 'IFSC wrong',

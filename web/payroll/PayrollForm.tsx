@@ -44,7 +44,7 @@ const FormSkeleton = () => (
         <Skeleton key={name} className="h-15" />
       ))}
     </div>
-    <div className={`mt-10 ${fieldGridClasses} md:grid-cols-5`}>
+    <div className={`mt-10 ${fieldGridClasses} md:grid-cols-4`}>
       {masterFields.map((name) => (
         <Skeleton key={name} className="h-15" />
       ))}
@@ -71,7 +71,7 @@ function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { sav
             <span className="font-normal text-tertiary"> locked, use Edit All to change</span>
           )}
         </legend>
-        <div className={`${fieldGridClasses} md:grid-cols-5`}>{fields(masterFields)}</div>
+        <div className={`${fieldGridClasses} md:grid-cols-4`}>{fields(masterFields)}</div>
       </fieldset>
       <div className="mt-5 grid gap-4">
         <FormFailure message={form.conflict || form.failure} />

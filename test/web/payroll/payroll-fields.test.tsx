@@ -54,6 +54,7 @@ test('amounts and days are number inputs, the pay period a month and the joining
     ['Other Deduction', 'number'],
     ['Employee ID', 'text'],
     ['Date of Joining', 'date'],
+    ['Date of Leaving', 'date'],
     ['Yearly Leaves', 'number'],
     ['Basic Salary', 'number'],
     ['HRA', 'number'],
