@@ -41,11 +41,14 @@ const summary = {
   payable: totals,
 };
 
+/** What a month is asked for when its screen is opened. */
+const opening = ['GET ', 'GET /rows', 'rows answered', 'GET /summary'];
+
 /** The month with ten thousand people: the API's answers come from here, and the requests for rows are counted. */
 async function openGrid({ sums = Promise.resolve() } = {}): Promise<{
   page: Page;
   pages: string[];
-  /** What was asked for of the month, in order. */
+  /** What was asked for of the month, and that its first rows were answered, in order. */
   asked: string[];
 }> {
   const pages: string[] = [];
@@ -53,20 +56,25 @@ async function openGrid({ sums = Promise.resolve() } = {}): Promise<{
   const page = await openPage('/login', { signedIn: [adminSession] });
   page.on('request', (request) => {
     const [, path] = request.url().split(`/api/admin/pay-runs/${month}`);
-    if (path !== undefined) asked.push(path.replace(/\?.*/, ''));
+    if (path !== undefined) asked.push(`${request.method()} ${path}`.replace(/\?.*/, ''));
   });
   await page.route(`**/api/admin/pay-runs/${month}`, (route) => route.fulfill({ json: run }));
   await page.route(`**/api/admin/pay-runs/${month}/summary`, async (route) => {
     await sums;
     await route.fulfill({ json: summary });
   });
-  await page.route(`**/api/admin/pay-runs/${month}/rows?*`, (route) => {
+  await page.route(`**/api/admin/pay-runs/${month}/rows?*`, async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const start = Number(query.get('cursor') ?? 0);
     const end = Math.min(count, start + Number(query.get('limit')));
     pages.push(`${start}-${end}`);
     const headers: Record<string, string> = end < count ? { 'x-next-cursor': String(end) } : {};
-    return route.fulfill({ json: rows.slice(start, end), headers });
+    if (start === 0) {
+      // What was asked for together with it is known after this.
+      await page.evaluate(() => undefined);
+      asked.push('rows answered');
+    }
+    await route.fulfill({ json: rows.slice(start, end), headers });
   });
   await page.goto(`/admin/pay-runs/${month}`);
   await rowOf(page, 0).waitFor();
@@ -101,7 +109,7 @@ test('of ten thousand people in the grid, at most sixty rows are in the document
 test('the rows of a month are shown before its sums, which nothing acts on before they are there', async () => {
   const { promise: sums, resolve: sumUp } = Promise.withResolvers<void>();
   const { page, asked } = await openGrid({ sums });
-  await expect.poll(() => asked).toEqual(['', '/rows', '/summary']);
+  await expect.poll(() => asked).toEqual(opening);
   await rowOf(page, 0).getByRole('textbox', { name: 'Other Deduction' }).focus();
   await page.keyboard.type('12');
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('12');
@@ -119,7 +127,7 @@ test('the rows of a month are shown before its sums, which nothing acts on befor
   await page.getByText('₹59,80,00,000').first().waitFor();
   expect(await page.getByRole('button', { name: 'Generate 10,000 slips' }).isEnabled()).toBe(true);
   expect(await placeOfGrid()).toEqual(place);
-  expect(asked).toEqual(['', '/rows', '/summary']);
+  expect(asked).toEqual(opening);
 });
 
 test('sums that are being read while an edit is saved are read again, after it', async () => {
@@ -128,11 +136,13 @@ test('sums that are being read while an edit is saved are read again, after it',
   await page.route(`**/api/admin/pay-runs/${month}/rows`, (route) =>
     route.fulfill({ json: [{ outcome: 'saved', row: { ...rows[0], otherDeduction: 12, version: 2 } }] }),
   );
-  await expect.poll(() => asked).toEqual(['', '/rows', '/summary']);
+  await expect.poll(() => asked).toEqual(opening);
   await rowOf(page, 0).getByRole('textbox', { name: 'Other Deduction' }).focus();
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
-  await expect.poll(() => asked.slice(3).toSorted()).toEqual(['', '/rows', '/summary']);
+  await expect
+    .poll(() => asked.slice(opening.length).toSorted())
+    .toEqual(['GET ', 'GET /summary', 'PUT /rows']);
   sumUp();
   await page.getByText('₹59,80,00,000').first().waitFor();
 });

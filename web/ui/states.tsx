@@ -14,14 +14,6 @@ export const Skeleton = ({ className }: { className: string }) => (
   />
 );
 
-/** A skeleton in place of a word that is loading, in a line as high as with it; `label` is for screen readers. */
-export const InlineSkeleton = ({ label, className }: { label: string; className: string }) => (
-  <span className={classNames('inline-flex h-[1lh] items-center align-top', className)}>
-    <span className="sr-only">{label}</span>
-    <Skeleton className="h-[0.75em] w-full" />
-  </span>
-);
-
 interface SkeletonRowsProps {
   count: number;
   /** The classes of each row. */
