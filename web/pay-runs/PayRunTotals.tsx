@@ -19,19 +19,22 @@ interface PayRunTotalsProps {
   shown: readonly string[] | 'everybody' | undefined;
 }
 
-/** In place of a figure until the sums are there, as high as it. */
-const Pending = () => <InlineSkeleton label={messages.sumsLoading} className="w-24" />;
+/** In place of a figure until the sums are there, about as large as it. */
+const Pending = ({ className }: { className: string }) => (
+  <InlineSkeleton label={messages.sumsLoading} className={className} />
+);
 
 /** The sums of what is shown, which move with each edit. They come after the rows; that they have come is said once. */
-export function PayRunTotals({ run: { payPeriod }, loaded, store, shown }: PayRunTotalsProps) {
+export function PayRunTotals({ run, loaded, store, shown }: PayRunTotalsProps) {
   useSyncExternalStore(store.subscribe, store.getVersion);
-  const totals = loaded?.summary.totals;
+  const { payPeriod } = run;
+  const everybody = loaded?.summary.totals.people ?? run.people;
   const sums =
     shown === 'everybody'
       ? loaded && liveTotals(loaded.summary, loaded.savedTotals, store)
       : shown && totalsOf(store, shown);
-  const people = shown === 'everybody' ? totals?.people : shown?.length;
-  const figure = (text: string | undefined) => text ?? (loaded ? '…' : <Pending />);
+  const people = shown === 'everybody' ? loaded && everybody : shown?.length;
+  const figure = (text: string | undefined) => text ?? (loaded ? '…' : <Pending className="w-32" />);
   return (
     <>
       <p role="status" className="sr-only">
@@ -39,12 +42,10 @@ export function PayRunTotals({ run: { payPeriod }, loaded, store, shown }: PayRu
       </p>
       <StatStrip>
         <Stat label="People">
-          {figure(people?.toLocaleString('en-IN'))}{' '}
-          {totals && (
-            <span className="text-12 font-normal text-tertiary">
-              of {totals.people.toLocaleString('en-IN')} shown
-            </span>
-          )}
+          {people?.toLocaleString('en-IN') ?? (loaded ? '…' : <Pending className="w-12" />)}{' '}
+          <span className={classNames('text-12 font-normal text-tertiary', !loaded && 'invisible')}>
+            of {everybody.toLocaleString('en-IN')} shown
+          </span>
         </Stat>
         <Stat label="Gross earnings">{figure(sums && formatRupees(sums.grossEarnings))}</Stat>
         <Stat label="Deductions">{figure(sums && formatRupees(sums.totalDeductions))}</Stat>
