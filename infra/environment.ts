@@ -10,6 +10,17 @@ export interface ResourceNames {
   firstAdminSecret: string;
   /** ARN of the state machine of the pay runs. */
   payRunStateMachine: string;
+  /** Undefined where the portal sends no mail. */
+  mail?: MailSettings | undefined;
+}
+
+export interface MailSettings {
+  /** The address that mails come from. */
+  from: string;
+  /** The SES configuration set. */
+  configurationSet: string;
+  /** The site's address, by which links in mails begin. */
+  siteUrl: string;
 }
 
 /** A function's environment: the names of the resources that it was granted, and no others. */
@@ -28,6 +39,12 @@ export function functionEnvironment(
       UNTRUSTED_PDF_FUNCTION: names.invoked('pdf-untrusted'),
     }),
     ...(definition.readsFirstAdminSecret && { FIRST_ADMIN_SECRET: names.firstAdminSecret }),
+    ...(names.mail && definition.mail && { MAIL_FROM: names.mail.from }),
+    ...(names.mail &&
+      definition.mail === 'sends' && {
+        MAIL_CONFIGURATION_SET: names.mail.configurationSet,
+        SITE_URL: names.mail.siteUrl,
+      }),
     ...(definition.startsPayRuns && { PAY_RUN_STATE_MACHINE: names.payRunStateMachine }),
   };
 }

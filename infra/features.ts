@@ -27,6 +27,8 @@ export interface LambdaFunction {
   readsFirstAdminSecret?: true;
   /** Starts executions of the pay runs' state machine. */
   startsPayRuns?: true;
+  /** Knows whether the stage sends mail, and from which address. */
+  mail?: 'knows' | 'sends';
 }
 
 /** What authentication needs: the caller's account, and the session with its idle timeout, which slides. */
@@ -42,8 +44,14 @@ const features = {
     summary: 'Sign-in, sessions, passwords and users',
     timeoutSeconds: 10,
     memoryMB: 1024,
-    tables: { accounts: 'readWriteDelete', sessions: 'readWriteDelete', audit: 'append' },
+    tables: {
+      accounts: 'readWriteDelete',
+      sessions: 'readWriteDelete',
+      notices: 'append',
+      audit: 'append',
+    },
     queriesIndexesOf: ['accounts'],
+    mail: 'knows',
   },
   profiles: {
     entry: 'functions/profiles/api.ts',
@@ -152,6 +160,22 @@ export const functions = {
     tables: { slips: 'read', runs: 'readWrite' },
     files: { prefix: 'slips/', access: 'readWrite' },
     invokes: ['pdf'],
+  },
+  mail: {
+    entry: 'functions/notices/mail.ts',
+    summary: 'Sends the mails of notices',
+    timeoutSeconds: 60,
+    memoryMB: 512,
+    tables: { accounts: 'read', sessions: 'readWrite', notices: 'readWrite' },
+    queriesIndexesOf: ['notices'],
+    mail: 'sends',
+  },
+  'mail-feedback': {
+    entry: 'functions/notices/feedback.ts',
+    summary: 'Stops mail to addresses that bounce or complain',
+    timeoutSeconds: 10,
+    memoryMB: 256,
+    tables: { accounts: 'readWrite' },
   },
   pdf: {
     entry: 'functions/pdf/index.ts',

@@ -14,6 +14,7 @@ import { Files } from './constructs/files.ts';
 import { FirstAdmin } from './constructs/first-admin.ts';
 import { FirstAdminSecret } from './constructs/first-admin-secret.ts';
 import { Functions } from './constructs/functions.ts';
+import { Mail } from './constructs/mail.ts';
 import { OriginSecret } from './constructs/origin-secret.ts';
 import { PayRunMachine } from './constructs/pay-run-machine.ts';
 import { ProviderLogs } from './constructs/provider-logs.ts';
@@ -21,6 +22,7 @@ import { Site } from './constructs/site.ts';
 import { suppressGuard } from './constructs/suppress-guard.ts';
 import { Tables } from './constructs/tables.ts';
 import { ViewerAddresses } from './constructs/viewer-addresses.ts';
+import { mailSettings } from './mail-settings.ts';
 import type { Stage } from './stages.ts';
 
 interface PortalStackProps extends StackProps {
@@ -57,6 +59,8 @@ export class PortalStack extends Stack {
     const functions = new Functions(this, 'Functions', { stage, key, tables, files, firstAdminSecret });
     new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
     const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
+    const settings = mailSettings(stage);
+    const mail = settings ? new Mail(this, 'Mail', { settings, functions, tables }) : undefined;
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage });
     const api = new Api(this, 'Api', { stage, functions, originSecret });
     const site = new Site(this, 'Site', { stage, api, functions, originSecret, accessLogs, webAclId });
@@ -75,6 +79,7 @@ export class PortalStack extends Stack {
       payRuns,
       deadLetters,
       backups,
+      mail,
     });
     new Dashboard(this, 'Dashboard', { stage, api, functions, deadLetters, alarms });
     new ProviderLogs(this, 'ProviderLogs', { stage });
@@ -94,6 +99,9 @@ export class PortalStack extends Stack {
 
     new CfnOutput(this, 'Address', { value: site.address });
     if (stage.domain) new CfnOutput(this, 'DomainTarget', { value: site.target });
+    for (const [i, record] of (mail?.dkimRecords ?? []).entries()) {
+      new CfnOutput(this, `DkimRecord${i + 1}`, { value: record });
+    }
     if (api.originTarget) new CfnOutput(this, 'OriginTarget', { value: api.originTarget });
   }
 }

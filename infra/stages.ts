@@ -21,6 +21,12 @@ export interface Stage {
   monthlyBudgetUsd?: number;
   /** The portal's own name. Without it the portal is at the name that CloudFront makes up. */
   domain?: Domain;
+  /**
+   * The address that the portal's mails come from, as 'payroll@example.com'. Without it the portal sends no mail, and
+   * nobody replaces a forgotten password by themselves. It needs `domain`, by which the links in mails begin, and the DNS
+   * records of the address's own domain (docs/operations.md).
+   */
+  mailFrom?: string;
   /** Requests to the whole API in a second, and at once; what is beyond is answered 429. `defaultApiLimits` if absent. */
   apiRequestsPerSecond?: number;
   apiBurst?: number;
@@ -107,7 +113,11 @@ export function validateStage(stage: Stage): Stage {
       fail(`${name} is ${value}; it is a whole number from ${minimum} on.`);
     }
   }
-  const emails = { 'firstAdmin.email': stage.firstAdmin.email, alarmEmail: stage.alarmEmail };
+  const emails = {
+    'firstAdmin.email': stage.firstAdmin.email,
+    alarmEmail: stage.alarmEmail,
+    mailFrom: stage.mailFrom,
+  };
   for (const [name, address] of Object.entries(emails)) {
     if (address !== undefined && !emailPattern.test(address)) {
       fail(`${name} is "${address}"; it is an email address.`);
@@ -115,6 +125,9 @@ export function validateStage(stage: Stage): Stage {
   }
   if (stage.monthlyBudgetUsd !== undefined && stage.alarmEmail === undefined) {
     fail('monthlyBudgetUsd notifies alarmEmail, which is missing.');
+  }
+  if (stage.mailFrom !== undefined && stage.domain === undefined) {
+    fail('mailFrom needs a domain, by which the links in mails begin.');
   }
   const domainError = stage.domain && findDomainError(stage.domain, stage.region);
   if (domainError) fail(domainError);

@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { leavesRoutes } from './leaves.ts';
+import { passwordLinkRoutes } from './password-links.ts';
 import { payRunsRoutes } from './pay-runs.ts';
 import { payrollRoutes } from './payroll.ts';
 import { policiesRoutes } from './policies.ts';
@@ -12,7 +13,7 @@ import { usersRoutes } from './users.ts';
 
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
 export const contract = {
-  accounts: { ...accountsRoutes, ...usersRoutes },
+  accounts: { ...accountsRoutes, ...passwordLinkRoutes, ...usersRoutes },
   profiles: profilesRoutes,
   payroll: payrollRoutes,
   'pay-runs': payRunsRoutes,

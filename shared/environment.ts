@@ -7,7 +7,10 @@ export type EnvironmentVariable =
   | 'PDF_FUNCTION'
   | 'UNTRUSTED_PDF_FUNCTION'
   | 'FIRST_ADMIN_SECRET'
-  | 'PAY_RUN_STATE_MACHINE';
+  | 'PAY_RUN_STATE_MACHINE'
+  | 'MAIL_FROM'
+  | 'MAIL_CONFIGURATION_SET'
+  | 'SITE_URL';
 
 /** The variable that has a table's name: `SLIPS_TABLE` for `slips`. */
 export const tableVariable = (table: TableName) =>

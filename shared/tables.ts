@@ -12,6 +12,8 @@ export interface TableSchema {
   indexes?: Readonly<Record<string, IndexSchema>>;
   /** The time-to-live attribute, in seconds since the epoch: DynamoDB deletes the item some time after it. */
   ttlAttribute?: string;
+  /** Its writes are streamed to the mail function, in a stage that sends mail. */
+  isOutbox?: true;
 }
 
 /** Every table of the portal. Its resources, types, environment variables, backups and costs come from this list. */
@@ -46,6 +48,14 @@ export const tables = {
   holidays: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'date' } } },
   policies: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'updatedAt' } } },
   runs: { partitionKey: 'run', sortKey: 'item' },
+  notices: {
+    partitionKey: 'userId',
+    sortKey: 'noticeId',
+    // Sparse: of notices whose mail waits.
+    indexes: { outbox: { partitionKey: 'outbox', sortKey: 'noticeId' } },
+    ttlAttribute: 'expiresAt',
+    isOutbox: true,
+  },
   audit: { partitionKey: 'entity', sortKey: 'time' },
   settings: { partitionKey: 'name' },
 } as const satisfies Record<string, TableSchema>;

@@ -13,6 +13,14 @@ const email = z.string('Email is required').check(
   z.regex(emailPattern, 'Email is invalid'),
 );
 
+/** Why no mail is sent to an address any more: it did not arrive, or its owner reported it as spam. */
+export const mailProblems = ['bounced', 'reported'] as const;
+export type MailProblem = (typeof mailProblems)[number];
+
+/** An account as Manage Users lists it. */
+const listedUser = z.extend(user, { mailProblem: z.optional(z.enum(mailProblems)) });
+export type ListedUser = z.output<typeof listedUser>;
+
 /** What admins do with the accounts of others. Apart from accountsRoutes, which every screen loads. */
 export const usersRoutes = {
   createUser: route({
@@ -35,7 +43,7 @@ export const usersRoutes = {
     caller: 'admin',
     paged: true,
     query: searchQuery,
-    reply: z.object({ users: z.array(user) }),
+    reply: z.object({ users: z.array(listedUser) }),
   }),
   updateUser: route({
     method: 'PUT',

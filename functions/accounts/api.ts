@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { accountMessages, accountsRoutes as routes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
+import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
 import type { Area } from '../../shared/route.ts';
 import { usersRoutes } from '../../shared/users.ts';
 import type { Account } from '../auth/account.ts';
@@ -10,11 +11,14 @@ import { endSession } from '../auth/session.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
+import { mailAddress } from '../lib/environment.ts';
 import { createUser } from './accounts.ts';
 import { resetAdminPassword, setPassword } from './change-password.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
+import { requestPasswordLink, resetPassword } from './forgotten-password.ts';
 import { setInitialPassword } from './initial-password.ts';
 import { toUser } from './items.ts';
+import { readLinkedAccount } from './password-links.ts';
 import { openSession, type SignInSource, signIn } from './sign-in.ts';
 import { deleteUser, listUsers, updateUser } from './users.ts';
 
@@ -49,6 +53,20 @@ serve(app, routes.setPassword, async ({ actor, body, http }) => {
   clearSessionCookie(http, 'employee');
   return { message: accountMessages.passwordSet };
 });
+
+serve(app, linkRoutes.signInOptions, async () => ({ passwordByMail: mailAddress() !== undefined }));
+
+serve(app, linkRoutes.forgotPassword, async ({ body, http }) => {
+  await requestPasswordLink(body.email, getClientAddress(http));
+  return { message: passwordLinkMessages.requested };
+});
+
+serve(app, linkRoutes.passwordLink, ({ body }) => readLinkedAccount(body.token));
+
+serve(app, linkRoutes.resetPassword, async ({ body }) => ({
+  role: await resetPassword(body.token, body.newPassword),
+  message: passwordLinkMessages.passwordReset,
+}));
 
 serve(app, usersRoutes.createUser, ({ actor, body }) => createUser(actor, body));
 

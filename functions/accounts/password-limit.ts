@@ -71,6 +71,11 @@ export const signInAttemptsKey = (email: string) => ({ hash: attemptKey('sign-in
 /** Limits sign-ins with an email, whether it has an account or not: no user enumeration. */
 export const signInLimit = (email: string): RateLimit => passwordLimit(signInAttemptsKey(email).hash);
 
+export const linkAttemptsKey = (email: string) => ({ hash: attemptKey('link', normalizeEmail(email)) });
+
+/** Limits requests of a link to an email, whether it has an account or not: no user enumeration, and no flood of mail. */
+export const linkLimit = (email: string): RateLimit => passwordLimit(linkAttemptsKey(email).hash);
+
 /** Limits sign-ins from a known device to its account, apart from those of strangers. */
 export const deviceLimit = (deviceHash: string): RateLimit => passwordLimit(attemptKey('device', deviceHash));
 

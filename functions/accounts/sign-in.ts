@@ -1,24 +1,17 @@
-import { accountMessages, type UserId } from '../../shared/accounts.ts';
+import { accountMessages } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Area } from '../../shared/route.ts';
-import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import type { Account } from '../auth/account.ts';
 import { newSession, type SessionSecrets } from '../auth/session.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get, transact } from '../lib/table.ts';
+import { transact } from '../lib/table.ts';
+import { findAccountByEmail } from './account-by-email.ts';
 import { addressLimit } from './address-limit.ts';
-import { emailGuardKey } from './items.ts';
 import { type DeviceTokens, findKnownDevice, rememberDevice } from './known-devices.ts';
 import { verifyPassword } from './password.ts';
 import { deviceLimit, signInLimit } from './password-limit.ts';
 import { type RateLimit, startAttempt } from './throttle.ts';
-
-/** The account that an email belongs to. */
-async function findAccountByEmail(email: string): Promise<Account | undefined> {
-  const guard = await get('accounts', emailGuardKey(email));
-  if (typeof guard?.userId !== 'string') return undefined;
-  return parseAccount(await get('accounts', accountKey(guard.userId as UserId)));
-}
 
 /** Where a sign-in comes from. */
 export interface SignInSource {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountMessages, normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
+import type { ListedUser } from '../../shared/users.ts';
 import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -9,14 +10,20 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
+import { readUndeliverable } from '../notices/undeliverable.ts';
 import { adminCountKey, emailGuardKey, toUser } from './items.ts';
 import { devicesKey } from './known-devices.ts';
 import { listAccounts, type PeopleRequest } from './listing.ts';
 
 /** Every account, in the order of names. */
-export async function listUsers(request: PeopleRequest): Promise<Page<{ users: User[] }>> {
-  const page = await listAccounts(request);
-  return page.map((accounts) => ({ users: accounts.map(toUser) }));
+export async function listUsers(request: PeopleRequest): Promise<Page<{ users: ListedUser[] }>> {
+  const [page, undeliverable] = await Promise.all([listAccounts(request), readUndeliverable()]);
+  return page.map((accounts) => ({
+    users: accounts.map((account) => ({
+      ...toUser(account),
+      mailProblem: undeliverable.get(normalizeEmail(account.email)),
+    })),
+  }));
 }
 
 const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });

@@ -8,6 +8,7 @@ export const auditActions = [
   'account.changed',
   'account.deleted',
   'password.set',
+  'password.reset',
   'initial-password.set',
   'payroll.saved',
   'slip.generated',

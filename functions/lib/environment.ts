@@ -13,5 +13,8 @@ export function environment(variable: EnvironmentVariable): string {
 
 export const tableName = (table: TableName): string => environment(tableVariable(table));
 
+/** The address that the portal's mails come from; undefined in a stage that sends none. */
+export const mailAddress = (): string | undefined => process.env.MAIL_FROM;
+
 /** The site's origin, where the API has a host of its own; undefined where both share one. */
 export const siteOrigin = (): string | undefined => process.env.SITE_ORIGIN;

@@ -9,6 +9,7 @@ import type { Api } from './api.ts';
 import type { Backups } from './backups.ts';
 import { type AlarmSpec, EmailAlarm } from './email-alarm.ts';
 import type { Functions } from './functions.ts';
+import type { Mail } from './mail.ts';
 import type { PayRunMachine } from './pay-run-machine.ts';
 
 interface AlarmsProps {
@@ -19,6 +20,7 @@ interface AlarmsProps {
   payRuns: PayRunMachine;
   deadLetters: IQueue;
   backups?: Backups | undefined;
+  mail?: Mail | undefined;
 }
 
 const fiveMinutePeriod = { period: Duration.minutes(5) };
@@ -31,7 +33,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, topic, api, functions, payRuns, deadLetters, backups } = props;
+    const { stage, topic, api, functions, payRuns, deadLetters, backups, mail } = props;
     const specs: Record<string, AlarmSpec> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
@@ -69,6 +71,13 @@ export class Alarms extends Construct {
         description: 'The daily check of Chromium failed three times, or could not be delivered.',
         threshold: 1,
       },
+      ...(mail && {
+        MailDeadLetters: {
+          metric: queueDepth(mail.deadLetters),
+          description: 'Mails could not be sent for six hours, or a bounce could not be recorded.',
+          threshold: 1,
+        },
+      }),
       ...(backups && {
         BackupFailures: {
           metric: queueDepth(backups.failures),

@@ -12,6 +12,7 @@ import { Construct } from 'constructs';
 import { bundleFolder } from '../bundle/paths.ts';
 import { functionEnvironment } from '../environment.ts';
 import { allFunctions, type FunctionName, type LambdaFunction } from '../features.ts';
+import { mailSettings } from '../mail-settings.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
 import { type FunctionResources, FunctionRole } from './function-role.ts';
 import { logRetention } from './log-retention.ts';
@@ -71,6 +72,7 @@ export class Functions extends Construct {
           invoked: (invoked) => this.get(invoked).functionName,
           firstAdminSecret: resources.firstAdminSecret.secretArn,
           payRunStateMachine: payRunMachineArn(this, stage),
+          mail: mailSettings(stage),
         }),
       },
     });

@@ -3,6 +3,7 @@ import {
   BillingMode,
   Table as DynamoTable,
   ProjectionType,
+  StreamViewType,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -32,6 +33,7 @@ export class Tables extends Construct {
     for (const [name, table] of allTables) {
       const created = new DynamoTable(this, name, {
         ...keyAttributes(table),
+        ...(table.isOutbox && stage.mailFrom && { stream: StreamViewType.NEW_IMAGE }),
         ...(table.ttlAttribute && { timeToLiveAttribute: table.ttlAttribute }),
         billingMode: BillingMode.PAY_PER_REQUEST,
         encryption: TableEncryption.CUSTOMER_MANAGED,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MailSettings } from '../environment.ts';
 import type { FunctionName } from '../features.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
 import { createEndpointServer } from './endpoint.ts';
@@ -10,12 +11,14 @@ import { openDatabase } from './engines/database.ts';
 import { dynamoDbService } from './engines/dynamodb.ts';
 import { openBucket } from './engines/s3.ts';
 import { secretsService } from './engines/secrets.ts';
+import { openMailbox } from './engines/ses.ts';
 import { openExecutions } from './engines/step-functions.ts';
 import { isolateEnvironments, localBucket, localFirstAdminSecret } from './function-environment.ts';
 import { gateway } from './gateway.ts';
 import { LambdaRuntime, type LoadHandler } from './lambda-runtime.ts';
 import { lambdaService } from './lambda-service.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
+import { openOutbox, withOutbox } from './outbox.ts';
 import { type AccessKey, createAccessKey } from './signature.ts';
 
 export interface LocalBackendOptions {
@@ -25,6 +28,8 @@ export interface LocalBackendOptions {
   firstAdmin?: { name: string; email: string; password: string };
   /** Loads a function's handler; called after the environment is set. */
   loadHandler: LoadHandler;
+  /** The address that mails come from, and the site's own, by which links in them begin; without it there is no mail. */
+  mail?: Pick<MailSettings, 'from' | 'siteUrl'>;
   /** Called once when the database keeps exiting. */
   onFatalError?: ((error: UserFacingError) => void) | undefined;
 }
@@ -37,8 +42,13 @@ export interface LocalBackend {
   invoke<Reply>(name: FunctionName, event: unknown): Promise<Reply>;
   /** Process id of the database engine; undefined with an external database. */
   databasePid(): Promise<number | undefined>;
+  /** The folder with the mails, as .eml files. */
+  mailFolder: string;
   stop(): Promise<void>;
 }
+
+/** How often the outbox of an external database is looked at. */
+const externalPollMs = 5_000;
 
 /** Sets the environment variables from which the AWS SDK takes endpoints and credentials. */
 function configureAwsSdk(url: string, { accessKeyId, secretAccessKey }: AccessKey): void {
@@ -51,6 +61,7 @@ function configureAwsSdk(url: string, { accessKeyId, secretAccessKey }: AccessKe
     AWS_ENDPOINT_URL_LAMBDA: url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
     AWS_ENDPOINT_URL_SFN: url,
+    AWS_ENDPOINT_URL_SESV2: url,
   });
   delete process.env.AWS_SESSION_TOKEN;
 }
@@ -67,7 +78,7 @@ const toSecret = (firstAdmin: NonNullable<LocalBackendOptions['firstAdmin']>) =>
 
 /** Starts database, file store and AWS endpoint, and creates missing tables. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
-  const { dataDir, firstAdmin, loadHandler, onFatalError = () => {} } = options;
+  const { dataDir, firstAdmin, loadHandler, mail, onFatalError = () => {} } = options;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vetan-'));
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
@@ -82,25 +93,36 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   const executions = openExecutions(join(folder, 'executions'), (name, event) =>
     functions.invoke(name, event),
   );
+  const outbox = openOutbox(() => functions.invoke('mail', JSON.stringify({ kind: 'outbox' })));
+  const mailFolder = join(folder, 'mails');
   const key = createAccessKey();
   const endpoint = createEndpointServer(key, {
-    ...(database && { dynamodb: dynamoDbService(database) }),
+    ...(database && { dynamodb: withOutbox(dynamoDbService(database), outbox) }),
+    ...(mail && {
+      ses: openMailbox(mailFolder, (event) => functions.invoke('mail-feedback', JSON.stringify(event))),
+    }),
     s3: bucket.service,
     lambda: lambdaService(functions),
     states: executions.service,
     secretsmanager: secretsService(firstAdmin ? { [localFirstAdminSecret]: toSecret(firstAdmin) } : {}),
   });
-  isolateEnvironments();
+  isolateEnvironments(mail && { ...mail, configurationSet: 'local' });
   reduceLogs();
   configureAwsSdk(await listenOnLoopback(endpoint), key);
   await createTables();
   executions.resume();
+  if (mail) outbox.wake();
+  // Nothing tells of what is written to an external database.
+  const poll = mail && !database ? setInterval(outbox.wake, externalPollMs).unref() : undefined;
 
   return {
+    mailFolder,
     listener: gateway(functions),
     invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
     databasePid: async () => (await database?.process())?.pid,
     async stop() {
+      clearInterval(poll);
+      await outbox.stop();
       await executions.stop();
       await closeServer(endpoint);
       await database?.stop();

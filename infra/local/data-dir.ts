@@ -65,8 +65,9 @@ function restrictPermissions(folder: string): void {
   try {
     chmodSync(folder, 0o700);
     for (const name of readdirSync(folder)) if (isPortalFile(name)) chmodSync(join(folder, name), 0o600);
-    const files = join(folder, 'files');
-    if (existsSync(files)) restrictFolder(files);
+    for (const name of ['files', 'mails']) {
+      if (existsSync(join(folder, name))) restrictFolder(join(folder, name));
+    }
   } catch (cause) {
     throw new UserFacingError(
       `The data folder ${folder} cannot be closed to other users. Make the user who starts the portal its owner.`,

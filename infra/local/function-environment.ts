@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { functionEnvironment, type ResourceNames } from '../environment.ts';
+import { functionEnvironment, type MailSettings, type ResourceNames } from '../environment.ts';
 import { allFunctions, type FunctionName } from '../features.ts';
 
 const resourceNames: ResourceNames = {
@@ -10,15 +10,15 @@ const resourceNames: ResourceNames = {
   payRunStateMachine: 'arn:aws:states:ap-south-1:000000000000:stateMachine:pay-runs',
 };
 const functionStorage = new AsyncLocalStorage<FunctionName>();
-const variablesByFunction = Object.fromEntries(
-  allFunctions.map(([name, definition]) => [name, functionEnvironment(definition, resourceNames)]),
-) as Record<FunctionName, Record<string, string>>;
+const toVariables = (names: ResourceNames) =>
+  Object.fromEntries(
+    allFunctions.map(([name, definition]) => [name, functionEnvironment(definition, names)]),
+  ) as Record<FunctionName, Record<string, string>>;
+
+let variablesByFunction = toVariables(resourceNames);
 
 /** A function's environment variables on this machine. */
 export const functionVariables = (name: FunctionName): Record<string, string> => variablesByFunction[name];
-
-/** The union of all functions' variables. */
-const allVariables: Record<string, string> = Object.assign({}, ...Object.values(variablesByFunction));
 
 export const { bucket: localBucket, firstAdminSecret: localFirstAdminSecret } = resourceNames;
 
@@ -28,8 +28,12 @@ export const currentFunction = (): FunctionName | undefined => functionStorage.g
 /**
  * Isolates the environments of functions that share this process: within one, process.env has that function's
  * variables only, so that access to a table that it was not granted fails as in AWS. Elsewhere it has all of them.
+ * @param mail where the portal sends mail
  */
-export function isolateEnvironments(): void {
+export function isolateEnvironments(mail?: MailSettings): void {
+  variablesByFunction = toVariables({ ...resourceNames, mail });
+  /** The union of all functions' variables. */
+  const allVariables: Record<string, string> = Object.assign({}, ...Object.values(variablesByFunction));
   Object.assign(process.env, allVariables);
   process.env = new Proxy(process.env, {
     get(target, name: string) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
+import { company } from '../../shared/company.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
 import { isLoopback } from './addresses.ts';
@@ -26,6 +27,8 @@ export interface Portal {
   url: string;
   /** Whether the data folder has the demo company; only a new folder gets it. */
   hasDemo: boolean;
+  /** The folder with the mails that it has sent. */
+  mailFolder: string;
   stop(): Promise<void>;
 }
 
@@ -81,6 +84,7 @@ export async function openPortal(
     dataDir,
     firstAdmin: { ...admin, name: hasDemo(dataDir) ? 'Priya Menon' : 'Administrator' },
     loadHandler: sources.loadHandler,
+    mail: { from: company.email, siteUrl: process.env.SITE_ORIGIN || portal.url },
     onFatalError,
   });
   await seed(backend, settings);
@@ -88,6 +92,7 @@ export async function openPortal(
   return {
     url: portal.url,
     hasDemo: hasDemo(settings.dataDir),
+    mailFolder: backend.mailFolder,
     async stop() {
       await portal.close();
       await Promise.all([sources.stop(), backend.stop()]);

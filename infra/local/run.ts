@@ -10,12 +10,13 @@ const shutdownTimeoutMs = 5_000;
 const signInLine = (area: string, url: string, { email, password }: { email: string; password: string }) =>
   `  ${area}  ${url}  ${email} / ${password}`;
 
-function printReadyMessage({ url, hasDemo }: Portal, { admin, dataDir }: Settings): void {
+function printReadyMessage({ url, hasDemo, mailFolder }: Portal, { admin, dataDir }: Settings): void {
   const lines = [
     `Vetan is ready at ${url}`,
     signInLine('Admin   ', `${url}/admin/login`, admin),
     ...(hasDemo ? [signInLine('Employee', `${url}/login`, demoSignIn)] : []),
     `  Data in ${dataDir}; passwords changed since the first start stay changed.`,
+    `  Mails are not sent, but put into ${mailFolder}.`,
   ];
   console.log(lines.join('\n'));
 }

@@ -103,6 +103,7 @@ export function computeQuantities(
     alarms: resources.alarms,
     metrics: assumptions.customMetrics,
     dashboards: resources.dashboards,
+    mails: assumptions.mailsPerEmployee * employees,
     wideDashboards: resources.wideDashboards,
   };
 }

@@ -77,11 +77,15 @@ export const itemsPerEmployee = {
   policies: 0,
   // A row and its share of the chunks, of twelve months.
   runs: 13,
+  // Notices are kept for half a year.
+  notices: 2,
   audit: 52,
   settings: 0,
 } as const satisfies Record<TableName, number>;
 
 export const assumptions = {
+  /** Mails to one employee in a month: a link to choose a password in ten, and the news that it was used. */
+  mailsPerEmployee: 0.2,
   /** Rows that a screen asks for first; few people scroll on, and a search reads less than it answers. */
   rowsOfScreen: 100,
   /** Months of slips that are stored: the bill is for the month after the first year. */

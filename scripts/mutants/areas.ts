@@ -48,12 +48,18 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   passwords: {
-    mutate: ['functions/accounts/{change-password,initial-password,password}.ts'],
+    mutate: [
+      'functions/accounts/{account-by-email,change-password,forgotten-password,initial-password,password,password-links}.ts',
+    ],
     tests: [
-      'test/accounts/{admin-password,create-user,initial-password,password,races,stored-password}.test.ts',
+      'test/accounts/{admin-password,create-user,forgotten-password,initial-password,password,races,stored-password}.test.ts',
     ],
     minScore: minCriticalScore,
     hashing: 'real',
+  },
+  mail: {
+    mutate: ['functions/notices/*.ts'],
+    tests: ['test/notices/*.test.ts', 'test/accounts/forgotten-password.test.ts'],
   },
   throttling: {
     mutate: [
@@ -80,7 +86,7 @@ export const areas: Record<string, Area> = {
   },
   accounts: {
     mutate: [
-      'shared/{accounts,users}.ts',
+      'shared/{accounts,password-links,users}.ts',
       'functions/accounts/{accounts,api,first-admin,items,listing,sign-in,sort-names,users}.ts',
     ],
     tests: [

@@ -74,3 +74,12 @@ describe('a new initial password', () => {
     expect((await login(person, 'Handed@1')).status).toBe(200);
   });
 });
+
+test('a portal without mail sends no link, and says who helps instead', async () => {
+  expect((await portal.call('GET', '/api/auth/sign-in-options')).body).toEqual({ passwordByMail: false });
+  const asked = await portal.call('POST', '/api/auth/forgot-password', { body: { email: 'a@example.com' } });
+  expect([asked.status, asked.body.message]).toEqual([
+    409,
+    'This portal sends no mail. Your administrator can give you a new password.',
+  ]);
+});

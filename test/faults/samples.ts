@@ -1,4 +1,5 @@
 import { messages } from '../../shared/messages.ts';
+import { passwordLinkMessages } from '../../shared/password-links.ts';
 import { subtractMonths } from '../../shared/period.ts';
 import { adminSignIn } from '../portal-client.ts';
 import { policyForm, type StartingPoint } from './starting-point.ts';
@@ -27,6 +28,12 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   'accounts.setPassword': ({ newcomer }) => ({
     token: newcomer.token,
     body: { oldPassword: newcomer.password, newPassword: 'Password@1' },
+  }),
+  'accounts.forgotPassword': ({ employee: { email } }) => ({ body: { email } }),
+  'accounts.passwordLink': ({ linkToken }) => ({ body: { token: linkToken } }),
+  'accounts.resetPassword': ({ linkToken }) => ({
+    body: { token: linkToken, newPassword: 'Another@12' },
+    overtaken: [passwordLinkMessages.invalid],
   }),
   'accounts.createUser': ({ admin }) => ({
     token: admin,

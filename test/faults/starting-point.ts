@@ -1,9 +1,14 @@
 import { PDFDocument } from 'pdf-lib';
+import { issuePasswordLink, linkKey } from '../../functions/accounts/password-links.ts';
+import { type Account, accountKey, parseAccount } from '../../functions/auth/account.ts';
+import { get } from '../../functions/lib/table.ts';
 import { failureKey, readHead } from '../../functions/pay-runs/items.ts';
+import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { PayRunRow } from '../../shared/pay-runs.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
+import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { performExecution } from '../fixtures/perform-execution.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { createPortalClient } from '../portal-client.ts';
@@ -11,6 +16,14 @@ import { startTestBackend } from '../test-backend.ts';
 import { startFaultProxies } from './fault-proxy.ts';
 import { Faults } from './faults.ts';
 import { Storage, type Stored } from './storage.ts';
+
+/** A link to choose a password that works however long the faults are tried. */
+async function issueLastingLink(userId: UserId): Promise<string> {
+  const token = await issuePasswordLink(parseAccount(await get('accounts', accountKey(userId))) as Account);
+  const link = await get('sessions', linkKey(token));
+  await putItems('sessions', [{ ...link, validUntil: Math.ceil(Date.now() / 1000) + 24 * 3600 }]);
+  return token;
+}
 
 async function onePagePdf(words: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
@@ -33,7 +46,7 @@ function withStaleIdleTimeouts(stored: Stored, idlePerson: string): Stored {
 
 /** A portal with something of everything in it, and with faults between its functions and the engines. */
 export async function openStartingPoint() {
-  const backend = await startTestBackend();
+  const backend = await startTestBackend({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
   const held = await holdExecutions();
   const storage = new Storage();
   await storage.read();
@@ -45,6 +58,7 @@ export async function openStartingPoint() {
 
   const employee = await portal.employee('Asha Iyer');
   const newcomer = await portal.createUser('Ravi Das');
+  const linkToken = await issueLastingLink(newcomer.id);
   const slipId = await portal.generate(employee.id, { basicSalary: 50_000, version: 0 });
   const holiday = await callOk('POST', '/api/holidays', {
     token,
@@ -115,6 +129,7 @@ export async function openStartingPoint() {
     employee,
     newcomer,
     slipId,
+    linkToken,
     holidayId: holiday.body.id as string,
     policyId: policy,
     plainPolicyId: plainPolicy,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
-import { getStage } from '../../infra/stages.ts';
 import { describeRights, statementsOf } from './statements.ts';
-import { functionResource, type Resource, referencedId, synthesize } from './synthesize.ts';
+import { functionResource, type Resource, referencedId, synthesize, withEveryOption } from './synthesize.ts';
 
 /** The access of each function, for reviewers: independent of features.ts, from which the roles are created. */
 interface Rights {
@@ -18,12 +17,20 @@ interface Rights {
   invokes?: string[];
   readsFirstAdminSecret?: true;
   startsPayRuns?: true;
+  /** Reads the stream of the notices table, and sends from the stage's address. */
+  sendsMail?: true;
+  /** Sends failed asynchronous invocations to the dead-letter queue of mail. */
+  sendsMailDeadLetters?: true;
   /** Sends failed asynchronous invocations to the dead-letter queue. */
   sendsDeadLetters?: true;
 }
 
 const rights: Record<FunctionName, Rights> = {
-  accounts: { readWriteDelete: ['accounts', 'sessions'], append: ['audit'], queriesIndexesOf: ['accounts'] },
+  accounts: {
+    readWriteDelete: ['accounts', 'sessions'],
+    append: ['notices', 'audit'],
+    queriesIndexesOf: ['accounts'],
+  },
   profiles: { read: ['accounts', 'leaves', 'settings'], readWrite: ['sessions', 'profiles'] },
   payroll: {
     read: ['accounts'],
@@ -76,6 +83,13 @@ const rights: Record<FunctionName, Rights> = {
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   'pay-run-printing': { read: ['slips'], readWrite: ['runs'], readWriteFiles: 'slips/', invokes: ['pdf'] },
+  mail: {
+    read: ['accounts'],
+    readWrite: ['sessions', 'notices'],
+    queriesIndexesOf: ['notices'],
+    sendsMail: true,
+  },
+  'mail-feedback': { readWrite: ['accounts'], sendsMailDeadLetters: true },
   system: { read: ['settings'], readFiles: 'health/', sendsDeadLetters: true },
   pdf: { sendsDeadLetters: true },
   'pdf-untrusted': {},
@@ -111,6 +125,7 @@ const indexes: Record<string, string[]> = {
   accounts: ['by-kind', 'by-name'],
   leaves: ['by-kind', 'by-status'],
   slips: ['by-period'],
+  notices: ['outbox'],
 };
 
 const ofTables = (wanted: Rights): string[] => {
@@ -151,11 +166,22 @@ const ofAll = (name: FunctionName): string[] => {
   ];
 };
 
-const ofDeadLetters = ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'].map(
-  (verb) => `sqs:${verb} DailyCheckDeadLetters`,
-);
+const ofDeadLetters = (queue: string) =>
+  ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'].map((verb) => `sqs:${verb} ${queue}`);
 
-const template = synthesize(getStage('prod'));
+// Mail has rights only where the stage sends any.
+const ofMail = [
+  'dynamodb:DescribeStream Tablesnotices',
+  'dynamodb:GetRecords Tablesnotices',
+  'dynamodb:GetShardIterator Tablesnotices',
+  'dynamodb:ListStreams *',
+  ...['configuration-set/vetan-prod', 'identity/MailIdentity'].map(
+    (resource) =>
+      `ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:${resource} if ses:FromAddress is payroll@mail.example.com`,
+  ),
+];
+
+const template = synthesize(withEveryOption);
 const roleOf = (name: FunctionName): string => referencedId(functionResource(template, name).Properties.Role);
 
 describe.each(allFunctions)('the role of %s', (name) => {
@@ -166,7 +192,9 @@ describe.each(allFunctions)('the role of %s', (name) => {
       ...ofAll(name),
       ...ofTables(wanted),
       ...ofFiles(wanted),
-      ...(wanted.sendsDeadLetters ? ofDeadLetters : []),
+      ...(wanted.sendsDeadLetters ? ofDeadLetters('DailyCheckDeadLetters') : []),
+      ...(wanted.sendsMail ? ofMail : []),
+      ...(wanted.sendsMail || wanted.sendsMailDeadLetters ? ofDeadLetters('MailDeadLetters') : []),
       ...(wanted.invokes ?? []).map((invoked) => `lambda:InvokeFunction Functions${invoked}`),
       ...(wanted.startsPayRuns
         ? ['states:StartExecution arn:aws:states:ap-south-1:AWS::AccountId:stateMachine:vetan-prod-pay-runs']

@@ -80,6 +80,7 @@ export function synthesizeResources(stage: Stage): Record<string, Resource> {
 export const withEveryOption: Stage = {
   ...getStage('prod'),
   domain: domainWithEveryOption,
+  mailFrom: 'payroll@mail.example.com',
   firewall: true,
   apiRequestsPerSecond: 50,
   apiBurst: 100,

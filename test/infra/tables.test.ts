@@ -48,10 +48,14 @@ describe.each(allTables)('the table %s', (name, { partitionKey, sortKey, indexes
   });
 });
 
-test('only sessions have a time to live', () => {
+test('only sessions and notices have a time to live', () => {
   const expiring = allTables.flatMap(([name]) => {
     const expiry = tableOf(prod, name).Properties.TimeToLiveSpecification;
     return expiry ? [[name, expiry]] : [];
   });
-  expect(expiring).toEqual([['sessions', { AttributeName: 'expiresAt', Enabled: true }]]);
+  const expiry = { AttributeName: 'expiresAt', Enabled: true };
+  expect(expiring).toEqual([
+    ['sessions', expiry],
+    ['notices', expiry],
+  ]);
 });

@@ -69,6 +69,14 @@ const deploying: typeof reasons = [
   ],
 ];
 
+/** Where mail is sent. */
+const mailing: typeof reasons = [
+  [
+    /^FunctionsmailroleDefaultPolicy: dynamodb:ListStreams \*$/,
+    'Lambda finds the stream that it reads among all of the account',
+  ],
+];
+
 /** Where data is retained. */
 const logging: typeof reasons = [
   [
@@ -91,7 +99,7 @@ const full = synthesize(withEveryOption);
 const stages: [string, Template, typeof reasons][] = [
   ['prod', prod, [...reasons, ...logging]],
   ['dev', dev, [...reasons, ...emptying]],
-  ['prod with all options', full, [...reasons, ...logging, ...deploying]],
+  ['prod with all options', full, [...reasons, ...logging, ...deploying, ...mailing]],
 ];
 
 test.each(stages)('%s has no wildcard in a policy but those that are explained', (_, template, explained) => {

@@ -1,0 +1,65 @@
+import type { Role, UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { passwordLinkMessages } from '../../shared/password-links.ts';
+import { type Account, toAccountItem } from '../auth/account.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { exists, isVersion } from '../lib/condition.ts';
+import { mailAddress } from '../lib/environment.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { transact } from '../lib/table.ts';
+import { noticeWrite } from '../notices/items.ts';
+import { findAccountByEmail } from './account-by-email.ts';
+import { addressLimit } from './address-limit.ts';
+import { hashPassword } from './password.ts';
+import { linkAttemptsKey, linkLimit, signInAttemptsKey } from './password-limit.ts';
+import { linkKey, readLinkedAccount } from './password-links.ts';
+import { startAttempt } from './throttle.ts';
+
+/** Whose notice is written where an email has no account: nobody's, and it is never sent. */
+const nobody = 'nobody' as UserId;
+
+/**
+ * Has a link to choose a new password sent to an account's address. Whether there is an account shows in nothing: the
+ * answer is the same, and so are the reads and writes that it takes; the mail is sent by another function, later. Every
+ * request counts as a failed attempt, of the email and of the address that it comes from.
+ * @throws Problem conflict in a stage without mail; too_many_requests
+ */
+export async function requestPasswordLink(email: string, address: string): Promise<void> {
+  if (mailAddress() === undefined) throw new Problem('conflict', passwordLinkMessages.noMail);
+  const attempt = await startAttempt(addressLimit(address, email), linkLimit(email));
+  const account = await findAccountByEmail(email);
+  await transact([
+    noticeWrite(account?.id ?? nobody, 'password.reset-requested', { byMail: account !== undefined }),
+  ]);
+  await attempt.failed();
+}
+
+/**
+ * Replaces a forgotten password by a link, which then works no more, and ends every session of the account. Wrong guesses
+ * at the old password keep nobody waiting.
+ * @throws Problem bad_input for a link that does not work, also where another use of it was faster
+ */
+export async function resetPassword(token: string, newPassword: string): Promise<Role> {
+  // Before the hash, which takes work that strangers could ask for otherwise.
+  await readLinkedAccount(token);
+  const passwordHash = await hashPassword(newPassword);
+  return retryOnConflict(async () => {
+    const account = await readLinkedAccount(token);
+    const next: Account = {
+      ...account,
+      passwordHash,
+      isInitialPassword: false,
+      authVersion: account.authVersion + 1,
+      version: account.version + 1,
+    };
+    await transact([
+      { table: 'sessions', remove: linkKey(token), condition: exists('hash') },
+      { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
+      { table: 'sessions', remove: signInAttemptsKey(account.email) },
+      { table: 'sessions', remove: linkAttemptsKey(account.email) },
+      auditEntry(account.id, 'password.reset', account.id),
+      noticeWrite(account.id, 'password.reset', { byMail: true }),
+    ]);
+    return account.role;
+  });
+}

@@ -1,0 +1,51 @@
+import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { isVersion } from '../lib/condition.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet, get, put } from '../lib/table.ts';
+import { type MailState, type Notice, noticeKey, parseNotice } from './items.ts';
+import { toMail } from './mail-content.ts';
+import { composeMail } from './mail-texts.ts';
+import { sendMail } from './send-mail.ts';
+import { isUndeliverable } from './undeliverable.ts';
+
+type NoticeKey = Pick<Notice, 'userId' | 'noticeId'>;
+
+/** Settles a notice's mail and takes it out of the outbox, whatever else has changed in it meanwhile. */
+const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
+  retryOnConflict(async () => {
+    const notice = parseNotice(await get('notices', noticeKey(key)));
+    if (notice?.outbox === undefined) return;
+    const { outbox: _, ...rest } = notice;
+    const next: Notice = {
+      ...rest,
+      mail,
+      ...(mail === 'sent' && { mailedAt: new Date().toISOString() }),
+      version: notice.version + 1,
+    };
+    await put('notices', next, isVersion(notice.version));
+  });
+
+async function send(notice: Notice, account: Account | undefined): Promise<MailState> {
+  if (!account || (await isUndeliverable(account.email))) return 'suppressed';
+  const mail = await toMail(await composeMail(notice, account));
+  return (await sendMail(account.email, mail)) ? 'sent' : 'refused';
+}
+
+/**
+ * Sends the mail of a notice, if it still waits: at least once, for a process that ends before the outcome is stored sends
+ * it again. It goes to the address that the account has now.
+ * @throws Error where it can be tried again
+ */
+export async function sendNotice(key: NoticeKey): Promise<MailState | undefined> {
+  const [noticeRecord, accountRecord] = await batchGet(
+    { table: 'notices', key: noticeKey(key) },
+    { table: 'accounts', key: accountKey(key.userId) },
+  );
+  // One that cannot be read can be sent by no further attempt, and the others would wait behind it.
+  const notice = skipUnreadable(() => parseNotice(noticeRecord), { ...key });
+  if (notice?.outbox === undefined) return undefined;
+  const state = await send(notice, parseAccount(accountRecord));
+  await settleMail(key, state);
+  return state;
+}

@@ -1,0 +1,143 @@
+import { Arn, Duration, Stack } from 'aws-cdk-lib';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  type Function as Lambda,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+import type { MailSettings } from '../environment.ts';
+import { FailureQueue } from './failure-queue.ts';
+import type { Functions } from './functions.ts';
+import { suppressNag } from './suppress-nag.ts';
+import type { Tables } from './tables.ts';
+
+interface MailProps {
+  settings: MailSettings;
+  functions: Functions;
+  tables: Tables;
+}
+
+/** How long a mail, or what came back of one, is tried again: outlasts an outage of a morning. */
+const retryPeriod = Duration.hours(6);
+
+/**
+ * Mail by Amazon SES: the stream of the notices table drives the function that sends; bounces and complaints come back to
+ * the one that stops further mail. What fails until its time is over goes to the dead-letter queue, which has an alarm.
+ */
+export class Mail extends Construct {
+  readonly deadLetters: FailureQueue;
+  /** DNS records by which the domain of the address is verified, and its mails signed. */
+  readonly dkimRecords: string[];
+
+  constructor(scope: Construct, id: string, { settings, functions, tables }: MailProps) {
+    super(scope, id);
+    this.deadLetters = new FailureQueue(this, 'DeadLetters');
+    this.dkimRecords = this.#sender(settings, functions.get('mail'));
+    this.#outbox(functions.get('mail'), tables);
+    this.#feedback(settings, functions.get('mail-feedback'));
+  }
+
+  /**
+   * The domain with DKIM, the configuration set, and the right to send from the one address.
+   * @returns the DNS records of the domain
+   */
+  #sender({ from, configurationSet: name }: MailSettings, sender: Lambda): string[] {
+    const domain = from.slice(from.indexOf('@') + 1);
+    const configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
+      configurationSetName: name,
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    configurationSet.addEventDestination('Feedback', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: Identity.domain(domain),
+      dkimSigning: true,
+      configurationSet,
+    });
+    const configurationSetArn = Arn.format(
+      { service: 'ses', resource: 'configuration-set', resourceName: name },
+      Stack.of(this),
+    );
+    sender.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: [identity.emailIdentityArn, configurationSetArn],
+        conditions: { StringEquals: { 'ses:FromAddress': from } },
+      }),
+    );
+    return identity.dkimRecords.map((record) => `${record.name} CNAME ${record.value}`);
+  }
+
+  /** New notices whose mail waits, in small batches, each failed record tried again by itself. */
+  #outbox(sender: Lambda, tables: Tables): void {
+    const streamArn = tables.get('notices').tableStreamArn;
+    if (!streamArn) throw new Error('the notices table has no stream');
+    sender.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+        resources: [streamArn],
+      }),
+    );
+    sender.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
+    if (sender.role) {
+      suppressNag(
+        sender.role,
+        'Traces are sent to all of X-Ray, and Lambda finds its stream among all: AWS has no finer resource for either.',
+        'IAM5[Resource::*]',
+      );
+    }
+    new EventSourceMapping(this, 'Outbox', {
+      target: sender,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 10,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      maxRecordAge: retryPeriod,
+      onFailure: new SqsDlq(this.deadLetters),
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual('INSERT'),
+          dynamodb: { NewImage: { outbox: { S: FilterRule.isEqual('waiting') } } },
+        }),
+      ],
+    });
+  }
+
+  /** Bounces and complaints of this stage's mails, and of no others of the account. */
+  #feedback({ configurationSet }: MailSettings, receiver: Lambda): void {
+    const retries = { retryAttempts: 2, maxEventAge: retryPeriod };
+    receiver.configureAsyncInvoke({ ...retries, onFailure: new SqsDestination(this.deadLetters) });
+    new Rule(this, 'Feedback', {
+      description: 'Mails of the portal that bounced, or were reported as spam',
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: {
+          eventType: ['Bounce', 'Complaint'],
+          mail: { tags: { 'ses:configuration-set': [configurationSet] } },
+        },
+      },
+      targets: [new LambdaFunction(receiver, { ...retries, deadLetterQueue: this.deadLetters })],
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { createTransport } from 'nodemailer';
+import type { Service } from '../endpoint.ts';
+
+/** The mailbox simulator of Amazon SES: mail to these addresses bounces, or is reported as spam. */
+const simulator = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
+
+/** The event that SES gives EventBridge about a mail to the mailbox simulator; undefined for any other address. */
+function simulatedEvent(address: string, messageId: string) {
+  const kind = simulator.exec(address)?.[1]?.toLowerCase();
+  if (!kind) return undefined;
+  const recipients = [{ emailAddress: address }];
+  const mail = { messageId, destination: [address] };
+  const detail =
+    kind === 'bounce'
+      ? { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bouncedRecipients: recipients }, mail }
+      : { eventType: 'Complaint', complaint: { complainedRecipients: recipients }, mail };
+  return { source: 'aws.ses', detail };
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** A mail in the format of .eml files (RFC 5322). */
+async function toEml({ FromEmailAddress, Destination, Content }: SendEmailCommandInput): Promise<Buffer> {
+  const { Subject, Body } = Content?.Simple ?? {};
+  const { message } = await composer.sendMail({
+    from: FromEmailAddress,
+    to: Destination?.ToAddresses,
+    subject: Subject?.Data,
+    text: Body?.Text?.Data,
+    html: Body?.Html?.Data,
+    textEncoding: 'base64',
+  });
+  return message as Buffer;
+}
+
+/** A file that others see whole or not at all. */
+async function writeFile(folder: string, name: string, content: Buffer): Promise<void> {
+  const path = join(folder, name);
+  const file = await open(`${path}.new`, 'w', 0o600);
+  await file.writeFile(content);
+  await file.sync();
+  await file.close();
+  await rename(`${path}.new`, path);
+}
+
+/**
+ * Amazon SES v2's SendEmail, the only operation that the portal uses: a mail becomes a file, and leaves this machine never.
+ * @param onFeedback is given the event of a mail that bounces, or is reported as spam
+ */
+export function openMailbox(folder: string, onFeedback: (event: object) => Promise<unknown>): Service {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // A folder that was there already keeps its permissions otherwise.
+  chmodSync(folder, 0o700);
+  return async ({ method, url, body }, response) => {
+    if (method !== 'POST' || url !== '/v2/email/outbound-emails')
+      return reply(response, 404, { message: 'not served here' }, 'NotFoundException');
+    const input = JSON.parse(body.toString()) as SendEmailCommandInput;
+    const [address = ''] = input.Destination?.ToAddresses ?? [];
+    if (!/^[^\s@]+@[^\s@]+$/.test(address))
+      return reply(response, 400, { message: 'Illegal address' }, 'BadRequestException');
+    const messageId = randomBytes(8).toString('hex');
+    const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    await writeFile(folder, `${time}-${messageId}.eml`, await toEml(input));
+    reply(response, 200, { MessageId: messageId });
+    const event = simulatedEvent(address, messageId);
+    if (event) await onFeedback(event);
+  };
+}
+
+const reply = (response: ServerResponse, status: number, content: object, errorType?: string) =>
+  void response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      ...(errorType && { 'x-amzn-errortype': errorType }),
+    })
+    .end(JSON.stringify(content));

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { minAdminPasswordLength, roles } from './accounts.ts';
+import { newPasswordField, requiredText } from './fields.ts';
+import { route } from './route.ts';
+
+/** How long a link to choose a new password works. */
+export const resetLinkLifetimeMinutes = 30;
+
+/** In characters: an administrator's minimum for everybody, since a link says nothing of whose it is. */
+export const minLinkPasswordLength = minAdminPasswordLength;
+
+export const passwordLinkMessages = {
+  requested:
+    'If there is an account with this email, we have sent a link to it. It works once, for 30 minutes.',
+  noMail: 'This portal sends no mail. Your administrator can give you a new password.',
+  invalid: 'This link does not work any more: it was used, or is too old. Please ask for a new one.',
+  passwordReset: 'Password set successfully. Please sign in with it.',
+} as const;
+
+/** Of any length that a link may have been cut to or copied with: whether it is one is decided where it is looked up. */
+const token = z
+  .string(passwordLinkMessages.invalid)
+  .check(z.minLength(1, passwordLinkMessages.invalid), z.maxLength(200, passwordLinkMessages.invalid));
+
+/** Apart from accountsRoutes, which every screen loads. */
+export const passwordLinkRoutes = {
+  signInOptions: route({
+    method: 'GET',
+    path: '/api/auth/sign-in-options',
+    summary: 'Whether a forgotten password is replaced by mail',
+    caller: 'anyone',
+    reply: z.object({ passwordByMail: z.boolean() }),
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Send a link to choose a new password; the same answer whether there is such an account or not',
+    caller: 'anyone',
+    body: z.object({ email: requiredText('Email is required', 254) }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  passwordLink: route({
+    method: 'POST',
+    path: '/api/auth/password-link',
+    summary: 'Whose link this is, while it works',
+    caller: 'anyone',
+    body: z.object({ token }),
+    reply: z.object({ name: z.string(), email: z.string() }),
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Choose a new password with a link, which works once; every session of the account ends',
+    caller: 'anyone',
+    body: z.object({
+      token,
+      newPassword: newPasswordField('New password is required', minLinkPasswordLength),
+    }),
+    reply: z.object({ message: z.string(), role: z.enum(roles) }),
+    errors: ['conflict'],
+  }),
+} as const;

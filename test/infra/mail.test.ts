@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { getStage, validateStage } from '../../infra/stages.ts';
+import { domain } from '../fixtures/domains.ts';
+import { withoutHash } from './statements.ts';
+import { functionResource, onlyResource, referencedId, synthesize, withEveryOption } from './synthesize.ts';
+
+const template = synthesize(withEveryOption);
+const idOf = (value: unknown) => withoutHash(referencedId(value));
+const only = (type: string) => onlyResource(template, type).Properties;
+
+describe('a stage with a mail address', () => {
+  test('signs the mails of that address’s domain by DKIM, and outputs the records for its DNS', () => {
+    expect(only('AWS::SES::EmailIdentity')).toMatchObject({
+      EmailIdentity: 'mail.example.com',
+      DkimAttributes: { SigningEnabled: true },
+    });
+    expect(Object.keys(template.findOutputs('*')).filter((name) => name.includes('DkimRecord'))).toHaveLength(
+      3,
+    );
+  });
+
+  test('sends over TLS alone, and not again to addresses that bounced or complained', () => {
+    expect(only('AWS::SES::ConfigurationSet')).toMatchObject({
+      Name: 'vetan-prod',
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+  });
+
+  test('has new notices of its outbox sent from the table’s stream, and failures tried again one by one', () => {
+    const { Properties } = Object.values(
+      template.findResources('AWS::DynamoDB::Table', {
+        Properties: { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } },
+      }),
+    )[0] as { Properties: { KeySchema: { AttributeName: string }[] } };
+    expect(Properties.KeySchema.map(({ AttributeName }) => AttributeName)).toEqual(['userId', 'noticeId']);
+    const { FilterCriteria, DestinationConfig, ...mapping } = only('AWS::Lambda::EventSourceMapping');
+    expect(mapping).toMatchObject({
+      BatchSize: 10,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRecordAgeInSeconds: 6 * 3600,
+      StartingPosition: 'TRIM_HORIZON',
+    });
+    expect(FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
+      { eventName: ['INSERT'], dynamodb: { NewImage: { outbox: { S: ['waiting'] } } } },
+    ]);
+    expect(idOf(DestinationConfig.OnFailure.Destination)).toBe('MailDeadLetters');
+  });
+
+  test('hears of bounces and complaints of its own mails, and loses none of them', () => {
+    expect(only('AWS::SES::ConfigurationSetEventDestination').EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+    });
+    const [rule] = Object.values(
+      template.findResources('AWS::Events::Rule', { Properties: { EventPattern: { source: ['aws.ses'] } } }),
+    ) as [
+      { Properties: { EventPattern: { detail: object }; Targets: { DeadLetterConfig: { Arn: unknown } }[] } },
+    ];
+    expect(rule.Properties.EventPattern.detail).toEqual({
+      eventType: ['Bounce', 'Complaint'],
+      mail: { tags: { 'ses:configuration-set': ['vetan-prod'] } },
+    });
+    expect(rule.Properties.Targets.map(({ DeadLetterConfig }) => idOf(DeadLetterConfig.Arn))).toEqual([
+      'MailDeadLetters',
+    ]);
+  });
+
+  test('builds links by its own domain, and tells only those functions of mail that deal with it', () => {
+    const variablesOf = (name: Parameters<typeof functionResource>[1]) =>
+      functionResource(template, name).Properties.Environment.Variables;
+    expect(variablesOf('mail')).toMatchObject({
+      MAIL_FROM: 'payroll@mail.example.com',
+      MAIL_CONFIGURATION_SET: 'vetan-prod',
+      SITE_URL: 'https://portal.example.com',
+    });
+    expect(variablesOf('accounts')).toMatchObject({ MAIL_FROM: 'payroll@mail.example.com' });
+    expect(variablesOf('accounts')).not.toHaveProperty('SITE_URL');
+    expect(variablesOf('slips')).not.toHaveProperty('MAIL_FROM');
+  });
+});
+
+test('a stage without one has nothing of it, but the table in which notices are', () => {
+  const without = synthesize(getStage('prod'));
+  for (const type of [
+    'AWS::SES::EmailIdentity',
+    'AWS::SES::ConfigurationSet',
+    'AWS::Lambda::EventSourceMapping',
+  ]) {
+    without.resourceCountIs(type, 0);
+  }
+  expect(JSON.stringify(without.toJSON())).not.toMatch(/MAIL_FROM|StreamSpecification|MailDeadLetters/);
+});
+
+test.each([
+  [{ mailFrom: 'payroll', domain }, 'mailFrom is "payroll"; it is an email address.'],
+  [{ mailFrom: 'payroll@example.com' }, 'mailFrom needs a domain, by which the links in mails begin.'],
+])('a stage with %j cannot be deployed', (options, words) => {
+  expect(() => validateStage({ ...getStage('prod'), ...options })).toThrow(words);
+});

@@ -1,0 +1,209 @@
+import { MessageRejected, SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get } from '../../functions/lib/table.ts';
+import { newNoticeId } from '../../functions/notices/items.ts';
+import { toMail } from '../../functions/notices/mail-content.ts';
+import { company } from '../../shared/company.ts';
+import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
+import { putItems } from '../fixtures/put-items.ts';
+import { type Employee, type Portal, startPortal } from '../portal.ts';
+import { takeConsole } from '../setup.ts';
+import { readMails } from './mailbox.ts';
+
+const outbox = holdOutbox();
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ mail: mailOptions, loadHandler: outbox.loadHandler });
+});
+afterAll(() => portal.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A notice as its transaction writes it, put so that nothing is told of it. */
+async function putNotice({ id }: Pick<Employee, 'id'>) {
+  const key = { userId: id, noticeId: newNoticeId() };
+  const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 86_400 };
+  const notice = {
+    ...key,
+    ...times,
+    kind: 'password.reset',
+    subject: {},
+    mail: 'waiting',
+    outbox: 'waiting',
+  };
+  await putItems('notices', [{ ...notice, version: 1 }]);
+  return key;
+}
+type Key = Awaited<ReturnType<typeof putNotice>>;
+
+/** The stream's event of new notices. */
+const streamOf = (keys: Key[]): DynamoDBStreamEvent => ({
+  Records: keys.map(({ userId, noticeId }) => ({
+    eventName: 'INSERT',
+    dynamodb: { Keys: { userId: { S: userId }, noticeId: { S: noticeId } }, SequenceNumber: noticeId },
+  })),
+});
+const deliver = (keys: Key[]) => portal.invoke<DynamoDBBatchResponse>('mail', streamOf(keys));
+const failed = (keys: Key[]) => ({
+  batchItemFailures: keys.map(({ noticeId }) => ({ itemIdentifier: noticeId })),
+});
+const mailsTo = ({ email }: Employee) => readMails(portal.mailFolder).filter(({ to }) => to === email);
+
+const throttled = new TooManyRequestsException({ message: 'Maximum sending rate exceeded', $metadata: {} });
+
+/** Has SES answer with an error, for as many mails. */
+function failSending(error: Error, times = 1) {
+  const original = SESv2Client.prototype.send;
+  let left = times;
+  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(function (this: SESv2Client, ...parameters) {
+    if (left-- > 0) return Promise.reject(error);
+    return Reflect.apply(original, this, parameters);
+  } as typeof original);
+}
+
+describe('a notice whose mail waits', () => {
+  test('is sent from the stream, in plain text and HTML with the company’s name, and marked as sent', async () => {
+    const person = await portal.employee('अनन्या <Iyer> & "Co"');
+    const key = await putNotice(person);
+    expect(await deliver([key])).toEqual(failed([]));
+    const [mail] = mailsTo(person);
+    expect(mail?.from).toBe(`${company.name} <payroll@example.com>`);
+    expect(mail?.text).toContain(`Hello ${person.name},`);
+    expect(mail?.html).toContain('Hello <bdi>अनन्या &lt;Iyer&gt; &amp; &quot;Co&quot;</bdi>,');
+    for (const form of [mail?.text, mail?.html]) expect(form).toContain(company.name);
+    const { outbox, ...stored } = (await get('notices', key)) ?? {};
+    expect([outbox, stored]).toEqual([
+      undefined,
+      expect.objectContaining({ mail: 'sent', mailedAt: expect.any(String), version: 2 }),
+    ]);
+  });
+
+  test('is sent once, however often the stream delivers it', async () => {
+    const person = await portal.employee();
+    const key = await putNotice(person);
+    for (let i = 0; i < 3; i++) expect(await deliver([key])).toEqual(failed([]));
+    expect(mailsTo(person)).toHaveLength(1);
+  });
+
+  test('is tried again alone where SES throttles, while the others of its batch are sent', async () => {
+    const person = await portal.employee();
+    const [first, second] = [await putNotice(person), await putNotice(person)];
+    failSending(throttled);
+    expect(await deliver([first, second])).toEqual(failed([first]));
+    expect(takeConsole().join()).toContain('a mail could not be sent');
+    expect(mailsTo(person)).toHaveLength(1);
+    expect(await deliver([first, second])).toEqual(failed([]));
+    expect(mailsTo(person)).toHaveLength(2);
+  });
+
+  test('is sent again where the process ended between sending and marking', async () => {
+    const person = await portal.employee();
+    const key = await putNotice(person);
+    await deliver([key]);
+    const sent = await get('notices', key);
+    await putItems('notices', [{ ...sent, mail: 'waiting', outbox: 'waiting' }]);
+    await deliver([key]);
+    expect(mailsTo(person)).toHaveLength(2);
+    expect((await get('notices', key))?.mail).toBe('sent');
+  });
+
+  test('goes out of the outbox where SES refuses it for good, and nothing waits behind it', async () => {
+    const person = await portal.employee();
+    const key = await putNotice(person);
+    failSending(new MessageRejected({ message: 'Virus', $metadata: {} }));
+    expect(await deliver([key])).toEqual(failed([]));
+    expect(mailsTo(person)).toEqual([]);
+    expect(await get('notices', key)).toMatchObject({ mail: 'refused' });
+  });
+
+  test('is not sent to somebody who is gone', async () => {
+    const person = await portal.employee();
+    await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
+    const key = await putNotice(person);
+    expect(await deliver([key])).toEqual(failed([]));
+    expect([mailsTo(person), await get('notices', key)]).toEqual([
+      [],
+      expect.objectContaining({ mail: 'suppressed' }),
+    ]);
+  });
+});
+
+describe('mail that comes back', () => {
+  const withEmail = async (email: string) => {
+    const person = await portal.employee();
+    const update = { name: person.name, email, role: 'user', isInitialPassword: false };
+    await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
+    return { ...person, email };
+  };
+  const listed = async ({ id }: Employee) => {
+    const { users } = (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body;
+    return users.find((user: { id: string }) => user.id === id);
+  };
+
+  test.each([
+    ['bounce', 'bounced'],
+    ['complaint', 'reported'],
+  ])('as a %s stops further mail to the address, and is listed as %s', async (kind, reason) => {
+    const person = await withEmail(`${kind}+test@simulator.amazonses.com`);
+    expect((await listed(person)).mailProblem).toBeUndefined();
+    await deliver([await putNotice(person)]);
+    await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
+    const again = await putNotice(person);
+    await deliver([again]);
+    expect(mailsTo(person)).toHaveLength(1);
+    expect(await get('notices', again)).toMatchObject({ mail: 'suppressed' });
+  });
+
+  test('from one address stops none to another one of the same person', async () => {
+    const person = await portal.employee();
+    const event = (bounceType: string) => ({
+      source: 'aws.ses',
+      detail: {
+        eventType: 'Bounce',
+        bounce: { bounceType, bouncedRecipients: [{ emailAddress: `"A" <${person.email.toUpperCase()}>` }] },
+      },
+    });
+    await portal.invoke('mail-feedback', event('Transient'));
+    expect((await listed(person)).mailProblem).toBeUndefined();
+    for (let i = 0; i < 2; i++) await portal.invoke('mail-feedback', event('Permanent'));
+    expect((await listed(person)).mailProblem).toBe('bounced');
+    const update = {
+      name: person.name,
+      email: `other.${person.email}`,
+      role: 'user',
+      isInitialPassword: false,
+    };
+    await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
+    expect((await listed(person)).mailProblem).toBeUndefined();
+    await deliver([await putNotice(person)]);
+    expect(mailsTo({ ...person, ...update })).toHaveLength(1);
+  });
+});
+
+test('a mail escapes whatever is in it, in HTML, and has the address of its action in both forms', async () => {
+  const url = 'https://portal.example/reset-password#a"b&c';
+  const { text, html } = await toMail({
+    subject: '<b>Subject</b>',
+    name: '<script>',
+    paragraphs: ['1 < 2'],
+    action: { label: 'Go & see', url },
+  });
+  expect(text).toContain(`Go & see:\n${url}`);
+  expect(html).toContain('<title>&lt;b&gt;Subject&lt;/b&gt;</title>');
+  expect(html).toContain('<bdi>&lt;script&gt;</bdi>');
+  expect(html).toContain('1 &lt; 2');
+  expect(html).toContain('href="https://portal.example/reset-password#a&quot;b&amp;c"');
+});
+
+test('whatever waits is sent when the function is invoked by hand after an outage', async () => {
+  const people = [await portal.employee(), await portal.employee()];
+  for (const person of people) await putNotice(person);
+  outbox.release();
+  failSending(throttled, 2);
+  await expect(portal.invoke('mail', { kind: 'outbox' })).rejects.toThrow('2 mails could not be sent');
+  takeConsole();
+  expect(await portal.invoke('mail', { kind: 'outbox' })).toEqual({ settled: 2 });
+  for (const person of people) expect(mailsTo(person)).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+export interface ReceivedMail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const headerOf = (head: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(head)?.[1]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
+
+/** A part of a mail whose body is in base64. */
+const partOf = (eml: string, type: string): string => {
+  const part = eml.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`)) ?? '';
+  return Buffer.from(part.split('\r\n\r\n')[1] ?? '', 'base64').toString();
+};
+
+function parseEml(eml: string): ReceivedMail {
+  const [head = ''] = eml.split('\r\n\r\n');
+  return {
+    from: headerOf(head, 'From'),
+    to: headerOf(head, 'To'),
+    subject: headerOf(head, 'Subject'),
+    text: partOf(eml, 'text/plain'),
+    html: partOf(eml, 'text/html'),
+  };
+}
+
+/** The mails in a folder, oldest first. */
+export const readMails = (folder: string): ReceivedMail[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map((name) => parseEml(readFileSync(join(folder, name), 'utf8')))
+    : [];
+
+/** Waits for the mails to an address until there are as many. */
+export const waitForMails = (folder: string, to: string, count = 1): Promise<ReceivedMail[]> =>
+  vi.waitUntil(
+    () => {
+      const mails = readMails(folder).filter((mail) => mail.to === to);
+      return mails.length >= count ? mails : undefined;
+    },
+    { timeout: 30_000, interval: 20 },
+  ) as Promise<ReceivedMail[]>;
+
+/** The token of the link in a mail. */
+export const tokenIn = ({ text }: ReceivedMail): string => /#(\S+)/.exec(text)?.[1] ?? '';
