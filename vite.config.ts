@@ -23,8 +23,11 @@ const inRepository = (pattern: RegExp) => (id: string) =>
 const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/pay-run)/);
 /** Only the screens on which admins keep accounts need these. */
 const isOfUsers = inRepository(/^(shared\/users|web\/accounts\/calls)\.ts$/);
+/** Only the screens of a forgotten password need these. */
+const isOfPasswordLinks = inRepository(/^(shared\/password-links|web\/accounts\/password-link-calls)\.ts$/);
 const inSharedFolder = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
-const isShared = (id: string) => inSharedFolder(id) && !isOfPayRuns(id) && !isOfUsers(id);
+const isShared = (id: string) =>
+  inSharedFolder(id) && !isOfPayRuns(id) && !isOfUsers(id) && !isOfPasswordLinks(id);
 
 const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
 const dialog = moduleId('web/ui/Dialog.tsx');
@@ -56,6 +59,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },
+  { name: 'password-links', minShareCount: 2, test: isOfPasswordLinks },
   { name: 'common', minShareCount: 3, test: inRepository(/^web\/(?!slips\/[Ss])/) },
 ];
 

@@ -39,7 +39,8 @@ const styles = {
   paragraph: 'margin:0 0 16px',
   button:
     'display:inline-block;padding:12px 20px;background:#4f46e5;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:8px',
-  address: 'margin:16px 0;font-size:13px;line-height:20px;color:#62637a;word-break:break-all',
+  address:
+    'margin:16px 0;font-size:13px;line-height:20px;color:#62637a;overflow-wrap:anywhere;word-break:break-word',
   footer: 'max-width:560px;margin:16px auto 0;font-size:12px;line-height:18px;color:#62637a',
 } as const;
 

@@ -33,6 +33,7 @@ describe('accessibility of states that a screen passes through', () => {
         message: 'Invalid email or password',
       },
       { path: '/admin/login', button: 'Sign in', values: {}, message: 'Password is required' },
+      { path: '/forgot-password', button: 'Send the link', values: {}, message: 'Email is required' },
       { path: '/set-password', button: 'Set password', values: {}, message: 'New password is required' },
       { path: '/admin/addEmployee', button: 'Create account', values: {}, message: 'Name is required' },
     ] as const;

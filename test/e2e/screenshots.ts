@@ -26,6 +26,7 @@ interface ScreenshotSpec {
 const screens: ScreenshotSpec[] = [
   { name: 'login', path: '/login' },
   { name: 'admin-login', path: '/admin/login' },
+  { name: 'forgot-password', path: '/forgot-password' },
   { name: 'overview', area: 'employee', path: '/dashboard' },
   { name: 'profile', area: 'employee', path: '/dashboard/profile' },
   { name: 'notice', area: 'employee', path: '/dashboard/notice' },

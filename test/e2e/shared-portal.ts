@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { runPortal, temporaryDataDir } from './portal-process.ts';
@@ -6,6 +7,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the portal of this run. */
     portal: string;
+    /** The folder with the mails that it has sent. */
+    mails: string;
   }
 }
 
@@ -19,6 +22,7 @@ export default async function start(project: TestProject): Promise<() => Promise
   const dataDir = temporaryDataDir();
   const portal = await runPortal(dataDir.path, { environment: { NODE_OPTIONS: `--import=${lightHashing}` } });
   project.provide('portal', portal.url);
+  project.provide('mails', join(dataDir.path, 'mails'));
   return async () => {
     await portal.stop();
     dataDir.remove();

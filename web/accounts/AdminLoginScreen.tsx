@@ -5,6 +5,7 @@ import { startSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { AuthForm, CredentialFields } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLink } from './AuthLink.tsx';
 import { messages } from './messages.ts';
 import { signInAsAdmin } from './sign-in-calls.ts';
 import { useSignInForm } from './sign-in-form.ts';
@@ -37,6 +38,9 @@ export default function AdminLoginScreen() {
     >
       <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…">
         <CredentialFields field={form.field} />
+        <div className="flex justify-end">
+          <AuthLink to="/admin/forgot-password">Forgot password?</AuthLink>
+        </div>
       </AuthForm>
       <p className="mt-6 text-13 text-tertiary">Need access? Contact your system administrator.</p>
     </AuthLayout>

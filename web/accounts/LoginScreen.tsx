@@ -4,6 +4,7 @@ import { startSession, useSession } from '../lib/session.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import { AuthForm, CredentialFields } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLink } from './AuthLink.tsx';
 import { messages } from './messages.ts';
 import { signIn } from './sign-in-calls.ts';
 import { useSignInForm } from './sign-in-form.ts';
@@ -35,7 +36,10 @@ export default function LoginScreen() {
     >
       <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…">
         <CredentialFields field={form.field} />
-        <Checkbox label="Remember me" name="remember" />
+        <div className="flex items-center justify-between gap-4">
+          <Checkbox label="Remember me" name="remember" />
+          <AuthLink to="/forgot-password">Forgot password?</AuthLink>
+        </div>
       </AuthForm>
     </AuthLayout>
   );

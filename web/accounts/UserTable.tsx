@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { accountMessages, type User } from '../../shared/accounts.ts';
+import type { ListedUser } from '../../shared/users.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -34,6 +35,16 @@ function PersonCell({ user }: { user: User }) {
     </span>
   );
 }
+
+const mailProblemLabels = { bounced: 'Mail does not arrive', reported: 'Mail reported as spam' } as const;
+
+/** The address, and why no mail is sent to it any more. */
+const EmailCell = ({ user: { email, mailProblem } }: { user: ListedUser }) => (
+  <span className="grid justify-items-start gap-1">
+    <Email address={email} />
+    {mailProblem && <Badge tone="caution">{mailProblemLabels[mailProblem]}</Badge>}
+  </span>
+);
 
 /** Whether the user still has the initial password, which has to be replaced. */
 const InitialPasswordCell = ({ user }: { user: User }) =>
@@ -112,7 +123,7 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
 }
 
 interface UserTableProps {
-  users: readonly User[];
+  users: readonly ListedUser[];
   /** The user in place of whose row a form is open. */
   open: { user: User; form: RowForm } | undefined;
   onOpen: (user: User, form: RowForm) => void;
@@ -124,7 +135,10 @@ interface UserTableProps {
 
 const fullWidthClasses = 'max-md:col-span-2';
 
-const createColumns = ({ onOpen, onDelete }: Pick<UserTableProps, 'onOpen' | 'onDelete'>): Column<User>[] => [
+const createColumns = ({
+  onOpen,
+  onDelete,
+}: Pick<UserTableProps, 'onOpen' | 'onDelete'>): Column<ListedUser>[] => [
   {
     title: '#',
     phone: 'grid-item',
@@ -136,7 +150,7 @@ const createColumns = ({ onOpen, onDelete }: Pick<UserTableProps, 'onOpen' | 'on
     title: 'Email',
     phone: 'grid-item',
     className: `${fullWidthClasses} text-secondary wrap-anywhere md:w-[26%] max-md:pb-2 max-md:pl-12`,
-    cell: ({ email }) => <Email address={email} />,
+    cell: (user) => <EmailCell user={user} />,
   },
   {
     title: 'Role',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountsRoutes, type User } from '../../shared/accounts.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import { type ListedUser, usersRoutes } from '../../shared/users.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
 import { getSession, startSession } from '../lib/session.ts';
@@ -36,16 +36,22 @@ function updateSignedInAdmin(user: User): void {
   if (token && person?.id === user.id) startSession('admin', token, user);
 }
 
+/** A changed user. Whether mail arrives is known of the address, and of another one nothing yet. */
+const withMailProblem = (user: User, { email, mailProblem }: ListedUser): ListedUser =>
+  user.email === email ? { ...user, mailProblem } : user;
+
 /** The admin's mutations of accounts. Each updates the loaded rows, and marks all queries stale. */
 export function useUserMutations() {
   const queries = useQueryClient();
   return useMemo(() => {
-    const updateRows = (change: (users: readonly User[]) => readonly User[]) => {
+    const updateRows = (change: (users: readonly ListedUser[]) => readonly ListedUser[]) => {
       changeRows(queries, usersKey, change);
       return queries.invalidateQueries({ refetchType: 'none' });
     };
     const updateRow = (user: User) =>
-      updateRows((users) => users.map((other) => (other.id === user.id ? user : other)));
+      updateRows((users) =>
+        users.map((other) => (other.id === user.id ? withMailProblem(user, other) : other)),
+      );
     return {
       add: async (body: BodyOf<typeof usersRoutes.createUser>): Promise<void> => {
         await asAdmin(usersRoutes.createUser, { body });

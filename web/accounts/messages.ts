@@ -3,6 +3,8 @@ export const messages = {
   wrongPassword: 'Invalid email or password',
   loginFailed: 'Login failed. Please try again.',
   passwordUpdateFailed: 'Password update failed. Please try again.',
+  linkRequestFailed: 'The link could not be sent. Please try again.',
+  linkCheckFailed: 'The link could not be checked. Please open it again.',
   passwordsDiffer: 'Passwords do not match',
   adminLoginFailed: 'Admin login failed',
   adminLoggedIn: 'Admin login successful!',

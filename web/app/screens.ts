@@ -30,6 +30,7 @@ export type AreaRoute = ReturnType<typeof area>;
 
 const login = () => import('../accounts/LoginScreen.tsx');
 const adminLogin = () => import('../accounts/AdminLoginScreen.tsx');
+const forgotPassword = () => import('../accounts/ForgotPasswordScreen.tsx');
 const addEmployee = () => import('../accounts/AddEmployeeScreen.tsx');
 const users = () => import('../accounts/UsersScreen.tsx');
 
@@ -38,6 +39,9 @@ export const authScreens: readonly ScreenRoute[] = [
   screen('/', login),
   screen('/login', login),
   screen('/set-password', () => import('../accounts/SetPasswordScreen.tsx')),
+  screen('/forgot-password', forgotPassword),
+  screen('/admin/forgot-password', forgotPassword),
+  screen('/reset-password', () => import('../accounts/ResetPasswordScreen.tsx')),
   screen('/admin/login', adminLogin),
   screen('/admin-login', adminLogin),
 ];

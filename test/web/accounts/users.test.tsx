@@ -72,6 +72,21 @@ describe('the list of users', () => {
     expect(own?.hasAttribute('disabled')).toBe(true);
   });
 
+  test('users whom no mail reaches are marked, until their address changes', async () => {
+    const unreached = { ...kabir, mailProblem: 'bounced' };
+    open({
+      [list]: { users: [unreached, { ...admin, mailProblem: 'reported' }] },
+      [change]: { user: { ...kabir, email: 'other@example.com' } },
+    });
+    expect(await screen.findByText('Mail does not arrive')).toBeTruthy();
+    expect(screen.getByText('Mail reported as spam')).toBeTruthy();
+    await pressInRow('Kabir Singh', 'Edit');
+    await replaceText('Email', 'other@example.com');
+    await app.press('Save');
+    await screen.findByText('other@example.com');
+    expect(screen.queryByText('Mail does not arrive')).toBeNull();
+  });
+
   test('the list of users is empty where there are none', async () => {
     open({ [list]: { users: [] } });
     expect(await screen.findByText('No users found')).toBeTruthy();

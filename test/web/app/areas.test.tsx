@@ -9,6 +9,7 @@ import { julyId, julySlip } from '../sample-slips.ts';
 const app = setUpAdminApp();
 
 const everything = () => ({
+  'GET /api/auth/sign-in-options': { passwordByMail: true },
   'GET /api/profile/me': notFound,
   'GET /api/slips/my-slips': [],
   'GET /api/slips/latest': julySlip,
@@ -37,6 +38,9 @@ const titles = [
   ['/', 'Sign in to your account'],
   ['/login', 'Sign in to your account'],
   ['/set-password', 'Set a new password'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/admin/forgot-password', 'Forgot your password?'],
+  ['/reset-password', 'Choose a new password'],
   ['/dashboard', 'Overview'],
   ['/dashboard/profile', 'Profile'],
   ['/dashboard/notice', 'Policies'],

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findField, setUpAdminApp } from '../admin-app.ts';
+import { errorResponse } from '../employee-app.tsx';
+
+const app = setUpAdminApp();
+beforeEach(() => localStorage.clear());
+
+const options = 'GET /api/auth/sign-in-options';
+const ask = 'POST /api/auth/forgot-password';
+const check = 'POST /api/auth/password-link';
+const choose = 'POST /api/auth/reset-password';
+const noMail = 'This portal sends no mail. Your administrator can give you a new password.';
+
+describe('asking for a link', () => {
+  test.each([
+    ['/forgot-password', '/login'],
+    ['/admin/forgot-password', '/admin/login'],
+  ])('at %s shows the server’s words, and leads back to %s', async (path, back) => {
+    app.responses = { [options]: { passwordByMail: true }, [ask]: { message: 'On its way' } };
+    app.open(path);
+    await userEvent.type(await findField('Email'), ' a@example.com ');
+    await app.press('Send the link');
+    expect((await screen.findByText('On its way')).getAttribute('role')).toBe('status');
+    expect(document.activeElement?.textContent).toBe('On its way');
+    await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+    await waitFor(() => expect(window.location.pathname).toBe(back));
+  });
+
+  test('is not offered where the portal sends no mail: the screen says who helps instead', async () => {
+    app.responses = { [options]: { passwordByMail: false } };
+    app.open('/forgot-password');
+    expect(await screen.findByText(noMail)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+  });
+
+  test.each([
+    [
+      'Too many attempts. Please try again in 9 seconds.',
+      'Too many attempts. Please try again in 9 seconds.',
+    ],
+    ['', 'The link could not be sent. Please try again.'],
+  ])('refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
+    app.responses = {
+      [options]: errorResponse(500),
+      [ask]: errorResponse(429, serverMessage, 'too_many_requests'),
+    };
+    app.open('/forgot-password');
+    await userEvent.type(await findField('Email'), 'a@example.com');
+    await app.press('Send the link');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect((await findField('Email')).value).toBe('a@example.com');
+  });
+});
+
+describe('the link of a mail', () => {
+  test('without its token asks the server nothing, and leads to a new one', async () => {
+    app.open('/reset-password');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link does not work any more/);
+    expect(app.requests()).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+  });
+
+  test.each([
+    ['user', '/login'],
+    ['admin', '/admin/login'],
+  ])('sends its token in the body alone, and leads a %s to %s', async (role, path) => {
+    let body: unknown;
+    app.responses = {
+      [check]: { name: 'Asha Iyer', email: 'asha@example.com' },
+      [choose]: (received, response) => {
+        body = JSON.parse(received.body);
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ message: 'It is set', role }));
+      },
+    };
+    app.open('/reset-password#the-token');
+    expect(await screen.findByText('asha@example.com')).toBeTruthy();
+    await userEvent.type(await findField('New password'), 'Chosen@123');
+    await userEvent.type(await findField('Confirm password'), 'Chosen@123');
+    await app.press('Set password');
+    expect(await screen.findByText('It is set')).toBeTruthy();
+    await waitFor(() => expect([window.location.pathname, window.location.hash]).toEqual([path, '']));
+    expect(body).toEqual({ token: 'the-token', newPassword: 'Chosen@123' });
+  });
+});

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { passwordLinkMessages, passwordLinkRoutes } from '../../shared/password-links.ts';
+import { useZodForm } from '../lib/zod-form.ts';
+import { TextField } from '../ui/inputs.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { messages } from './messages.ts';
+import { isPasswordByMail, requestPasswordLink } from './password-link-calls.ts';
+
+/** What became of it, in place of the form; it takes the focus, so that a screen reader reads it. */
+function Outcome({ message }: { message: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      role="status"
+      className="mb-6 rounded-10 bg-accent-soft px-4 py-3 text-14 text-link outline-none"
+    >
+      {message}
+    </p>
+  );
+}
+
+function EmailForm({ onSent }: { onSent: (message: string) => void }) {
+  const form = useZodForm({
+    schema: passwordLinkRoutes.forgotPassword.body,
+    defaultValues: { email: '' },
+    failureMessage: messages.linkRequestFailed,
+    onSubmit: async ({ email }) => onSent(await requestPasswordLink(email)),
+  });
+  return (
+    <AuthForm form={form} submitLabel="Send the link" busyLabel="Sending…">
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        placeholder="you@company.com"
+        required
+      />
+    </AuthForm>
+  );
+}
+
+/** Asks for a link to choose a new password, for either area. */
+export default function ForgotPasswordScreen() {
+  const isAdmins = useLocation().pathname.startsWith('/admin');
+  const [outcome, setOutcome] = useState<string>();
+  useEffect(() => {
+    void isPasswordByMail().then((byMail) => byMail || setOutcome(passwordLinkMessages.noMail));
+  }, []);
+  return (
+    <AuthLayout
+      areaName={isAdmins ? 'Admin console' : 'Payroll and HR'}
+      title="Forgot your password?"
+      description="Choose a new one with a link that we send to your email."
+    >
+      {outcome ? <Outcome message={outcome} /> : <EmailForm onSent={setOutcome} />}
+      <AuthLink to={isAdmins ? '/admin/login' : '/login'}>Back to sign-in</AuthLink>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import {
+  minLinkPasswordLength,
+  passwordLinkMessages,
+  passwordLinkRoutes,
+} from '../../shared/password-links.ts';
+import { areas } from '../../shared/route.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { endSession, getSession } from '../lib/session.ts';
+import { showToast } from '../lib/toasts.ts';
+import { useZodForm } from '../lib/zod-form.ts';
+import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { messages } from './messages.ts';
+import {
+  HiddenUsername,
+  NewPasswordFields,
+  passwordConfirmation,
+  passwordsMatch,
+} from './NewPasswordFields.tsx';
+import { readPasswordLink, resetPassword } from './password-link-calls.ts';
+
+const newPasswordForm = z
+  .extend(z.pick(passwordLinkRoutes.resetPassword.body, { newPassword: true }), passwordConfirmation)
+  .check(passwordsMatch('newPassword'));
+
+type Link = { token: string } & ({ email: string } | { failure: string });
+
+/** What is known of a link: whose it is, or why it does not work; undefined while that is asked. */
+function useLink(token: string): Link | undefined {
+  const [link, setLink] = useState<Link>();
+  useEffect(() => {
+    if (!token) return setLink({ token, failure: passwordLinkMessages.invalid });
+    let isCurrent = true;
+    readPasswordLink(token).then(
+      ({ email }) => isCurrent && setLink({ token, email }),
+      (error) => isCurrent && setLink({ token, failure: messageOf(error, messages.linkCheckFailed) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [token]);
+  return link?.token === token ? link : undefined;
+}
+
+/** Ends what this browser still has of the person's sessions: the server has ended them. */
+function forgetSessions(email: string): void {
+  for (const area of areas) if (getSession(area).person?.email === email) endSession(area);
+}
+
+function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate();
+  const form = useZodForm({
+    schema: newPasswordForm,
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    failureMessage: messages.passwordUpdateFailed,
+    onSubmit: async ({ newPassword }) => {
+      const { message, role } = await resetPassword(token, newPassword);
+      forgetSessions(email);
+      showToast('success', message);
+      // In place of this address, which has the link in it.
+      navigate(role === 'admin' ? '/admin/login' : '/login', { replace: true });
+    },
+  });
+  return (
+    <AuthForm form={form} submitLabel="Set password" busyLabel="Saving…">
+      <p className="text-14 text-secondary">
+        For <span className="font-semibold wrap-anywhere text-ink">{email}</span>
+      </p>
+      <HiddenUsername email={email} />
+      <NewPasswordFields
+        password={{ ...form.field('newPassword'), label: 'New password' }}
+        confirmation={{ ...form.field('confirmPassword'), label: 'Confirm password' }}
+        minLength={minLinkPasswordLength}
+      />
+    </AuthForm>
+  );
+}
+
+const FormSkeleton = () => (
+  <Loading message="Loading…">
+    <Skeleton className="mb-5 h-5 w-48" />
+    <Skeleton className="mb-5 h-16" />
+    <Skeleton className="mb-5 h-16" />
+    <Skeleton className="h-10.5" />
+  </Loading>
+);
+
+/** Where the link of a mail leads. Its token is in the address's fragment, which the browser sends to nobody. */
+export default function ResetPasswordScreen() {
+  const token = useLocation().hash.slice(1);
+  const link = useLink(token);
+  return (
+    <AuthLayout
+      areaName="Payroll and HR"
+      title="Choose a new password"
+      description="You are signed out everywhere else, and sign in with it."
+    >
+      {!link && <FormSkeleton />}
+      {link && 'email' in link && <NewPasswordForm key={token} token={token} email={link.email} />}
+      {link && 'failure' in link && (
+        <div className="grid gap-4">
+          <FormFailure message={link.failure} />
+          <AuthLink to="/forgot-password">Ask for a new link</AuthLink>
+        </div>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,19 @@
+import { passwordLinkRoutes as routes } from '../../shared/password-links.ts';
+import { asAnyone } from '../lib/client.ts';
+
+/** Whether a forgotten password is replaced by mail. Where that cannot be asked, trying it will say. */
+export const isPasswordByMail = (): Promise<boolean> =>
+  asAnyone(routes.signInOptions).then(
+    ({ passwordByMail }) => passwordByMail,
+    () => true,
+  );
+
+/** Resolves to the server's message, which is the same whether there is such an account or not. */
+export const requestPasswordLink = async (email: string): Promise<string> =>
+  (await asAnyone(routes.forgotPassword, { body: { email } })).message;
+
+/** Whose link this is. */
+export const readPasswordLink = (token: string) => asAnyone(routes.passwordLink, { body: { token } });
+
+export const resetPassword = (token: string, newPassword: string) =>
+  asAnyone(routes.resetPassword, { body: { token, newPassword } });
