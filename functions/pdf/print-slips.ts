@@ -11,7 +11,7 @@ import { printInWarmBrowser } from './warm-browser.ts';
 async function printTogether(slips: readonly PrintableSlip[]): Promise<(Uint8Array | undefined)[]> {
   const raw = await printInWarmBrowser(joinSlipDocuments(slips.map(({ html }) => html)));
   const infos = slips.map(({ html, author, date }) => ({ title: titleOf(html), author, date }));
-  return (await splitSlips(raw, infos)) ?? [];
+  return (await splitSlips(raw, infos)) ?? slips.map(() => undefined);
 }
 
 /** The PDF of one slip: tagged, the same bytes for the same slip, alone or in a batch. */
@@ -21,14 +21,22 @@ export async function printSlip(slip: PrintableSlip): Promise<Uint8Array> {
 }
 
 /** Prints those together that can be. One that fails takes the others with it, and all are printed singly then. */
-async function printBatch(slips: readonly PrintableSlip[]): Promise<(Uint8Array | undefined)[]> {
-  if (slips.length < 2) return [];
+async function printDocument(slips: readonly PrintableSlip[]): Promise<(Uint8Array | undefined)[]> {
   try {
-    return await printTogether(slips);
+    if (slips.length > 1) return await printTogether(slips);
   } catch (error) {
     log.warn('slips are printed singly', { slips: slips.length, error: error as Error });
-    return [];
   }
+  return slips.map(() => undefined);
+}
+
+/** Fewer slips are one document: each has its own price in the browser. */
+const minSlipsToHalve = 10;
+
+/** A large batch in two: one document is split into its slips while the browser prints the other. */
+function toDocuments(slips: readonly PrintableSlip[]): (readonly PrintableSlip[])[] {
+  const half = Math.ceil(slips.length / 2);
+  return slips.length < minSlipsToHalve ? [slips] : [slips.slice(0, half), slips.slice(half)];
 }
 
 /** The PDFs of slips, in their order: printed together where that gives the same bytes, the others singly. */
@@ -36,7 +44,7 @@ export async function printSlips(
   slips: readonly PrintableSlip[],
 ): Promise<PromiseSettledResult<Uint8Array>[]> {
   const latin = slips.filter(({ html }) => needsOnlyInter(html));
-  const together = await printBatch(latin);
+  const together = (await Promise.all(toDocuments(latin).map(printDocument))).flat();
   const pdfs = new Map(latin.map((slip, index) => [slip, together[index]]));
   return Promise.allSettled(slips.map(async (slip) => pdfs.get(slip) ?? printSlip(slip)));
 }
