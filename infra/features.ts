@@ -50,7 +50,7 @@ const features = {
       notices: 'append',
       audit: 'append',
     },
-    queriesIndexesOf: ['accounts'],
+    queriesIndexesOf: ['accounts', 'sessions'],
     mail: 'knows',
   },
   profiles: {

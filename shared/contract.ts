@@ -7,13 +7,14 @@ import { payrollRoutes } from './payroll.ts';
 import { policiesRoutes } from './policies.ts';
 import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
+import { sessionsRoutes } from './sessions.ts';
 import { slipsRoutes } from './slips.ts';
 import { systemRoutes } from './system.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
 export const contract = {
-  accounts: { ...accountsRoutes, ...passwordLinkRoutes, ...usersRoutes },
+  accounts: { ...accountsRoutes, ...passwordLinkRoutes, ...sessionsRoutes, ...usersRoutes },
   profiles: profilesRoutes,
   payroll: payrollRoutes,
   'pay-runs': payRunsRoutes,

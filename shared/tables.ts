@@ -30,7 +30,12 @@ export const tables = {
       },
     },
   },
-  sessions: { partitionKey: 'hash', ttlAttribute: 'expiresAt' },
+  sessions: {
+    partitionKey: 'hash',
+    ttlAttribute: 'expiresAt',
+    // What never changes, so that extending a session's idle timeout writes the table alone.
+    indexes: { 'by-user': { partitionKey: 'userId', sortKey: 'hash', include: ['medium'] } },
+  },
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
   slips: {
     partitionKey: 'userId',

@@ -2,10 +2,9 @@ import type { Context } from 'hono';
 import { accountMessages, accountsRoutes as routes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
 import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
-import type { Area } from '../../shared/route.ts';
+import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
 import { usersRoutes } from '../../shared/users.ts';
-import type { Account } from '../auth/account.ts';
-import { clearSessionCookie, setSessionCookie } from '../auth/cookie.ts';
+import { clearSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
 import { endSession } from '../auth/session.ts';
 import { featureApp } from '../http/app.ts';
@@ -14,12 +13,14 @@ import { serve } from '../http/serve.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { createUser } from './accounts.ts';
 import { resetAdminPassword, setPassword } from './change-password.ts';
-import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
+import { getDeviceTokens } from './device-tokens.ts';
 import { requestPasswordLink, resetPassword } from './forgotten-password.ts';
 import { setInitialPassword } from './initial-password.ts';
 import { toUser } from './items.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { readLinkedAccount } from './password-links.ts';
-import { openSession, type SignInSource, signIn } from './sign-in.ts';
+import { type SignInSource, signIn } from './sign-in.ts';
+import { startSession } from './start-session.ts';
 import { deleteUser, listUsers, updateUser } from './users.ts';
 
 export const app = featureApp();
@@ -28,14 +29,6 @@ const sourceOf = (http: Context): SignInSource => ({
   address: getClientAddress(http),
   devices: getDeviceTokens(http),
 });
-
-/** Opens the session of a sign-in, and gives the browser its cookies. */
-async function startSession(http: Context, account: Account, area: Area): Promise<string> {
-  const { token, cookie, deviceToken } = await openSession(account, area, getDeviceTokens(http));
-  setSessionCookie(http, area, cookie);
-  if (deviceToken) setDeviceToken(http, account.id, deviceToken);
-  return token;
-}
 
 serve(app, routes.login, async ({ body, http }) => {
   const account = await signIn(body.email, body.password, 'employee', sourceOf(http));
@@ -94,6 +87,18 @@ serve(app, routes.logout, async ({ actor, http }) => {
   await endSession(actor);
   clearSessionCookie(http, actor.area);
   return { message: messages.loggedOut };
+});
+
+serve(app, sessionsRoutes.sessions, async ({ actor }) => ({ sessions: await listOwnSessions(actor) }));
+
+serve(app, sessionsRoutes.endOtherSessions, async ({ actor }) => {
+  await endOtherSessions(actor);
+  return { message: sessionMessages.othersEnded };
+});
+
+serve(app, sessionsRoutes.endSession, async ({ actor, params }) => {
+  await endOwnSession(actor, params.id);
+  return { message: sessionMessages.ended };
 });
 
 export const handler = toLambdaHandler(app);

@@ -2,13 +2,10 @@ import { accountMessages } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Area } from '../../shared/route.ts';
 import type { Account } from '../auth/account.ts';
-import { newSession, type SessionSecrets } from '../auth/session.ts';
 import { addMetric } from '../lib/metrics.ts';
-import { retryOnConflict } from '../lib/retry.ts';
-import { transact } from '../lib/table.ts';
 import { findAccountByEmail } from './account-by-email.ts';
 import { addressLimit } from './address-limit.ts';
-import { type DeviceTokens, findKnownDevice, rememberDevice } from './known-devices.ts';
+import { type DeviceTokens, findKnownDevice } from './known-devices.ts';
 import { verifyPassword } from './password.ts';
 import { deviceLimit, signInLimit } from './password-limit.ts';
 import { type RateLimit, startAttempt } from './throttle.ts';
@@ -50,19 +47,3 @@ export async function signIn(
   await attempt.succeeded();
   return account;
 }
-
-/**
- * Opens the session of a sign-in that succeeded and remembers its device, in one transaction.
- * @returns the session's secrets, and the token to be kept on the device where it is to have a new one
- */
-export const openSession = (
-  account: Account,
-  area: Area,
-  presented: DeviceTokens,
-): Promise<SessionSecrets & { deviceToken: string | undefined }> =>
-  retryOnConflict(async () => {
-    const session = newSession(account, area);
-    const device = await rememberDevice(account, presented);
-    await transact([...session.writes, ...device.writes]);
-    return { ...session.secrets, deviceToken: device.token };
-  });

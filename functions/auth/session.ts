@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Area, areas } from '../../shared/route.ts';
+import type { SessionId } from '../../shared/sessions.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
@@ -33,17 +35,27 @@ const sessionItem = z.object({
   userId: storedUserId,
   area: z.enum(areas),
   medium: z.enum(['bearer', 'cookie']),
+  /** The name of the device; absent in sessions of an earlier version, and where it said nothing of itself. */
+  device: z.optional(z.string()),
   authVersion: z.number(),
   idleUntil: z.number(),
   endsAt: z.number(),
   /** For DynamoDB's time to live, which deletes late: the code never relies on it. */
   expiresAt: z.number(),
 });
-type Session = z.output<typeof sessionItem>;
+export type Session = z.output<typeof sessionItem>;
 type CredentialType = Session['medium'];
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
-const parseSession = (item: Item | undefined): Session | undefined => parseOptional(sessionItem, item);
+export const parseSession = (item: Item | undefined): Session | undefined => parseOptional(sessionItem, item);
+
+/** In seconds since the epoch: both follow from the timeouts, so that nothing more is written for them. */
+export const signedInAt = ({ endsAt }: Session): number => endsAt - absoluteTimeoutSeconds;
+export const lastSeenAt = ({ idleUntil }: Session): number => idleUntil - idleTimeoutSeconds;
+
+/** The id by which a person is shown a session: a hash of its key, which it does not reveal. */
+export const toSessionId = (hash: string): SessionId =>
+  `ses_${createHash('sha256').update(`session id of ${hash}`).digest('hex').slice(0, 20)}`;
 
 /** The two credentials of a sign-in: the bearer token that is answered, and the value of the cookie. */
 export interface SessionSecrets {
@@ -54,14 +66,20 @@ export interface SessionSecrets {
 /**
  * A new session in an area: its credentials, and the writes that start it. The account needs no condition: a session of
  * an older auth version than the account's is invalid, so one that is started while the account changes is never valid.
+ * @param device its name, where it is known
  */
-export function newSession(account: Account, area: Area): { secrets: SessionSecrets; writes: Write[] } {
+export function newSession(
+  account: Account,
+  area: Area,
+  device?: string,
+): { secrets: SessionSecrets; writes: Write[] } {
   const token = newSecret(account.id);
   const cookie = newSecret(account.id);
   const now = nowInSeconds();
   const common = {
     userId: account.id,
     area,
+    device,
     authVersion: account.authVersion,
     idleUntil: now + idleTimeoutSeconds,
     endsAt: now + absoluteTimeoutSeconds,
@@ -112,16 +130,16 @@ export async function readSession(
   };
 }
 
-function isValid(session: Session, account: Account, credentialType: CredentialType): boolean {
+const isValid = (session: Session, account: Account, credentialType: CredentialType): boolean =>
+  session.medium === credentialType &&
+  session.userId === account.id &&
+  (session.area !== 'admin' || account.role === 'admin') &&
+  isLive(session, account.authVersion);
+
+/** Whether a session has not expired, and was not revoked since the account got this auth version. */
+export function isLive({ authVersion, idleUntil, endsAt }: Session, currentAuthVersion: number): boolean {
   const now = nowInSeconds();
-  return (
-    session.medium === credentialType &&
-    session.userId === account.id &&
-    session.authVersion === account.authVersion &&
-    (session.area !== 'admin' || account.role === 'admin') &&
-    now < session.idleUntil &&
-    now < session.endsAt
-  );
+  return authVersion === currentAuthVersion && now < idleUntil && now < endsAt;
 }
 
 /** Sliding expiration, of both records of the sign-in: somebody who uses the token keeps the cookie alive, too. */

@@ -10,6 +10,8 @@ export const auditActions = [
   'password.set',
   'password.reset',
   'initial-password.set',
+  'session.ended',
+  'sessions.ended',
   'payroll.saved',
   'slip.generated',
   'pay-run.opened',

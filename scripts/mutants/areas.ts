@@ -40,10 +40,14 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   sessions: {
-    mutate: ['functions/auth/{account,authenticate,authorize,cookie,csrf,secret,session,transact-as}.ts'],
+    mutate: [
+      'shared/sessions.ts',
+      'functions/accounts/{open-session,own-sessions,start-session}.ts',
+      'functions/auth/{account,authenticate,authorize,cookie,csrf,device-name,secret,session,transact-as}.ts',
+    ],
     tests: [
       'test/access/access.test.ts',
-      'test/accounts/{admin-password,cookies,idle,password,races,sign-in,users}.test.ts',
+      'test/accounts/{admin-password,cookies,device-name,idle,own-sessions,password,races,sign-in,users}.test.ts',
     ],
     minScore: minCriticalScore,
   },

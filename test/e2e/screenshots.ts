@@ -57,6 +57,7 @@ const screens: ScreenshotSpec[] = [
   { name: 'pay-run-comparison', area: 'admin', path: `/admin/pay-runs/${thisMonth}/comparison` },
   { name: 'admin-leaves', area: 'admin', path: '/admin/leaves' },
   { name: 'admin-password', area: 'admin', path: '/admin/reset' },
+  { name: 'security', area: 'admin', path: '/admin/security' },
 ];
 
 const signIns = {

@@ -56,6 +56,14 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     overtaken: [messages.sessionEnded],
   }),
   'accounts.logout': ({ employee }) => ({ token: employee.token }),
+  'accounts.endOtherSessions': ({ employee }) => ({
+    token: employee.token,
+    overtaken: [messages.sessionEnded],
+  }),
+  'accounts.endSession': ({ employee, otherSessionId }) => ({
+    token: employee.token,
+    params: { id: otherSessionId },
+  }),
   'profiles.saveMine': ({ employee }) => ({ token: employee.token, body: { designation: 'Engineer' } }),
   'payroll.saveEmployee': ({ admin, employee, rowVersion }) => ({
     token: admin,

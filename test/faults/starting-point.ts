@@ -59,6 +59,8 @@ export async function openStartingPoint() {
   const employee = await portal.employee('Asha Iyer');
   const newcomer = await portal.createUser('Ravi Das');
   const linkToken = await issueLastingLink(newcomer.id);
+  await portal.signIn(employee.email, employee.password);
+  const { sessions } = (await callOk('GET', '/api/auth/sessions', { token: employee.token })).body;
   const slipId = await portal.generate(employee.id, { basicSalary: 50_000, version: 0 });
   const holiday = await callOk('POST', '/api/holidays', {
     token,
@@ -128,6 +130,8 @@ export async function openStartingPoint() {
     admin: token,
     employee,
     newcomer,
+    /** A session of the employee, beside the one of their token. */
+    otherSessionId: sessions[1].id as string,
     slipId,
     linkToken,
     holidayId: holiday.body.id as string,

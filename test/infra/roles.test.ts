@@ -29,7 +29,7 @@ const rights: Record<FunctionName, Rights> = {
   accounts: {
     readWriteDelete: ['accounts', 'sessions'],
     append: ['notices', 'audit'],
-    queriesIndexesOf: ['accounts'],
+    queriesIndexesOf: ['accounts', 'sessions'],
   },
   profiles: { read: ['accounts', 'leaves', 'settings'], readWrite: ['sessions', 'profiles'] },
   payroll: {
@@ -126,6 +126,7 @@ const indexes: Record<string, string[]> = {
   leaves: ['by-kind', 'by-status'],
   slips: ['by-period'],
   notices: ['outbox'],
+  sessions: ['by-user'],
 };
 
 const ofTables = (wanted: Rights): string[] => {

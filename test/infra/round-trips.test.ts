@@ -16,6 +16,8 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // The session with its account, then what was asked for.
   'accounts.users': [3, 2],
   'profiles.mine': [2, 2],
+  // The index says which there may be, and the table whether they still are.
+  'accounts.sessions': [3, 3],
   'accounts.users, search': [3, 2],
   // The profiles of a page are read by the ids of its accounts.
   'payroll.employees': [3, 3],
@@ -88,6 +90,9 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'accounts.setInitialPassword': [3, 3],
   'accounts.deleteUser': [3, 3],
   'accounts.logout': [2, 2],
+  'accounts.endSession': [4, 4],
+  // The session of the caller is renewed.
+  'accounts.endOtherSessions': [4, 4],
 
   // A file's entry goes in before it and out after it, so that a failure half-way leaves no file unknown.
   'policies.addPolicy': [5, 5],

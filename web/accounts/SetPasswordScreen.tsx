@@ -5,7 +5,7 @@ import { signOut } from '../app/sign-out.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -57,9 +57,15 @@ export default function SetPasswordScreen() {
           minLength={minPasswordLength}
         />
       </AuthForm>
-      <Button kind="quiet" className="-mx-3.5" onClick={() => signOut('employee')}>
-        Sign in as somebody else
-      </Button>
+      {person && !person.isInitialPassword ? (
+        <ButtonLink to="/dashboard/security" kind="quiet" className="-mx-3.5">
+          Back to My security
+        </ButtonLink>
+      ) : (
+        <Button kind="quiet" className="-mx-3.5" onClick={() => signOut('employee')}>
+          Sign in as somebody else
+        </Button>
+      )}
     </AuthLayout>
   );
 }

@@ -5,7 +5,7 @@ import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Guard, passwordPaths } from './Guard.tsx';
 import { type LayoutProps, Navigation, type NavigationItem } from './Navigation.tsx';
-import { LogoutButton, PersonLine, Shell } from './Shell.tsx';
+import { AccountItems, Shell } from './Shell.tsx';
 import { signOut } from './sign-out.ts';
 
 const loadDrawer = async () => ({ default: (await import('../ui/Dialog.tsx')).Drawer });
@@ -14,7 +14,7 @@ const Drawer = lazy(loadDrawer);
 const logout = () => signOut('admin');
 
 /** The navigation of small screens: a button that opens a drawer. */
-function MenuDrawer({ person, navigation }: LayoutProps & { person: User }) {
+function MenuDrawer({ person, navigation, account }: LayoutProps & { person: User }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -26,8 +26,7 @@ function MenuDrawer({ person, navigation }: LayoutProps & { person: User }) {
         <Drawer open={open} onClose={close} title={<Brand areaName="Admin console" />}>
           <Navigation label="Main" items={navigation} onNavigate={close} />
           <div className="mt-auto grid gap-1 border-t border-line pt-3">
-            <PersonLine person={person} />
-            <LogoutButton onLogout={logout} />
+            <AccountItems person={person} items={account} onNavigate={close} onLogout={logout} />
           </div>
         </Drawer>
       </LazyDialog>
@@ -41,19 +40,25 @@ const openItems = (items: readonly NavigationItem[], { isInitialPassword }: User
     ? items.filter(({ screens }) => screens.some(({ path }) => path === passwordPaths.admin))
     : items;
 
-export default function AdminArea({ navigation }: LayoutProps) {
+export default function AdminArea(layout: LayoutProps) {
   return (
     <Guard area="admin">
-      {(person) => (
-        <Shell
-          areaName="Admin console"
-          home="/admin"
-          person={person}
-          onLogout={logout}
-          navigation={openItems(navigation, person)}
-          menu={<MenuDrawer person={person} navigation={openItems(navigation, person)} />}
-        />
-      )}
+      {(person) => {
+        const items = {
+          navigation: openItems(layout.navigation, person),
+          account: openItems(layout.account, person),
+        };
+        return (
+          <Shell
+            areaName="Admin console"
+            home="/admin"
+            person={person}
+            onLogout={logout}
+            {...items}
+            menu={<MenuDrawer person={person} {...items} />}
+          />
+        );
+      }}
     </Guard>
   );
 }

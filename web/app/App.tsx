@@ -26,9 +26,9 @@ function LazyScreen({ route }: { route: LazyRoute }) {
   return <Component />;
 }
 
-function LazyLayout({ area: { layout, navigation } }: { area: AreaRoute }) {
+function LazyLayout({ area: { layout, navigation, account } }: { area: AreaRoute }) {
   const Component = useComponent(layout);
-  return <Component navigation={navigation} />;
+  return <Component navigation={navigation} account={account} />;
 }
 
 const toRoute = (screen: ScreenRoute) => (

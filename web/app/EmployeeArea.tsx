@@ -5,7 +5,7 @@ import { BottomTabs, type LayoutProps } from './Navigation.tsx';
 import { Shell } from './Shell.tsx';
 import { signOut } from './sign-out.ts';
 
-export default function EmployeeArea({ navigation }: LayoutProps) {
+export default function EmployeeArea({ navigation, account }: LayoutProps) {
   return (
     <Guard area="employee">
       {(person) => (
@@ -15,6 +15,7 @@ export default function EmployeeArea({ navigation }: LayoutProps) {
           person={person}
           onLogout={() => signOut('employee')}
           navigation={navigation}
+          account={account}
           menu={
             <Link to="/dashboard" aria-label="Overview" className="mr-1 shrink-0 rounded-8 lg:hidden">
               <Logo />

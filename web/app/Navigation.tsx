@@ -17,6 +17,8 @@ interface NavigationTarget {
 /** The props of an area's layout. */
 export interface LayoutProps {
   navigation: readonly NavigationItem[];
+  /** The items below the person's name. */
+  account: readonly NavigationItem[];
 }
 
 function useCurrentItem(items: readonly NavigationItem[]): NavigationItem | undefined {

@@ -11,7 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Navigation, type NavigationItem, navigationItemClasses } from './Navigation.tsx';
 import { useTheme } from './theme.ts';
 
-export const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
+const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
   <button type="button" onClick={onLogout} className={navigationItemClasses}>
     <Icon name="logout" className="size-4.5" />
     Logout
@@ -31,7 +31,7 @@ function ThemeToggle() {
 }
 
 /** Avatar, name and email of the signed-in user. */
-export const PersonLine = ({ person }: { person: User }) => (
+const PersonLine = ({ person }: { person: User }) => (
   <div className="flex min-w-0 items-center gap-3 p-2">
     <Avatar name={person.name} />
     <div className="grid min-w-0">
@@ -41,8 +41,26 @@ export const PersonLine = ({ person }: { person: User }) => (
   </div>
 );
 
+interface AccountItemsProps {
+  person: User;
+  items: readonly NavigationItem[];
+  onNavigate?: (() => void) | undefined;
+  onLogout: () => void;
+}
+
+/** The signed-in user, what is theirs in every area, and Logout. */
+export const AccountItems = ({ person, items, onNavigate, onLogout }: AccountItemsProps) => (
+  <>
+    <PersonLine person={person} />
+    {items.length > 0 && <Navigation label="Account" items={items} onNavigate={onNavigate} />}
+    <LogoutButton onLogout={onLogout} />
+  </>
+);
+
 /** The account menu of small screens, a native popover. */
-function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void }) {
+function AccountMenu(account: Omit<AccountItemsProps, 'onNavigate'>) {
+  const menu = useRef<HTMLDivElement>(null);
+  const { person } = account;
   return (
     <div className="lg:hidden">
       <button
@@ -54,12 +72,12 @@ function AccountMenu({ person, onLogout }: { person: User; onLogout: () => void 
         <span className="sr-only">Account of {person.name}</span>
       </button>
       <div
+        ref={menu}
         id="account-menu"
         popover="auto"
         className="fixed inset-auto top-16 right-4 w-64 rounded-14 border border-line bg-surface p-2 text-ink shadow-raised"
       >
-        <PersonLine person={person} />
-        <LogoutButton onLogout={onLogout} />
+        <AccountItems {...account} onNavigate={() => menu.current?.hidePopover()} />
       </div>
     </div>
   );
@@ -96,6 +114,8 @@ interface ShellProps {
   person: User;
   onLogout: () => void;
   navigation: readonly NavigationItem[];
+  /** Below the person's name. */
+  account: readonly NavigationItem[];
   /** Opens the navigation on small screens; at the left of the header. */
   menu?: ReactNode;
   /** Navigation below the content on small screens. */
@@ -103,7 +123,7 @@ interface ShellProps {
 }
 
 /** The layout of both areas: sidebar, header and the current screen. */
-export function Shell({ areaName, home, person, onLogout, navigation, menu, tabs }: ShellProps) {
+export function Shell({ areaName, home, person, onLogout, navigation, account, menu, tabs }: ShellProps) {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
   return (
@@ -120,8 +140,7 @@ export function Shell({ areaName, home, person, onLogout, navigation, menu, tabs
         </Link>
         <Navigation label="Main" items={navigation} />
         <div className="mt-auto grid gap-1 border-t border-line py-3">
-          <PersonLine person={person} />
-          <LogoutButton onLogout={onLogout} />
+          <AccountItems person={person} items={account} onLogout={onLogout} />
         </div>
       </aside>
       <div className="min-w-0">
@@ -131,7 +150,7 @@ export function Shell({ areaName, home, person, onLogout, navigation, menu, tabs
             Welcome, <bdi className="font-semibold text-ink">{person.name}</bdi>
           </p>
           <ThemeToggle />
-          <AccountMenu person={person} onLogout={onLogout} />
+          <AccountMenu person={person} items={account} onLogout={onLogout} />
         </header>
         <main
           id="content"

@@ -9,21 +9,26 @@ const screen = (path: string, load: Load<object>) => ({ path, ...lazyRoute(load)
 
 export type ScreenRoute = ReturnType<typeof screen>;
 
+type AreaItem = NavigationItem & { screens: readonly [ScreenRoute, ...ScreenRoute[]] };
+
 interface AreaOptions {
   name: Area;
   /** The path of its first screen; the paths of all others begin with it. */
   home: string;
   layout: Load<LayoutProps>;
   /** Every screen belongs to a navigation item, which is the current one on that screen. */
-  navigation: readonly (NavigationItem & { screens: readonly [ScreenRoute, ...ScreenRoute[]] })[];
+  navigation: readonly AreaItem[];
+  /** The items below the person's name. */
+  account: readonly AreaItem[];
 }
 
-const area = ({ name, home, layout, navigation }: AreaOptions) => ({
+const area = ({ name, home, layout, navigation, account }: AreaOptions) => ({
   name,
   home,
   layout: lazyRoute(layout),
   navigation,
-  screens: navigation.flatMap(({ screens }) => screens),
+  account,
+  screens: [...navigation, ...account].flatMap(({ screens }) => screens),
 });
 
 export type AreaRoute = ReturnType<typeof area>;
@@ -89,6 +94,13 @@ export const areas: readonly AreaRoute[] = [
         screens: [screen('/dashboard/leave', () => import('../leaves/LeaveScreen.tsx'))],
       },
     ],
+    account: [
+      {
+        label: 'My security',
+        icon: 'shield',
+        screens: [screen('/dashboard/security', () => import('../accounts/EmployeeSecurityScreen.tsx'))],
+      },
+    ],
   }),
   area({
     name: 'admin',
@@ -142,6 +154,13 @@ export const areas: readonly AreaRoute[] = [
         label: 'Reset Password',
         icon: 'key',
         screens: [screen('/admin/reset', () => import('../accounts/AdminPasswordScreen.tsx'))],
+      },
+    ],
+    account: [
+      {
+        label: 'My security',
+        icon: 'shield',
+        screens: [screen('/admin/security', () => import('../accounts/AdminSecurityScreen.tsx'))],
       },
     ],
   }),

@@ -163,6 +163,8 @@ export const asAdminByCookie = createCaller<{ caller: 'admin' | 'signed-in'; coo
   'admin',
   'cookie',
 );
+/** The same in either area, for what both have. */
+export const asArea = (area: Area) => createCaller<{ caller: 'signed-in' }>(area);
 /** The same without a session, for signing in. A 401 then means a wrong password, and ends no session. */
 export const asAnyone = createCaller<{ caller: 'anyone' }>();
 

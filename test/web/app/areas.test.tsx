@@ -18,6 +18,7 @@ const everything = () => ({
   'GET /api/holidays': [],
   'GET /api/holidays?year=2025': [],
   'GET /api/leaves/usr_00000000000000000001': [],
+  'GET /api/auth/sessions': { sessions: [] },
   'GET /api/auth/users?limit=100': { users: [] },
   'GET /api/admin/profiles?limit=100': [],
   'GET /api/admin/payroll/summary': {
@@ -47,6 +48,7 @@ const titles = [
   ['/dashboard/holidays', 'Holidays'],
   ['/dashboard/salary', 'My Salary Slips'],
   ['/dashboard/leave', 'Apply for Leave'],
+  ['/dashboard/security', 'My security'],
   ['/dashboard/salaryslip', 'Salary Slip'],
   ['/dashboard/salaryslip1', 'Sample Salary Slip'],
   [`/dashboard/salary-slip/${julyId}`, 'Salary Slip for July 2025'],
@@ -65,6 +67,7 @@ const titles = [
   ['/admin/pay-runs/2026-11/import', 'Import'],
   ['/admin/leaves', 'Leave Management'],
   ['/admin/reset', 'Reset Password'],
+  ['/admin/security', 'My security'],
   ['/dashboard/nothing', '404 - Page Not Found'],
 ] as const;
 
@@ -128,6 +131,18 @@ describe('the routes', () => {
 });
 
 describe('the sidebar', () => {
+  test.each([
+    ['/dashboard/profile', '/dashboard/security'],
+    ['/admin/reset', '/admin/security'],
+  ])('%s has a link to My security below the person’s name: %s', async (path, security) => {
+    app.responses = everything();
+    app.open(path);
+    await title();
+    const account = screen.getAllByRole('navigation', { name: 'Account' })[0] as HTMLElement;
+    const [link, ...others] = within(account).getAllByRole('link');
+    expect([link?.textContent, link?.getAttribute('href'), others]).toEqual(['My security', security, []]);
+  });
+
   test('the sidebar of an employee links to the overview and each screen, above Logout', async () => {
     app.responses = everything();
     app.open('/dashboard/profile');
