@@ -26,8 +26,14 @@ const isOfUsers = inRepository(/^(shared\/users|web\/accounts\/calls)\.ts$/);
 /** Only the screens of a forgotten password need these. */
 const isOfPasswordLinks = inRepository(/^(shared\/password-links|web\/accounts\/password-link-calls)\.ts$/);
 const inSharedFolder = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
+/** Only My security, which both areas have, needs these; the dialog of a passkey at the sign-in needs its routes alone. */
+const isOfSecurity = inRepository(
+  /^(shared\/sessions|web\/accounts\/(Security|SessionsCard|session-calls|security-messages)|web\/passkeys\/(PasskeysCard|PasswordForm|RenameForm|calls)|web\/lib\/format-date-time)\.tsx?$/,
+);
+const passkeyRoutes = moduleId('shared/passkeys.ts');
+const isOfFew = [isOfPayRuns, isOfUsers, isOfPasswordLinks, isOfSecurity];
 const isShared = (id: string) =>
-  inSharedFolder(id) && !isOfPayRuns(id) && !isOfUsers(id) && !isOfPasswordLinks(id);
+  inSharedFolder(id) && id !== passkeyRoutes && !isOfFew.some((isOf) => isOf(id));
 
 const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
 const dialog = moduleId('web/ui/Dialog.tsx');
@@ -60,6 +66,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'password-links', minShareCount: 2, test: isOfPasswordLinks },
+  { name: 'passkeys', test: (id) => id === passkeyRoutes },
+  { name: 'security', minShareCount: 2, test: isOfSecurity },
   { name: 'common', minShareCount: 3, test: inRepository(/^web\/(?!slips\/[Ss])/) },
 ];
 

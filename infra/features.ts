@@ -1,8 +1,9 @@
 import type { Feature } from '../shared/contract.ts';
 import type { TableName } from '../shared/tables.ts';
 
-/** Access to a table or to files; `append` writes without reading. Its IAM actions are in iam-actions.ts. */
-export type Access = 'read' | 'readWrite' | 'readWriteDelete' | 'append';
+/** Access to a table or to files; `append` writes without reading, `remove` deletes
+ * without reading. Its IAM actions are in iam-actions.ts. */
+export type Access = 'read' | 'readWrite' | 'readWriteDelete' | 'append' | 'remove';
 
 /** The functions that print PDFs. */
 export type PdfFunction = 'pdf' | 'pdf-untrusted';
@@ -18,13 +19,15 @@ export interface LambdaFunction {
   /** Those of its tables whose indexes it queries. */
   queriesIndexesOf?: readonly TableName[];
   /** Access to the bucket, under this prefix only. */
-  files?: { prefix: string; access: Exclude<Access, 'append'> };
+  files?: { prefix: string; access: Exclude<Access, 'append' | 'remove'> };
   /** Functions that it invokes. */
   invokes?: readonly PdfFunction[];
   /** Runs Chromium, with the concurrency that the stage reserves. */
   chromium?: true;
   /** Reads the secret with the first admin's name, email and password. */
   readsFirstAdminSecret?: true;
+  /** Is told the portal's own address, where the stage has a domain. */
+  knowsPortalOrigin?: true;
   /** Starts executions of the pay runs' state machine. */
   startsPayRuns?: true;
   /** Knows whether the stage sends mail, and from which address. */
@@ -47,11 +50,20 @@ const features = {
     tables: {
       accounts: 'readWriteDelete',
       sessions: 'readWriteDelete',
+      passkeys: 'remove',
       notices: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'sessions'],
     mail: 'knows',
+  },
+  passkeys: {
+    entry: 'functions/passkeys/api.ts',
+    summary: 'Passkeys, and signing in with them',
+    timeoutSeconds: 10,
+    memoryMB: 1024,
+    tables: { accounts: 'read', sessions: 'readWriteDelete', passkeys: 'readWrite', audit: 'append' },
+    knowsPortalOrigin: true,
   },
   profiles: {
     entry: 'functions/profiles/api.ts',

@@ -12,6 +12,7 @@ export const tableActions: Record<Access, readonly string[]> = {
   readWrite,
   readWriteDelete: [...readWrite, 'DeleteItem'],
   append: ['PutItem'],
+  remove: ['DeleteItem'],
 };
 
 export const fileActions: Record<NonNullable<LambdaFunction['files']>['access'], readonly string[]> = {

@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { leavesRoutes } from './leaves.ts';
+import { passkeysRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
 import { payRunsRoutes } from './pay-runs.ts';
 import { payrollRoutes } from './payroll.ts';
@@ -15,6 +16,7 @@ import { usersRoutes } from './users.ts';
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
 export const contract = {
   accounts: { ...accountsRoutes, ...passwordLinkRoutes, ...sessionsRoutes, ...usersRoutes },
+  passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: payrollRoutes,
   'pay-runs': payRunsRoutes,

@@ -36,6 +36,7 @@ export const tables = {
     // What never changes, so that extending a session's idle timeout writes the table alone.
     indexes: { 'by-user': { partitionKey: 'userId', sortKey: 'hash', include: ['medium'] } },
   },
+  passkeys: { partitionKey: 'ownerId' },
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
   slips: {
     partitionKey: 'userId',

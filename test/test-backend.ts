@@ -4,6 +4,7 @@ import { enforcePermissions } from './enforce-permissions.ts';
 import { adminSignIn } from './portal-client.ts';
 import { type ServedBackend, startServedBackend } from './served-backend.ts';
 import { handlerFromSource } from './sources.ts';
+import { testOrigin } from './test-origin.ts';
 
 enforcePermissions();
 
@@ -16,4 +17,4 @@ export type TestBackendOptions = Partial<Pick<LocalBackendOptions, 'mail' | 'loa
 
 /** Starts the API on in-memory engines, from source, with each function limited to its IAM permissions. */
 export const startTestBackend = (options: TestBackendOptions = {}): Promise<ServedBackend> =>
-  startServedBackend({ firstAdmin: adminSignIn, loadHandler, ...options });
+  startServedBackend({ firstAdmin: adminSignIn, loadHandler, origin: testOrigin, ...options });

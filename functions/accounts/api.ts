@@ -11,6 +11,7 @@ import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { mailAddress } from '../lib/environment.ts';
+import { retryOnConflict } from '../lib/retry.ts';
 import { createUser } from './accounts.ts';
 import { resetAdminPassword, setPassword } from './change-password.ts';
 import { getDeviceTokens } from './device-tokens.ts';
@@ -32,13 +33,14 @@ const sourceOf = (http: Context): SignInSource => ({
 
 serve(app, routes.login, async ({ body, http }) => {
   const account = await signIn(body.email, body.password, 'employee', sourceOf(http));
-  const token = await startSession(http, account, 'employee');
+  const token = await retryOnConflict(() => startSession(http, account, 'employee'));
   return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
 });
 
 serve(app, routes.adminLogin, async ({ body, http }) => {
   const account = await signIn(body.email, body.password, 'admin', sourceOf(http));
-  return { token: await startSession(http, account, 'admin'), admin: toUser(account) };
+  const token = await retryOnConflict(() => startSession(http, account, 'admin'));
+  return { token, admin: toUser(account) };
 });
 
 serve(app, routes.setPassword, async ({ actor, body, http }) => {

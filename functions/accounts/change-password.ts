@@ -22,7 +22,7 @@ const fieldProblem = (field: string, message: string) =>
   new Problem('bad_input', message, { fields: { [field]: message } });
 
 /** The actor's account, once the password is verified. @throws Problem bad_input, too_many_requests, unauthenticated */
-async function verifyOwnPassword(
+export async function verifyOwnPassword(
   actor: Actor,
   { password, field, wrongMessage }: PresentedPassword,
 ): Promise<Account> {

@@ -7,13 +7,15 @@ import { auditEntry } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
+import { removePasskeysWrite } from '../passkeys/items.ts';
 import { toUser } from './items.ts';
 import { hashPassword } from './password.ts';
 import { signInAttemptsKey } from './password-limit.ts';
 
 /**
  * Gives somebody who cannot sign in any more a new initial password, with which they can only choose their own. It ends
- * their sessions, and the wait after wrong guesses at the old one.
+ * their sessions and the wait after wrong guesses at the old one, and takes their passkeys away: whoever has one is to start
+ * anew (decision 39).
  * @throws Problem conflict for the own account; not_found
  */
 export async function setInitialPassword(admin: Actor, userId: UserId, password: string): Promise<User> {
@@ -32,6 +34,7 @@ export async function setInitialPassword(admin: Actor, userId: UserId, password:
     await transactAs(admin, [
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       { table: 'sessions', remove: signInAttemptsKey(account.email) },
+      removePasskeysWrite(userId),
       auditEntry(userId, 'initial-password.set', admin.userId),
     ]);
     return toUser(next);

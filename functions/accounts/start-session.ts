@@ -3,14 +3,28 @@ import type { Area } from '../../shared/route.ts';
 import type { Account } from '../auth/account.ts';
 import { setSessionCookie } from '../auth/cookie.ts';
 import { toDeviceName } from '../auth/device-name.ts';
+import { newSession } from '../auth/session.ts';
+import { transact, type Write } from '../lib/table.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
-import { openSession } from './open-session.ts';
+import { rememberDevice } from './known-devices.ts';
 
-/** Opens the session of a sign-in that succeeded, and gives the browser its cookies. Returns the token. */
-export async function startSession(http: Context, account: Account, area: Area): Promise<string> {
-  const device = { name: toDeviceName(http.req.header('user-agent')), tokens: getDeviceTokens(http) };
-  const { token, cookie, deviceToken } = await openSession(account, area, device);
-  setSessionCookie(http, area, cookie);
-  if (deviceToken) setDeviceToken(http, account.id, deviceToken);
-  return token;
+/**
+ * Opens the session of a sign-in that succeeded and remembers its device, in one transaction, and gives the browser its
+ * cookies.
+ * @param writes what belongs into the same transaction
+ * @returns the session's token
+ * @throws ConditionFailed where the known devices were written meanwhile, or a condition of `writes` does not hold
+ */
+export async function startSession(
+  http: Context,
+  account: Account,
+  area: Area,
+  writes: readonly Write[] = [],
+): Promise<string> {
+  const session = newSession(account, area, toDeviceName(http.req.header('user-agent')));
+  const device = await rememberDevice(account, getDeviceTokens(http));
+  await transact([...writes, ...session.writes, ...device.writes]);
+  setSessionCookie(http, area, session.secrets.cookie);
+  if (device.token) setDeviceToken(http, account.id, device.token);
+  return session.secrets.token;
 }

@@ -11,6 +11,7 @@ import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { readUndeliverable } from '../notices/undeliverable.ts';
+import { removePasskeysWrite } from '../passkeys/items.ts';
 import { adminCountKey, emailGuardKey, toUser } from './items.ts';
 import { devicesKey } from './known-devices.ts';
 import { listAccounts, type PeopleRequest } from './listing.ts';
@@ -77,7 +78,8 @@ const revokesSessions = (account: Account, { role, isInitialPassword }: UserChan
   account.role !== role || account.isInitialPassword !== isInitialPassword;
 
 /**
- * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not.
+ * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not. A
+ * password that is initial again takes their passkeys away: whoever has one is to start anew (decision 39).
  * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
  */
 export async function updateUser(admin: Actor, userId: UserId, change: UserChange): Promise<User> {
@@ -96,6 +98,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       ...(emailChanges ? moveEmailWrites(account.email, next.email, userId) : []),
       ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
+      ...(!account.isInitialPassword && next.isInitialPassword ? [removePasskeysWrite(userId)] : []),
       auditEntry(userId, 'account.changed', admin.userId),
     ]);
     return toUser(next);
@@ -103,7 +106,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
 }
 
 /**
- * Deletes an account, which ends its sessions and known devices and takes it out of every list. Slips and their history
+ * Deletes an account, which ends its sessions, known devices and passkeys and takes it out of every list. Slips and their history
  * stay.
  * @throws Problem conflict for the last admin or the own account; not_found
  */
@@ -115,6 +118,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
       { table: 'accounts', remove: emailGuardKey(account.email) },
       { table: 'sessions', remove: devicesKey(userId) },
+      removePasskeysWrite(userId),
       ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),
       auditEntry(userId, 'account.deleted', admin.userId),
     ]);

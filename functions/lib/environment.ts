@@ -16,5 +16,8 @@ export const tableName = (table: TableName): string => environment(tableVariable
 /** The address that the portal's mails come from; undefined in a stage that sends none. */
 export const mailAddress = (): string | undefined => process.env.MAIL_FROM;
 
+/** The portal's own address, `https://portal.acme.in`; undefined where the deployment gave it none that lasts. */
+export const portalOrigin = (): string | undefined => process.env.PORTAL_ORIGIN;
+
 /** The site's origin, where the API has a host of its own; undefined where both share one. */
 export const siteOrigin = (): string | undefined => process.env.SITE_ORIGIN;

@@ -20,6 +20,11 @@ const emptyModules = [
   // Downloading browsers, and a WebSocket to one; ours lies beside the bundle and speaks over a pipe.
   '@puppeteer/browsers/lib/(?:CLI|install)\\.js',
   'puppeteer-core/lib/puppeteer/node/NodeWebSocketTransport\\.js',
+  // Certificates of authenticators, which are never asked for and refused: their formats, chains and revocation lists.
+  '@simplewebauthn/server/esm/registration/verifications/(?:tpm/|verifyAttestation(?:Android|Apple|FIDO))',
+  '@simplewebauthn/server/esm/(?:metadata/verifyAttestationWithMetadata|services/metadataService)\\.js',
+  '@simplewebauthn/server/esm/helpers/(?:convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked)\\.js',
+  '@simplewebauthn/server/esm/helpers/(?:mapX509SignatureAlgToCOSEAlg|validate(?:CertificatePath|ExtFIDOGenCEAAGUID))\\.js',
   // Emulated devices, and URL patterns for request interception.
   'puppeteer-core/lib/puppeteer/common/Device\\.js',
   'puppeteer-core/lib/third_party/urlpattern-polyfill/',

@@ -74,6 +74,8 @@ export class Functions extends Construct {
           payRunStateMachine: payRunMachineArn(this, stage),
           mail: mailSettings(stage),
         }),
+        ...(definition.knowsPortalOrigin &&
+          stage.domain && { PORTAL_ORIGIN: `https://${stage.domain.name}` }),
       },
     });
   }

@@ -26,6 +26,8 @@ export interface LocalBackendOptions {
   dataDir?: string;
   /** The account that the function first-admin creates, if any, with a password that whoever starts this chose. */
   firstAdmin?: { name: string; email: string; password: string };
+  /** The address that browsers open, to which passkeys are bound; without it, none are offered. */
+  origin?: string;
   /** Loads a function's handler; called after the environment is set. */
   loadHandler: LoadHandler;
   /** The address that mails come from, and the site's own, by which links in them begin; without it there is no mail. */
@@ -78,7 +80,7 @@ const toSecret = (firstAdmin: NonNullable<LocalBackendOptions['firstAdmin']>) =>
 
 /** Starts database, file store and AWS endpoint, and creates missing tables. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
-  const { dataDir, firstAdmin, loadHandler, mail, onFatalError = () => {} } = options;
+  const { dataDir, firstAdmin, origin, loadHandler, mail, onFatalError = () => {} } = options;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vetan-'));
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
@@ -108,6 +110,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   });
   isolateEnvironments(mail && { ...mail, configurationSet: 'local' });
   reduceLogs();
+  if (origin) process.env.PORTAL_ORIGIN = origin;
   configureAwsSdk(await listenOnLoopback(endpoint), key);
   await createTables();
   executions.resume();

@@ -83,6 +83,7 @@ export async function openPortal(
   const backend = await startLocalBackend({
     dataDir,
     firstAdmin: { ...admin, name: hasDemo(dataDir) ? 'Priya Menon' : 'Administrator' },
+    origin: process.env.SITE_ORIGIN ?? portal.url,
     loadHandler: sources.loadHandler,
     mail: { from: company.email, siteUrl: process.env.SITE_ORIGIN || portal.url },
     onFatalError,

@@ -70,6 +70,7 @@ export function monthlyVisits(employees: number): Record<VisitName, number> {
 export const itemsPerEmployee = {
   accounts: 2,
   sessions: 4,
+  passkeys: 1,
   profiles: 1,
   slips: 12,
   leaves: 6,

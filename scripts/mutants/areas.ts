@@ -42,7 +42,7 @@ export const areas: Record<string, Area> = {
   sessions: {
     mutate: [
       'shared/sessions.ts',
-      'functions/accounts/{open-session,own-sessions,start-session}.ts',
+      'functions/accounts/{own-sessions,start-session}.ts',
       'functions/auth/{account,authenticate,authorize,cookie,csrf,device-name,secret,session,transact-as}.ts',
     ],
     tests: [
@@ -98,6 +98,11 @@ export const areas: Record<string, Area> = {
       'test/lists/people.test.ts',
       'test/payroll/employees.test.ts',
     ],
+  },
+  passkeys: {
+    mutate: ['shared/passkeys.ts', 'functions/passkeys/**/*.ts'],
+    tests: ['test/passkeys/*.test.ts'],
+    minScore: minCriticalScore,
   },
   profiles: {
     mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts'],

@@ -126,6 +126,8 @@ async function during(
 const exempt = [
   // Only ends a session.
   'accounts.logout',
+  // Only stores a challenge, which the account no longer answers.
+  'passkeys.passkeyRegistration',
   // Prints a page without storing it.
   'slips.generatePdf',
 ];

@@ -5,6 +5,7 @@ import type { Handler, LoadHandler } from '../../infra/local/lambda-runtime.ts';
 import { mailOptions } from '../fixtures/hold-outbox.ts';
 import type { Span } from '../fixtures/trace-requests.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
+import { testOrigin } from '../test-origin.ts';
 
 /** The API, with the time that each call spent in its function. */
 export interface TimedBackend extends ServedBackend {
@@ -36,6 +37,6 @@ export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend
     handlers.set(name, name === 'pdf' ? handler : timed);
     return handlers.get(name) as Handler;
   };
-  const backend = await startServedBackend({ loadHandler, mail: mailOptions });
+  const backend = await startServedBackend({ loadHandler, mail: mailOptions, origin: testOrigin });
   return { ...backend, inFunction: () => latest };
 }

@@ -64,6 +64,21 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     token: employee.token,
     params: { id: otherSessionId },
   }),
+  'passkeys.passkeyRegistration': ({ employee: { token, password } }) => ({ token, body: { password } }),
+  'passkeys.addPasskey': ({ employee: { token }, newPasskey }) => ({ token, body: newPasskey }),
+  'passkeys.passkeyChallenge': () => ({}),
+  'passkeys.passkeyLogin': ({ passkey }) => ({ body: passkey.answer }),
+  'passkeys.passkeyAdminLogin': ({ adminPasskey }) => ({ body: adminPasskey.answer }),
+  'passkeys.renamePasskey': ({ employee: { token }, passkey }) => ({
+    token,
+    params: { id: passkey.id },
+    body: { name: 'Laptop' },
+  }),
+  'passkeys.removePasskey': ({ employee: { token, password }, passkey }) => ({
+    token,
+    params: { id: passkey.id },
+    body: { password },
+  }),
   'profiles.saveMine': ({ employee }) => ({ token: employee.token, body: { designation: 'Engineer' } }),
   'payroll.saveEmployee': ({ admin, employee, rowVersion }) => ({
     token: admin,

@@ -9,6 +9,7 @@ import type { PayRunRow } from '../../shared/pay-runs.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
+import { givePasskey, newPasskeyAnswer } from '../fixtures/passkeys.ts';
 import { performExecution } from '../fixtures/perform-execution.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { createPortalClient } from '../portal-client.ts';
@@ -61,6 +62,10 @@ export async function openStartingPoint() {
   const linkToken = await issueLastingLink(newcomer.id);
   await portal.signIn(employee.email, employee.password);
   const { sessions } = (await callOk('GET', '/api/auth/sessions', { token: employee.token })).body;
+  const passkey = await givePasskey(employee.id);
+  const newPasskey = await newPasskeyAnswer(employee.id);
+  const adminPasskey = await givePasskey(ownId(token));
+  storage.mayChange(['passkeys', 'sessions']);
   const slipId = await portal.generate(employee.id, { basicSalary: 50_000, version: 0 });
   const holiday = await callOk('POST', '/api/holidays', {
     token,
@@ -101,6 +106,11 @@ export async function openStartingPoint() {
     return { rowVersion, payable: { people, netPay } };
   }
 
+  /** The token names its account. */
+  function ownId(of: string): UserId {
+    return of.split('.').at(-1) as UserId;
+  }
+
   async function addPolicy(title: string, pdf?: Uint8Array): Promise<string> {
     const response = await fetch(`${backend.url}/api/policies`, {
       method: 'POST',
@@ -130,6 +140,11 @@ export async function openStartingPoint() {
     admin: token,
     employee,
     newcomer,
+    /** Of the employee and of the admin, each with an answer that signs in. */
+    passkey,
+    adminPasskey,
+    /** What the employee's browser answers to add another one. */
+    newPasskey,
     /** A session of the employee, beside the one of their token. */
     otherSessionId: sessions[1].id as string,
     slipId,

@@ -9,6 +9,8 @@ interface Rights {
   readWrite?: string[];
   readWriteDelete?: string[];
   append?: string[];
+  /** Deletes without reading. */
+  remove?: string[];
   /** Tables whose index it queries. */
   queriesIndexesOf?: string[];
   readFiles?: string;
@@ -28,8 +30,15 @@ interface Rights {
 const rights: Record<FunctionName, Rights> = {
   accounts: {
     readWriteDelete: ['accounts', 'sessions'],
+    remove: ['passkeys'],
     append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'sessions'],
+  },
+  passkeys: {
+    read: ['accounts'],
+    readWrite: ['passkeys'],
+    readWriteDelete: ['sessions'],
+    append: ['audit'],
   },
   profiles: { read: ['accounts', 'leaves', 'settings'], readWrite: ['sessions', 'profiles'] },
   payroll: {
@@ -107,6 +116,7 @@ const onTable = {
   readWrite: [...read, 'PutItem'],
   readWriteDelete: [...read, 'PutItem', 'DeleteItem'],
   append: ['PutItem'],
+  remove: ['DeleteItem'],
 };
 const keyForTables = [
   'Decrypt',
@@ -130,7 +140,7 @@ const indexes: Record<string, string[]> = {
 };
 
 const ofTables = (wanted: Rights): string[] => {
-  const verbs = (['read', 'readWrite', 'readWriteDelete', 'append'] as const).flatMap((access) =>
+  const verbs = (['read', 'readWrite', 'readWriteDelete', 'append', 'remove'] as const).flatMap((access) =>
     (wanted[access] ?? []).flatMap((table) =>
       onTable[access].map((verb) => `dynamodb:${verb} Tables${table}`),
     ),

@@ -18,6 +18,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'profiles.mine': [2, 2],
   // The index says which there may be, and the table whether they still are.
   'accounts.sessions': [3, 3],
+  'passkeys.passkeys': [2, 2],
   'accounts.users, search': [3, 2],
   // The profiles of a page are read by the ids of its accounts.
   'payroll.employees': [3, 3],
@@ -107,8 +108,16 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'accounts.forgotPassword': [9, 8],
   // Read again once the new password is hashed.
   'accounts.resetPassword': [3, 3],
+  // The passkey's owner, their passkeys and the challenge are read together; nothing is throttled, nothing guessed.
+  'passkeys.passkeyLogin': [3, 3],
+  'passkeys.passkeyAdminLogin': [3, 3],
+  'passkeys.passkeyChallenge': [1, 1],
   'accounts.setPassword': [6, 6],
   'accounts.resetAdminPassword': [7, 7],
+  'passkeys.passkeyRegistration': [7, 7],
+  'passkeys.removePasskey': [7, 7],
+  'passkeys.addPasskey': [4, 4],
+  'passkeys.renamePasskey': [3, 3],
 };
 
 let backend: ServedBackend;

@@ -3,6 +3,7 @@ import { accountsRoutes } from '../../shared/accounts.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { startSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
 import { AuthForm, CredentialFields } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -42,6 +43,7 @@ export default function AdminLoginScreen() {
           <AuthLink to="/admin/forgot-password">Forgot password?</AuthLink>
         </div>
       </AuthForm>
+      <PasskeySignIn area="admin" />
       <p className="mt-6 text-13 text-tertiary">Need access? Contact your system administrator.</p>
     </AuthLayout>
   );

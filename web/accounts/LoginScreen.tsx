@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import { CallError, messageOf } from '../lib/call-error.ts';
 import { startSession, useSession } from '../lib/session.ts';
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { AuthForm, CredentialFields } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -41,6 +42,7 @@ export default function LoginScreen() {
           <AuthLink to="/forgot-password">Forgot password?</AuthLink>
         </div>
       </AuthForm>
+      <PasskeySignIn area="employee" />
     </AuthLayout>
   );
 }

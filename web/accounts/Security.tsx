@@ -1,5 +1,7 @@
 import type { Area } from '../../shared/route.ts';
 import { passwordPaths } from '../app/Guard.tsx';
+import { PasskeysCard } from '../passkeys/PasskeysCard.tsx';
+import { offersPasskeys } from '../passkeys/support.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -28,6 +30,7 @@ export function Security({ area }: { area: Area }) {
       <PageHeader title="My security" subtitle="How you sign in, and where you are signed in." />
       <div className="grid max-w-200 gap-5">
         <PasswordCard area={area} />
+        {offersPasskeys() && <PasskeysCard area={area} />}
         <SessionsCard area={area} />
       </div>
     </>

@@ -1,0 +1,45 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { challengeLifetimeSeconds } from '../../shared/passkeys.ts';
+import { hashSecret } from '../auth/secret.ts';
+import { isNew } from '../lib/condition.ts';
+import { type Item, put, type Write } from '../lib/table.ts';
+
+/** What a challenge is for: signing in, or adding a passkey to this account. */
+export type Purpose = 'sign-in' | UserId;
+
+/** The purpose is in the key: a challenge that was given for another one is not there. */
+export const challengeKey = (purpose: Purpose, challenge: string) => ({
+  hash: `challenge#${purpose}#${hashSecret(challenge)}`,
+});
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+export const storeChallenge = (purpose: Purpose, challenge: string): Promise<void> =>
+  put(
+    'sessions',
+    { ...challengeKey(purpose, challenge), expiresAt: nowInSeconds() + challengeLifetimeSeconds },
+    isNew('hash'),
+  );
+
+/** Whether a challenge, as it was read, can still be answered. DynamoDB's time to live is too slow to see to that. */
+export const isOpen = (item: Item | undefined): boolean => nowInSeconds() < Number(item?.expiresAt);
+
+/**
+ * The write that uses up a challenge, to be part of the transaction that it is for: it fails where the challenge was
+ * never given, is used already, or has expired.
+ */
+export const consumeChallengeWrite = (purpose: Purpose, challenge: string): Write => ({
+  table: 'sessions',
+  remove: challengeKey(purpose, challenge),
+  condition: { expression: '#expiresAt > :now', values: { now: nowInSeconds() } },
+});
+
+/** The challenge that a browser's answer claims to answer; an empty text where it claims none. */
+export function readChallenge(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}

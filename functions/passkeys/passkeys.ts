@@ -1,0 +1,56 @@
+import { Problem } from '../../shared/errors.ts';
+import { type Passkey, type PasskeyId, passkeyMessages } from '../../shared/passkeys.ts';
+import { verifyOwnPassword } from '../accounts/change-password.ts';
+import type { Actor } from '../auth/session.ts';
+import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { auditEntry } from '../lib/audit.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { passkeysWrite, readPasskeys, toPasskey, withPasskey } from './items.ts';
+
+/** The actor's passkeys, newest first. */
+export const listPasskeys = async (actor: Actor): Promise<Passkey[]> =>
+  (await readPasskeys(actor.userId)).passkeys.map(toPasskey);
+
+/** The actor's passkeys and one of them. @throws Problem not_found; unauthenticated where the account is gone with them */
+async function readPasskey(actor: Actor, id: PasskeyId) {
+  const own = await readPasskeys(actor.userId);
+  const passkey = own.passkeys.find((one) => one.id === id);
+  if (!passkey) {
+    await getActorAccount(actor);
+    throw new Problem('not_found', passkeyMessages.notFound);
+  }
+  return { own, passkey };
+}
+
+/** @throws Problem not_found */
+export const renamePasskey = (actor: Actor, id: PasskeyId, name: string): Promise<Passkey> =>
+  retryOnConflict(async () => {
+    const { own, passkey } = await readPasskey(actor, id);
+    await transactAs(actor, [
+      passkeysWrite(own, withPasskey(own.passkeys, id, { name })),
+      auditEntry(actor.userId, 'passkey.renamed', actor.userId, { passkey: id }),
+    ]);
+    return toPasskey({ ...passkey, name });
+  });
+
+/**
+ * Removes a passkey. Sessions that were started with it go on, as they do without a password.
+ * @throws Problem bad_input for a wrong password; too_many_requests; not_found
+ */
+export async function removePasskey(actor: Actor, id: PasskeyId, password: string): Promise<void> {
+  await verifyOwnPassword(actor, {
+    password,
+    field: 'password',
+    wrongMessage: passkeyMessages.passwordWrong,
+  });
+  await retryOnConflict(async () => {
+    const { own } = await readPasskey(actor, id);
+    await transactAs(actor, [
+      passkeysWrite(
+        own,
+        own.passkeys.filter((one) => one.id !== id),
+      ),
+      auditEntry(actor.userId, 'passkey.removed', actor.userId, { passkey: id }),
+    ]);
+  });
+}

@@ -1,0 +1,2 @@
+/** What browsers know the portal of a test as. */
+export const testOrigin = 'https://portal.example.com';
