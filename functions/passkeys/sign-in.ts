@@ -11,7 +11,7 @@ import {
 } from '../../shared/passkeys.ts';
 import type { Area } from '../../shared/route.ts';
 import { startSession } from '../accounts/start-session.ts';
-import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { type Account, accountKey, isAuthVersion, parseAccount } from '../auth/account.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
@@ -121,6 +121,8 @@ export const signInWithPasskey = (
     }
     const { account, own, used } = signIn;
     const token = await startSession(http, account, area, [
+      // Passkeys that were taken away and begun anew have the versions of the ones before.
+      { table: 'accounts', check: accountKey(account.id), condition: isAuthVersion(account.authVersion) },
       consumeChallengeWrite('sign-in', challenge),
       passkeysWrite(own, withPasskey(own.passkeys, used.id, used)),
     ]);

@@ -48,8 +48,8 @@ async function addPasskey(deviation: Deviation = {}): Promise<SoftwareAuthentica
 }
 
 const challenge = async () => (await portal.callOk('POST', `${path}/challenge`, {})).body;
-const present = (response: object, area: Area = 'employee') =>
-  portal.call('POST', `${path}/${area === 'admin' ? 'admin-login' : 'login'}`, { body: response });
+const present = (response: object, area: Area = 'employee', headers: Record<string, string> = {}) =>
+  portal.call('POST', `${path}/${area === 'admin' ? 'admin-login' : 'login'}`, { body: response, headers });
 
 /** Signs in with a new challenge. */
 const signIn = async (
@@ -319,6 +319,32 @@ describe('signing in with a passkey', () => {
       () => remove(id),
     );
     expect(answer).toBe(401);
+  });
+
+  test('has no effect where an admin starts the account anew meanwhile, who has a passkey again', async () => {
+    const old = await addPasskey();
+    // On a known device, about which nothing is written at a sign-in.
+    const [, cookie = ''] = (await signIn(old)).headers.getSetCookie();
+    expect(cookie).toMatch(/^vetan_device=/);
+    const response = old.get(await challenge());
+    const [answer] = await interleaveBeforeWrite(
+      'passkeys',
+      async () => (await present(response, 'employee', { cookie: cookie.split(';')[0] as string })).status,
+      async () => {
+        const { id, email, password } = person;
+        const handed = { token: portal.admin, body: { password: 'Handed@1' } };
+        await portal.callOk('PUT', `/api/auth/users/${id}/initial-password`, handed);
+        const { token } = await portal.signIn(email, 'Handed@1');
+        const body = { oldPassword: 'Handed@1', newPassword: password };
+        await portal.callOk('PUT', '/api/auth/set-password', { token, body });
+        person = { ...person, ...(await portal.signIn(email, password)) };
+        // As many writes as before.
+        await signIn(await addPasskey());
+      },
+    );
+    expect(answer).toBe(401);
+    expect(await refusal(signIn(old))).toEqual([401, notAccepted]);
+    expect(await list()).toHaveLength(1);
   });
 
   test('goes on after a new password of one’s own', async () => {
