@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasAtMostTwoDecimals } from './money.ts';
 import { storedPayPeriod } from './period.ts';
 
 interface LabelledField {
@@ -162,3 +163,13 @@ export const payrollReadShape = <Name extends PayrollFieldName, Amount extends z
     /** Never absent: there is a default. */
     count: () => z.number(),
   });
+
+/** Days of a month, with at most two decimals. */
+export const daysField = (label: string) =>
+  z
+    .number(`${label} must be a number`)
+    .check(
+      z.gte(0, `${label} cannot be negative`),
+      z.lte(31, `${label} cannot be more than 31`),
+      z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
+    );

@@ -2,21 +2,18 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, searchQuery, singleLineText } from './fields.ts';
-import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
-import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
+import { rupeesAmount, rupeesField } from './money.ts';
+import {
+  daysField,
+  payrollFieldNames,
+  payrollFields,
+  payrollReadShape,
+  payrollShape,
+} from './payroll-fields.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
 import { route } from './route.ts';
 import { slip, slipId, storedSlipId } from './slips.ts';
-
-export const daysField = (label: string) =>
-  z
-    .number(`${label} must be a number`)
-    .check(
-      z.gte(0, `${label} cannot be negative`),
-      z.lte(31, `${label} cannot be more than 31`),
-      z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
-    );
 
 const leavesField = (label: string) =>
   z
