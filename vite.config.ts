@@ -28,9 +28,11 @@ const isOfPasswordLinks = inRepository(/^(shared\/password-links|web\/accounts\/
 const inSharedFolder = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
 /** Only My security, which both areas have, needs these; the dialog of a passkey at the sign-in needs its routes alone. */
 const isOfSecurity = inRepository(
-  /^(shared\/sessions|web\/accounts\/(Security|SessionsCard|session-calls|security-messages)|web\/passkeys\/(PasskeysCard|PasswordForm|RenameForm|calls)|web\/lib\/format-date-time)\.tsx?$/,
+  /^(shared\/sessions|web\/accounts\/(Security|SessionsCard|session-calls|security-messages)|web\/passkeys\/(PasskeysCard|calls)|web\/lib\/format-date-time)\.tsx?$/,
 );
 const passkeyRoutes = moduleId('shared/passkeys.ts');
+/** Only the sign-in screens need these, and My security. */
+const isOfPasskeySignIn = inRepository(/^web\/passkeys\/(PasskeySignIn|support|messages)\.tsx?$/);
 const isOfFew = [isOfPayRuns, isOfUsers, isOfPasswordLinks, isOfSecurity];
 const isShared = (id: string) =>
   inSharedFolder(id) && id !== passkeyRoutes && !isOfFew.some((isOf) => isOf(id));
@@ -50,6 +52,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'first-screen',
     name: (id, graph) =>
+      !isOfPasskeySignIn(id) &&
       graph.getModuleInfo(id)?.importers.some((importer) => firstScreen.includes(importer))
         ? 'first-screen'
         : null,
@@ -67,8 +70,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'password-links', minShareCount: 2, test: isOfPasswordLinks },
   { name: 'passkeys', test: (id) => id === passkeyRoutes },
-  { name: 'security', minShareCount: 2, test: isOfSecurity },
+  { name: 'passkey-sign-in', test: isOfPasskeySignIn },
   { name: 'common', minShareCount: 3, test: inRepository(/^web\/(?!slips\/[Ss])/) },
+  // After what others share with it.
+  { name: 'security', minShareCount: 2, test: isOfSecurity },
 ];
 
 /** Fails the build where a group's pattern matches nothing any more, which would otherwise go unnoticed. */

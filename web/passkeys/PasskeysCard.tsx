@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Passkey } from '../../shared/passkeys.ts';
 import type { Area } from '../../shared/route.ts';
 import { messageOf } from '../lib/call-error.ts';
@@ -8,11 +8,17 @@ import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { usePreload } from '../ui/preload.ts';
 import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
 import { ownPasskeysQuery, usePasskeyMutations } from './calls.ts';
 import { addingFailure, messages } from './messages.ts';
-import { PasswordForm } from './PasswordForm.tsx';
-import { RenameForm } from './RenameForm.tsx';
+
+const loadPasswordForm = () => import('./PasswordForm.tsx');
+const loadRenameForm = () => import('./RenameForm.tsx');
+/** With the form library, which the list does not need. */
+const PasswordForm = lazy(loadPasswordForm);
+const RenameForm = lazy(loadRenameForm);
+const loadForms = () => Promise.all([loadPasswordForm(), loadRenameForm()]);
 
 /** The form that is open: for a new passkey, or in place of one. */
 type Mode = 'add' | { action: 'rename' | 'remove'; id: string };
@@ -98,6 +104,7 @@ function usePasskeyActions(area: Area) {
 export function PasskeysCard({ area }: { area: Area }) {
   const { data: passkeys, isError, refetch } = useQuery(ownPasskeysQuery(area));
   const actions = usePasskeyActions(area);
+  usePreload(loadForms);
   const { mode } = actions;
 
   function item(passkey: Passkey) {
@@ -141,15 +148,17 @@ export function PasskeysCard({ area }: { area: Area }) {
       }
       above={
         mode === 'add' && (
-          <PasswordForm
-            area={area}
-            label="Add a passkey"
-            hint="First your password. Your browser then asks where to keep the passkey."
-            submit={{ label: 'Continue', busyLabel: 'Waiting for your browser…', kind: 'primary' }}
-            onSubmit={actions.add}
-            onCancel={actions.cancel}
-            toFailureMessage={addingFailure}
-          />
+          <Suspense>
+            <PasswordForm
+              area={area}
+              label="Add a passkey"
+              hint="First your password. Your browser then asks where to keep the passkey."
+              submit={{ label: 'Continue', busyLabel: 'Waiting for your browser…', kind: 'primary' }}
+              onSubmit={actions.add}
+              onCancel={actions.cancel}
+              toFailureMessage={addingFailure}
+            />
+          </Suspense>
         )
       }
       rows={passkeys}
@@ -160,7 +169,9 @@ export function PasskeysCard({ area }: { area: Area }) {
       {(rows) => (
         <ul className="divide-y divide-line">
           {rows.map((passkey) => (
-            <li key={passkey.id}>{item(passkey)}</li>
+            <li key={passkey.id}>
+              <Suspense>{item(passkey)}</Suspense>
+            </li>
           ))}
         </ul>
       )}

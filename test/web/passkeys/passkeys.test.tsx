@@ -60,7 +60,7 @@ describe('signing in with a passkey', () => {
     expect(
       await screen.findByText('No passkey was used. Try again, or sign in with your password.'),
     ).toBeTruthy();
-    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: button })).toBeTruthy();
   });
 
   test('that the server refuses shows its words', async () => {
