@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts.ts';
 import { holidaysRoutes } from './holidays.ts';
+import { invitationRoutes } from './invitations.ts';
 import { leavesRoutes } from './leaves.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
@@ -15,7 +16,13 @@ import { usersRoutes } from './users.ts';
 
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
 export const contract = {
-  accounts: { ...accountsRoutes, ...passwordLinkRoutes, ...sessionsRoutes, ...usersRoutes },
+  accounts: {
+    ...accountsRoutes,
+    ...passwordLinkRoutes,
+    ...sessionsRoutes,
+    ...usersRoutes,
+    ...invitationRoutes,
+  },
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: payrollRoutes,

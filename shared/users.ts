@@ -17,8 +17,15 @@ const email = z.string('Email is required').check(
 export const mailProblems = ['bounced', 'reported'] as const;
 export type MailProblem = (typeof mailProblems)[number];
 
+/** Of an invitation that nobody has come by yet. */
+export const invitationStates = ['sent', 'withdrawn'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
 /** An account as Manage Users lists it. */
-const listedUser = z.extend(user, { mailProblem: z.optional(z.enum(mailProblems)) });
+const listedUser = z.extend(user, {
+  mailProblem: z.optional(z.enum(mailProblems)),
+  invitation: z.optional(z.enum(invitationStates)),
+});
 export type ListedUser = z.output<typeof listedUser>;
 
 /** What admins do with the accounts of others. Apart from accountsRoutes, which every screen loads. */

@@ -18,7 +18,8 @@ export interface NewAccount {
   isInitialPassword: boolean;
 }
 
-async function newAccount(
+/** An account that is not stored yet. */
+export async function newAccount(
   { name, email, password, isInitialPassword }: NewAccount,
   role: Account['role'],
 ): Promise<Account> {
@@ -48,6 +49,20 @@ const createAccountWrites = (account: Account, actorId: string): Write[] => [
 ];
 
 /**
+ * Stores a new account on behalf of an admin, together with what belongs to it.
+ * @throws Problem conflict where the email has an account already
+ */
+export async function createAccountAs(admin: Actor, account: Account, writes: Write[]): Promise<void> {
+  try {
+    await transactAs(admin, [...createAccountWrites(account, admin.userId), ...writes]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const message = accountMessages.emailTaken;
+    throw new Problem('conflict', message, { fields: { email: message } });
+  }
+}
+
+/**
  * Creates an employee with an initial password, and a session with which they can only replace it (spec §4). Replacing
  * it raises the auth version and so revokes that session.
  * @throws Problem conflict where the email has an account already
@@ -58,13 +73,7 @@ export async function createUser(
 ): Promise<{ token: string; user: User }> {
   const account = await newAccount({ ...input, isInitialPassword: true }, 'user');
   const { secrets, writes } = newSession(account, 'employee');
-  try {
-    await transactAs(admin, [...createAccountWrites(account, admin.userId), ...writes]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const message = accountMessages.emailTaken;
-    throw new Problem('conflict', message, { fields: { email: message } });
-  }
+  await createAccountAs(admin, account, writes);
   return { token: secrets.token, user: toUser(account) };
 }
 

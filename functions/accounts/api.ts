@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { accountMessages, accountsRoutes as routes } from '../../shared/accounts.ts';
+import { invitationMessages, invitationRoutes } from '../../shared/invitations.ts';
 import { messages } from '../../shared/messages.ts';
 import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
 import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
@@ -17,6 +18,7 @@ import { resetAdminPassword, setPassword } from './change-password.ts';
 import { getDeviceTokens } from './device-tokens.ts';
 import { requestPasswordLink, resetPassword } from './forgotten-password.ts';
 import { setInitialPassword } from './initial-password.ts';
+import { invite, inviteAgain, withdrawInvitation } from './invitations.ts';
 import { toUser } from './items.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { readLinkedAccount } from './password-links.ts';
@@ -74,6 +76,18 @@ serve(app, usersRoutes.updateUser, async ({ actor, params, body }) => ({
 serve(app, usersRoutes.setInitialPassword, async ({ actor, params, body }) => ({
   user: await setInitialPassword(actor, params.id, body.password),
 }));
+
+serve(app, invitationRoutes.invite, async ({ actor, body }) => ({ user: await invite(actor, body) }));
+
+serve(app, invitationRoutes.inviteAgain, async ({ actor, params }) => {
+  await inviteAgain(actor, params.id);
+  return { message: invitationMessages.sent };
+});
+
+serve(app, invitationRoutes.withdrawInvitation, async ({ actor, params }) => {
+  await withdrawInvitation(actor, params.id);
+  return { message: invitationMessages.withdrawn };
+});
 
 serve(app, usersRoutes.deleteUser, async ({ actor, params }) => {
   await deleteUser(actor, params.id);

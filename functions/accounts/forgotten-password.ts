@@ -10,6 +10,7 @@ import { transact } from '../lib/table.ts';
 import { noticeWrite } from '../notices/items.ts';
 import { findAccountByEmail } from './account-by-email.ts';
 import { addressLimit } from './address-limit.ts';
+import { endInvitation } from './invitation-items.ts';
 import { hashPassword } from './password.ts';
 import { linkAttemptsKey, linkLimit, signInAttemptsKey } from './password-limit.ts';
 import { linkKey, readLinkedAccount } from './password-links.ts';
@@ -57,6 +58,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       { table: 'sessions', remove: signInAttemptsKey(account.email) },
       { table: 'sessions', remove: linkAttemptsKey(account.email) },
+      endInvitation(account.id),
       auditEntry(account.id, 'password.reset', account.id),
       noticeWrite(account.id, 'password.reset', { byMail: true }),
     ]);

@@ -8,6 +8,7 @@ import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { removePasskeysWrite } from '../passkeys/items.ts';
+import { endInvitation } from './invitation-items.ts';
 import { toUser } from './items.ts';
 import { hashPassword } from './password.ts';
 import { signInAttemptsKey } from './password-limit.ts';
@@ -35,6 +36,7 @@ export async function setInitialPassword(admin: Actor, userId: UserId, password:
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       { table: 'sessions', remove: signInAttemptsKey(account.email) },
       removePasskeysWrite(userId),
+      endInvitation(userId),
       auditEntry(userId, 'initial-password.set', admin.userId),
     ]);
     return toUser(next);

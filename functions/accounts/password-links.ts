@@ -28,10 +28,15 @@ export const linkKey = (token: string) => ({ hash: `link#${hashSecret(token)}` }
 const hashEmail = (email: string) => hashSecret(normalizeEmail(email));
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
+const resetLinkSeconds = resetLinkLifetimeMinutes * 60;
+
 /** Issues a link for an account, and stores its hash. @returns its token */
-export async function issuePasswordLink(account: Account): Promise<string> {
+export async function issuePasswordLink(
+  account: Account,
+  lifetimeSeconds = resetLinkSeconds,
+): Promise<string> {
   const token = newSecret(account.id);
-  const validUntil = nowInSeconds() + resetLinkLifetimeMinutes * 60;
+  const validUntil = nowInSeconds() + lifetimeSeconds;
   const link: PasswordLink = {
     ...linkKey(token),
     userId: account.id,

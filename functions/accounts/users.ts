@@ -12,17 +12,23 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { readUndeliverable } from '../notices/undeliverable.ts';
 import { removePasskeysWrite } from '../passkeys/items.ts';
+import { endInvitation, readInvitations } from './invitation-items.ts';
 import { adminCountKey, emailGuardKey, toUser } from './items.ts';
 import { devicesKey } from './known-devices.ts';
 import { listAccounts, type PeopleRequest } from './listing.ts';
 
 /** Every account, in the order of names. */
 export async function listUsers(request: PeopleRequest): Promise<Page<{ users: ListedUser[] }>> {
-  const [page, undeliverable] = await Promise.all([listAccounts(request), readUndeliverable()]);
+  const [page, undeliverable, invitations] = await Promise.all([
+    listAccounts(request),
+    readUndeliverable(),
+    readInvitations(),
+  ]);
   return page.map((accounts) => ({
     users: accounts.map((account) => ({
       ...toUser(account),
       mailProblem: undeliverable.get(normalizeEmail(account.email)),
+      invitation: invitations.get(account.id),
     })),
   }));
 }
@@ -119,6 +125,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
       { table: 'accounts', remove: emailGuardKey(account.email) },
       { table: 'sessions', remove: devicesKey(userId) },
       removePasskeysWrite(userId),
+      endInvitation(userId),
       ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),
       auditEntry(userId, 'account.deleted', admin.userId),
     ]);

@@ -15,6 +15,8 @@ export const auditActions = [
   'passkey.added',
   'passkey.renamed',
   'passkey.removed',
+  'invitation.sent',
+  'invitation.withdrawn',
   'payroll.saved',
   'slip.generated',
   'pay-run.opened',

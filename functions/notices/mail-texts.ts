@@ -1,4 +1,5 @@
 import { company } from '../../shared/company.ts';
+import { invitationLifetimeDays } from '../../shared/invitations.ts';
 import { resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
 import { issuePasswordLink } from '../accounts/password-links.ts';
 import type { Account } from '../auth/account.ts';
@@ -21,6 +22,17 @@ const contents: Record<NoticeKind, (account: Account) => Promise<Content>> = {
     paragraphs: [`Somebody asked for a new password for your account at ${company.name}.`],
     action: { label: 'Choose a new password', url: linkAddress(await issuePasswordLink(account)) },
     closing: `The link works once, for ${resetLinkLifetimeMinutes} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
+  }),
+  'invitation.sent': async (account) => ({
+    subject: `Welcome to ${company.name}`,
+    paragraphs: [
+      `You have an account in the portal of ${company.name}, with your payslips, leave and holidays. Choose a password, and it is yours.`,
+    ],
+    action: {
+      label: 'Choose a password',
+      url: linkAddress(await issuePasswordLink(account, invitationLifetimeDays * 24 * 3600)),
+    },
+    closing: `The link works once, for ${invitationLifetimeDays} days. Later, ask for another one at the sign-in, under "Forgot password?".`,
   }),
   'password.reset': async () => ({
     subject: 'Your password was changed',

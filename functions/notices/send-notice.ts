@@ -1,3 +1,5 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { invitationKey, parseInvitation } from '../accounts/invitation-items.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
@@ -26,8 +28,13 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
     await put('notices', next, isVersion(notice.version));
   });
 
+const isInvited = async (userId: UserId): Promise<boolean> =>
+  parseInvitation(await get('accounts', invitationKey(userId))) === 'sent';
+
 async function send(notice: Notice, account: Account | undefined): Promise<MailState> {
   if (!account || (await isUndeliverable(account.email))) return 'suppressed';
+  // Withdrawn before it was sent, or nothing to wait for any more.
+  if (notice.kind === 'invitation.sent' && !(await isInvited(account.id))) return 'suppressed';
   const mail = await toMail(await composeMail(notice, account));
   return (await sendMail(account.email, mail)) ? 'sent' : 'refused';
 }

@@ -53,10 +53,10 @@ export const areas: Record<string, Area> = {
   },
   passwords: {
     mutate: [
-      'functions/accounts/{account-by-email,change-password,forgotten-password,initial-password,password,password-links}.ts',
+      'functions/accounts/{account-by-email,change-password,forgotten-password,initial-password,invitation-items,invitations,password,password-links}.ts',
     ],
     tests: [
-      'test/accounts/{admin-password,create-user,forgotten-password,initial-password,password,races,stored-password}.test.ts',
+      'test/accounts/{admin-password,create-user,forgotten-password,initial-password,invitations,password,races,stored-password}.test.ts',
     ],
     minScore: minCriticalScore,
     hashing: 'real',
@@ -90,7 +90,7 @@ export const areas: Record<string, Area> = {
   },
   accounts: {
     mutate: [
-      'shared/{accounts,password-links,users}.ts',
+      'shared/{accounts,invitations,password-links,users}.ts',
       'functions/accounts/{accounts,api,first-admin,items,listing,sign-in,sort-names,users}.ts',
     ],
     tests: [

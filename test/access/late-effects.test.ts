@@ -5,6 +5,7 @@ import { get } from '../../functions/lib/table.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
+import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { accountItem, balanceItem, emailGuardItem, leaveItem, profileItem } from '../fixtures/items.ts';
 import { putRun } from '../fixtures/pay-runs.ts';
 import { putItems } from '../fixtures/put-items.ts';
@@ -22,7 +23,7 @@ let held: Awaited<ReturnType<typeof holdExecutions>>;
 let company: SampleCompany;
 
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startTestBackend({ mail: mailOptions, loadHandler: holdOutbox().loadHandler });
   held = await holdExecutions();
   company = await createSampleCompany(3);
   // Admins are put straight into the table here, more of them than are ever deleted or demoted.

@@ -39,6 +39,12 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     token: admin,
     body: { name: 'Meera Shah', email: 'meera@example.com', password: 'Initial@1' },
   }),
+  'accounts.invite': ({ admin }) => ({
+    token: admin,
+    body: { name: 'Meera Shah', email: 'meera@example.com' },
+  }),
+  'accounts.inviteAgain': ({ admin, invitedId }) => ({ token: admin, params: { id: invitedId } }),
+  'accounts.withdrawInvitation': ({ admin, invitedId }) => ({ token: admin, params: { id: invitedId } }),
   'accounts.updateUser': ({ admin, employee }) => ({
     token: admin,
     params: { id: employee.id },

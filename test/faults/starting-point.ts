@@ -66,6 +66,10 @@ export async function openStartingPoint() {
   const newPasskey = await newPasskeyAnswer(employee.id);
   const adminPasskey = await givePasskey(ownId(token));
   storage.mayChange(['passkeys', 'sessions']);
+  const invited = await callOk('POST', '/api/auth/admin/invitations', {
+    token,
+    body: { name: 'Nila Sen', email: 'nila@example.com' },
+  });
   const slipId = await portal.generate(employee.id, { basicSalary: 50_000, version: 0 });
   const holiday = await callOk('POST', '/api/holidays', {
     token,
@@ -149,6 +153,7 @@ export async function openStartingPoint() {
     otherSessionId: sessions[1].id as string,
     slipId,
     linkToken,
+    invitedId: invited.body.user.id as UserId,
     holidayId: holiday.body.id as string,
     policyId: policy,
     plainPolicyId: plainPolicy,

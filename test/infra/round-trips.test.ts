@@ -14,12 +14,12 @@ import { startTestBackend } from '../test-backend.ts';
 /** Requests to storage and to other functions that a call makes, and how many of them wait for one another. */
 const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // The session with its account, then what was asked for.
-  'accounts.users': [3, 2],
+  'accounts.users': [4, 2],
   'profiles.mine': [2, 2],
   // The index says which there may be, and the table whether they still are.
   'accounts.sessions': [3, 3],
   'passkeys.passkeys': [2, 2],
-  'accounts.users, search': [3, 2],
+  'accounts.users, search': [4, 2],
   // The profiles of a page are read by the ids of its accounts.
   'payroll.employees': [3, 3],
   'payroll.employees, search': [3, 3],
@@ -87,6 +87,9 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'leaves.resetAll': [3, 3],
   'leaves.undoReset': [3, 3],
   'accounts.createUser': [2, 2],
+  'accounts.invite': [2, 2],
+  'accounts.inviteAgain': [3, 3],
+  'accounts.withdrawInvitation': [3, 3],
   'accounts.updateUser': [3, 3],
   'accounts.setInitialPassword': [3, 3],
   'accounts.deleteUser': [3, 3],

@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { minPasswordLength } from '../../shared/accounts.ts';
+import { invitationLifetimeDays, invitationRoutes } from '../../shared/invitations.ts';
 import { usersRoutes } from '../../shared/users.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { TextField } from '../ui/inputs.tsx';
+import { Checkbox, TextField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 import { NewPasswordFields, passwordConfirmation, passwordsMatch } from './NewPasswordFields.tsx';
+import { isPasswordByMail } from './password-link-calls.ts';
 
 /** Also the lifetime of the toast that announces the redirect (spec §9). */
 const redirectDelayMs = 3000;
@@ -20,6 +22,21 @@ const redirectDelayMs = 3000;
 const addEmployeeForm = z
   .extend(usersRoutes.createUser.body, passwordConfirmation)
   .check(passwordsMatch('password'));
+
+/** The same form for an invitation: its passwords are neither shown nor sent. */
+const invitationForm = z.extend(invitationRoutes.invite.body, {
+  password: z.string(),
+  confirmPassword: z.string(),
+});
+
+/** Whether the portal sends mail; false until that is known. */
+function usePasswordByMail(): boolean {
+  const [byMail, setByMail] = useState(false);
+  useEffect(() => {
+    void isPasswordByMail().then((known = false) => setByMail(known));
+  }, []);
+  return byMail;
+}
 
 /** Redirects to the admin's home after `added` has become true, unless the screen is left before. */
 function useDelayedRedirect(added: boolean): void {
@@ -33,15 +50,17 @@ function useDelayedRedirect(added: boolean): void {
 
 export default function AddEmployeeScreen() {
   const [added, setAdded] = useState(false);
-  const { add } = useUserMutations();
+  const [invites, setInvites] = useState(false);
+  const offersInvitation = usePasswordByMail();
+  const { add, invite } = useUserMutations();
   useDelayedRedirect(added);
   const form = useZodForm({
-    schema: addEmployeeForm,
+    schema: invites ? invitationForm : addEmployeeForm,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
     failureMessage: messages.signUpFailed,
     onSubmit: async ({ name, email, password }) => {
-      await add({ name, email, password });
-      showToast('success', messages.signedUp, { lifetimeMs: redirectDelayMs });
+      await (invites ? invite({ name, email }) : add({ name, email, password }));
+      showToast('success', invites ? messages.invited : messages.signedUp, { lifetimeMs: redirectDelayMs });
       setAdded(true);
     },
   });
@@ -49,27 +68,41 @@ export default function AddEmployeeScreen() {
     <>
       <PageHeader
         title="Create a new account"
-        subtitle="For an employee. The password is an initial one: they replace it when they first sign in."
+        subtitle={
+          invites
+            ? `For an employee, who gets a link by mail to choose a password. It works once, for ${invitationLifetimeDays} days.`
+            : 'For an employee. The password is an initial one: they replace it when they first sign in.'
+        }
       />
       <Card className="max-w-160">
         <form {...form.props} className="grid gap-5 sm:grid-cols-2">
           <TextField {...form.field('name')} label="Full name" autoComplete="off" required />
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" required />
-          <NewPasswordFields
-            password={{ ...form.field('password'), label: 'Password' }}
-            confirmation={{ ...form.field('confirmPassword'), label: 'Confirm password' }}
-            minLength={minPasswordLength}
-          />
+          {offersInvitation && (
+            <Checkbox
+              label="Send an invitation by mail instead of choosing a password"
+              checked={invites}
+              onChange={(event) => setInvites(event.target.checked)}
+              className="sm:col-span-2"
+            />
+          )}
+          {!invites && (
+            <NewPasswordFields
+              password={{ ...form.field('password'), label: 'Password' }}
+              confirmation={{ ...form.field('confirmPassword'), label: 'Confirm password' }}
+              minLength={minPasswordLength}
+            />
+          )}
           <div className="grid gap-5 sm:col-span-2">
             <FormFailure message={form.failure} />
             <Button
               type="submit"
               kind="primary"
               busy={form.busy || added}
-              busyLabel={added ? 'Account created' : 'Creating…'}
+              busyLabel={added ? (invites ? 'Invitation sent' : 'Account created') : 'Creating…'}
               className="sm:justify-self-end"
             >
-              Create account
+              {invites ? 'Send invitation' : 'Create account'}
             </Button>
           </div>
         </form>

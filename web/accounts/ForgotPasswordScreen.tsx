@@ -51,7 +51,10 @@ export default function ForgotPasswordScreen() {
   const isAdmins = useLocation().pathname.startsWith('/admin');
   const [outcome, setOutcome] = useState<string>();
   useEffect(() => {
-    void isPasswordByMail().then((byMail) => byMail || setOutcome(passwordLinkMessages.noMail));
+    // Where it is not known, trying it says.
+    void isPasswordByMail().then((byMail) => {
+      if (byMail === false) setOutcome(passwordLinkMessages.noMail);
+    });
   }, []);
   return (
     <AuthLayout

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { minPasswordLength, type User } from '../../shared/accounts.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import { minPasswordLength } from '../../shared/accounts.ts';
+import { type ListedUser, usersRoutes } from '../../shared/users.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
@@ -8,6 +8,7 @@ import { useFocusFirstField } from '../ui/focus-first.ts';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
+import { InvitationActions } from './InvitationActions.tsx';
 import { messages } from './messages.ts';
 import { NewPasswordFields, passwordConfirmation, passwordsMatch } from './NewPasswordFields.tsx';
 
@@ -16,7 +17,7 @@ const initialPasswordForm = z
   .check(passwordsMatch('password'));
 
 /** Gives a user a new initial password, in place of their row. */
-export function InitialPasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function InitialPasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { setInitialPassword } = useUserMutations();
   const form = useZodForm({
     schema: initialPasswordForm,
@@ -32,9 +33,12 @@ export function InitialPasswordForm({ user, onClose }: { user: User; onClose: ()
 
   return (
     <form {...form.props} aria-label={`New password of ${user.name}`} className={rowFormClasses}>
+      {user.invitation && <InvitationActions user={user} onDone={onClose} />}
       <p className="mb-4 max-w-160 text-14 text-secondary">
-        For <bdi className="font-semibold text-ink">{user.name}</bdi>, who cannot sign in any more. They are
-        signed out everywhere, and choose their own password when they sign in with this one.
+        {user.invitation ? 'Without mail, choose a password for ' : 'For '}
+        <bdi className="font-semibold text-ink">{user.name}</bdi>
+        {user.invitation ? ' and tell it to them. ' : ', who cannot sign in any more. '}
+        They are signed out everywhere, and choose their own password when they sign in with this one.
       </p>
       <div className="grid max-w-160 gap-4 sm:grid-cols-2">
         <NewPasswordFields

@@ -97,8 +97,8 @@ export default function ResetPasswordScreen() {
   return (
     <AuthLayout
       areaName="Payroll and HR"
-      title="Choose a new password"
-      description="You are signed out everywhere else, and sign in with it."
+      title="Choose your password"
+      description="You sign in with it from now on. Wherever else you are signed in, that ends."
     >
       {!link && <FormSkeleton />}
       {link && 'email' in link && <NewPasswordForm key={token} token={token} email={link.email} />}

@@ -46,11 +46,13 @@ const EmailCell = ({ user: { email, mailProblem } }: { user: ListedUser }) => (
   </span>
 );
 
-/** Whether the user still has the initial password, which has to be replaced. */
-const InitialPasswordCell = ({ user }: { user: User }) =>
-  user.isInitialPassword ? (
+const invitationLabels = { sent: 'Invited', withdrawn: 'Invitation withdrawn' } as const;
+
+/** Whether the user still has the initial password, which has to be replaced; or who has not come yet. */
+const InitialPasswordCell = ({ user: { invitation, isInitialPassword } }: { user: ListedUser }) =>
+  invitation || isInitialPassword ? (
     <span>
-      <Badge tone="caution">Yes</Badge>
+      <Badge tone="caution">{invitation ? invitationLabels[invitation] : 'Yes'}</Badge>
     </span>
   ) : (
     <span className="text-secondary">No</span>
@@ -78,8 +80,8 @@ const OwnDeleteButton = () => (
 );
 
 interface ActionsCellProps {
-  user: User;
-  onOpen: (user: User, form: RowForm) => void;
+  user: ListedUser;
+  onOpen: (user: ListedUser, form: RowForm) => void;
   onDelete: (user: User) => Promise<void>;
 }
 
@@ -105,7 +107,7 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
           id={formButtonId(user.id, 'password')}
           onClick={() => onOpen(user, 'password')}
         >
-          New password
+          {user.invitation ? 'Invitation' : 'New password'}
         </Button>
       )}
       {isOwn ? (
@@ -125,8 +127,8 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
 interface UserTableProps {
   users: readonly ListedUser[];
   /** The user in place of whose row a form is open. */
-  open: { user: User; form: RowForm } | undefined;
-  onOpen: (user: User, form: RowForm) => void;
+  open: { user: ListedUser; form: RowForm } | undefined;
+  onOpen: (user: ListedUser, form: RowForm) => void;
   onClose: () => void;
   onDelete: (user: User) => Promise<void>;
   hasMore: boolean;

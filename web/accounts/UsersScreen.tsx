@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
+import type { ListedUser } from '../../shared/users.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -17,7 +18,7 @@ import { editButtonId, formButtonId, type RowForm, UserTable } from './UserTable
 
 /** The actions of the rows, and the form that is open in place of one. */
 function useUserActions() {
-  const [open, setOpen] = useState<{ user: User; form: RowForm }>();
+  const [open, setOpen] = useState<{ user: ListedUser; form: RowForm }>();
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
   const { remove } = useUserMutations();
@@ -34,7 +35,7 @@ function useUserActions() {
     [removeRow, remove],
   );
 
-  const openForm = useCallback((user: User, form: RowForm) => setOpen({ user, form }), []);
+  const openForm = useCallback((user: ListedUser, form: RowForm) => setOpen({ user, form }), []);
 
   function closeForm() {
     if (open) focusNext(formButtonId(open.user.id, open.form));

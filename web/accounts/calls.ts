@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountsRoutes, type User } from '../../shared/accounts.ts';
+import { invitationRoutes } from '../../shared/invitations.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { type ListedUser, usersRoutes } from '../../shared/users.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
@@ -36,9 +37,12 @@ function updateSignedInAdmin(user: User): void {
   if (token && person?.id === user.id) startSession('admin', token, user);
 }
 
-/** A changed user. Whether mail arrives is known of the address, and of another one nothing yet. */
-const withMailProblem = (user: User, { email, mailProblem }: ListedUser): ListedUser =>
-  user.email === email ? { ...user, mailProblem } : user;
+/** A changed user in the list. Whether mail arrives is known of the address, and of another one nothing yet. */
+const asListed = (user: User, { email, mailProblem, invitation }: ListedUser): ListedUser => ({
+  ...user,
+  invitation,
+  mailProblem: user.email === email ? mailProblem : undefined,
+});
 
 /** The admin's mutations of accounts. Each updates the loaded rows, and marks all queries stale. */
 export function useUserMutations() {
@@ -48,10 +52,8 @@ export function useUserMutations() {
       changeRows(queries, usersKey, change);
       return queries.invalidateQueries({ refetchType: 'none' });
     };
-    const updateRow = (user: User) =>
-      updateRows((users) =>
-        users.map((other) => (other.id === user.id ? withMailProblem(user, other) : other)),
-      );
+    const updateRow = (id: string, update: (user: ListedUser) => ListedUser) =>
+      updateRows((users) => users.map((user) => (user.id === id ? update(user) : user)));
     return {
       add: async (body: BodyOf<typeof usersRoutes.createUser>): Promise<void> => {
         await asAdmin(usersRoutes.createUser, { body });
@@ -60,7 +62,7 @@ export function useUserMutations() {
       change: async (id: string, body: UserUpdate): Promise<void> => {
         const { user } = await asAdmin(usersRoutes.updateUser, { params: { id }, body });
         updateSignedInAdmin(user);
-        await updateRow(user);
+        await updateRow(id, (listed) => asListed(user, listed));
       },
       /** Gives somebody else a new initial password. */
       setInitialPassword: async (id: string, password: string): Promise<void> => {
@@ -68,7 +70,24 @@ export function useUserMutations() {
           params: { id },
           body: { password },
         });
-        await updateRow(user);
+        await updateRow(id, (listed) => ({ ...asListed(user, listed), invitation: undefined }));
+      },
+      /** Adds an employee, who chooses a password by a link. */
+      invite: async (body: BodyOf<typeof invitationRoutes.invite>): Promise<void> => {
+        await asAdmin(invitationRoutes.invite, { body });
+        await queries.invalidateQueries({ refetchType: 'none' });
+      },
+      /** Resolves to the server's message. */
+      inviteAgain: async (id: string): Promise<string> => {
+        const { message } = await asAdmin(invitationRoutes.inviteAgain, { params: { id } });
+        await updateRow(id, (user) => ({ ...user, invitation: 'sent' }));
+        return message;
+      },
+      /** Resolves to the server's message. */
+      withdrawInvitation: async (id: string): Promise<string> => {
+        const { message } = await asAdmin(invitationRoutes.withdrawInvitation, { params: { id } });
+        await updateRow(id, (user) => ({ ...user, invitation: 'withdrawn' }));
+        return message;
       },
       /** Resolves to the server's message. */
       remove: async (id: string): Promise<string> => {

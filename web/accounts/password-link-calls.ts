@@ -1,11 +1,11 @@
 import { passwordLinkRoutes as routes } from '../../shared/password-links.ts';
 import { asAnyone } from '../lib/client.ts';
 
-/** Whether a forgotten password is replaced by mail. Where that cannot be asked, trying it will say. */
-export const isPasswordByMail = (): Promise<boolean> =>
+/** Whether passwords are chosen by links in mails; undefined where that cannot be asked. */
+export const isPasswordByMail = (): Promise<boolean | undefined> =>
   asAnyone(routes.signInOptions).then(
     ({ passwordByMail }) => passwordByMail,
-    () => true,
+    () => undefined,
   );
 
 /** Resolves to the server's message, which is the same whether there is such an account or not. */

@@ -93,7 +93,7 @@ export function Checkbox({ label, className, ...input }: { label: string } & Com
         className,
       )}
     >
-      <span className="relative grid size-4.5 place-items-center">
+      <span className="relative grid size-4.5 shrink-0 place-items-center">
         <input
           {...input}
           type="checkbox"

@@ -232,7 +232,28 @@ describe('adding an employee', () => {
     await fill(fields);
     await press('Create account');
     for (const line of words) expect(await screen.findByText(line)).toBeTruthy();
-    expect(app.server.received).toHaveLength(0);
+    expect(app.server.received.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+
+  test('an employee can be invited instead, where the portal sends mail', async () => {
+    app.server.respond = (_, response) => sendJson(response, 200, { passwordByMail: true, user: person() });
+    open('/admin/addEmployee');
+    await fill({ 'Full name': good['Full name'], Email: good.Email });
+    await userEvent.click(
+      await screen.findByLabelText('Send an invitation by mail instead of choosing a password'),
+    );
+    await press('Send invitation');
+    expect(await screen.findByText('Invitation sent. Redirecting...')).toBeTruthy();
+    const [sent] = app.server.received.filter(({ method }) => method === 'POST');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ name: good['Full name'], email: good.Email });
+  });
+
+  test('no invitation is offered where the portal sends no mail', async () => {
+    app.server.respond = (_, response) => sendJson(response, 200, { passwordByMail: false });
+    open('/admin/addEmployee');
+    await waitFor(() => expect(app.server.received).toHaveLength(1));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
   test('adding an employee is confirmed, and leads to the admin’s first screen after three seconds', async () => {

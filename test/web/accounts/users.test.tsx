@@ -190,6 +190,41 @@ describe('a new password for a user', () => {
   });
 });
 
+describe('somebody who was invited and has not come', () => {
+  const invitation = `${change}/invitation`;
+  const openInvitation = async (responses: typeof app.responses = {}) => {
+    open({ [list]: { users: [{ ...kabir, invitation: 'sent' }] }, ...responses });
+    expect(await screen.findByText('Invited')).toBeTruthy();
+    await pressInRow('Kabir Singh', 'Invitation');
+  };
+
+  test('is sent the invitation again, or it is withdrawn, and the row says so', async () => {
+    await openInvitation({
+      [`PUT ${invitation.slice(4)}`]: { message: 'Invitation sent' },
+      [`DELETE ${invitation.slice(4)}`]: { message: 'Invitation withdrawn' },
+    });
+    await app.press('Send again');
+    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    await pressInRow('Kabir Singh', 'Invitation');
+    await app.press('Withdraw invitation');
+    await waitFor(() => expect(screen.getAllByText('Invitation withdrawn')).toHaveLength(2));
+    await pressInRow('Kabir Singh', 'Invitation');
+    await app.press('Invite again');
+    expect(await screen.findByText('Invited')).toBeTruthy();
+  });
+
+  test('refused by the server shows its words, or the screen’s', async () => {
+    await openInvitation({
+      [`PUT ${invitation.slice(4)}`]: errorResponse(409, 'They do not wait for an invitation.', 'conflict'),
+      [`DELETE ${invitation.slice(4)}`]: errorResponse(500),
+    });
+    await app.press('Send again');
+    expect(await screen.findByText('They do not wait for an invitation.')).toBeTruthy();
+    await app.press('Withdraw invitation');
+    expect(await screen.findByText('The invitation could not be withdrawn')).toBeTruthy();
+  });
+});
+
 describe('deleting a user', () => {
   test('deleting a user asks first, and removes them from the list', async () => {
     open({ [remove]: { message: 'User deleted' } });

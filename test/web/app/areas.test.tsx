@@ -41,7 +41,7 @@ const titles = [
   ['/set-password', 'Set a new password'],
   ['/forgot-password', 'Forgot your password?'],
   ['/admin/forgot-password', 'Forgot your password?'],
-  ['/reset-password', 'Choose a new password'],
+  ['/reset-password', 'Choose your password'],
   ['/dashboard', 'Overview'],
   ['/dashboard/profile', 'Profile'],
   ['/dashboard/notice', 'Policies'],

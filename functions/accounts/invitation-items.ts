@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { type InvitationState, invitationStates } from '../../shared/users.ts';
+import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
+
+/** An open invitation: of somebody who has not chosen a password yet. It ends with the first password. */
+const invitationItem = z.object({ userId: storedUserId, state: z.enum(invitationStates) });
+
+/** Their partition in the accounts' index by kind. */
+const kind = 'invitation';
+
+export const invitationKey = (userId: UserId) => ({ id: `${kind}#${userId}` });
+
+/** The state of an invitation; undefined where there is none, or not any more. */
+export const parseInvitation = (item: Item | undefined): InvitationState | undefined =>
+  parseOptional(invitationItem, item)?.state;
+
+/** The write of an invitation. The version of the account that is written beside it covers it. */
+export const invitationWrite = (userId: UserId, state: InvitationState): Write => ({
+  table: 'accounts',
+  put: { ...invitationKey(userId), kind, userId, state },
+  condition: { expression: 'attribute_not_exists(#id) OR #kind = :kind', values: { kind } },
+});
+
+/** The write that ends an invitation, if there is one. */
+export const endInvitation = (userId: UserId): Write => ({
+  table: 'accounts',
+  remove: invitationKey(userId),
+});
+
+/** The open invitations, by whose they are. */
+export async function readInvitations(): Promise<ReadonlyMap<UserId, InvitationState>> {
+  const items = await query('accounts', { index: 'by-kind', partition: ['kind', kind] });
+  return new Map(
+    items.map((item) => {
+      const { userId, state } = invitationItem.parse(item);
+      return [userId, state] as const;
+    }),
+  );
+}

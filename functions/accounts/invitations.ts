@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { accountMessages, type User, type UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { invitationMessages } from '../../shared/invitations.ts';
+import type { InvitationState } from '../../shared/users.ts';
+import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { type AuditAction, auditEntry } from '../lib/audit.ts';
+import { isVersion } from '../lib/condition.ts';
+import { mailAddress } from '../lib/environment.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet, type Write } from '../lib/table.ts';
+import { noticeWrite } from '../notices/items.ts';
+import { createAccountAs, newAccount } from './accounts.ts';
+import { invitationKey, invitationWrite, parseInvitation } from './invitation-items.ts';
+import { toUser } from './items.ts';
+
+function assertMail(): void {
+  if (mailAddress() === undefined) throw new Problem('conflict', invitationMessages.noMail);
+}
+
+const mailWrite = (userId: UserId) => noticeWrite(userId, 'invitation.sent', { byMail: true });
+
+/**
+ * Adds an employee who chooses their first password by a link. Until then nobody knows any that opens the account.
+ * @throws Problem conflict for a taken email, or in a stage without mail
+ */
+export async function invite(admin: Actor, person: Pick<Account, 'name' | 'email'>): Promise<User> {
+  assertMail();
+  const password = randomBytes(32).toString('base64url');
+  const account = await newAccount({ ...person, password, isInitialPassword: true }, 'user');
+  await createAccountAs(admin, account, [invitationWrite(account.id, 'sent'), mailWrite(account.id)]);
+  return toUser(account);
+}
+
+/** Changes an open invitation; its links until then end with the account's auth version. @throws Problem conflict, not_found */
+const changeInvitation = (
+  admin: Actor,
+  userId: UserId,
+  state: InvitationState,
+  { action, writes = () => [] }: { action: AuditAction; writes?: () => Write[] },
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const [accountRecord, invitationRecord] = await batchGet(
+      { table: 'accounts', key: accountKey(userId) },
+      { table: 'accounts', key: invitationKey(userId) },
+    );
+    const account = parseAccount(accountRecord);
+    if (!account) throw new Problem('not_found', accountMessages.noUser);
+    if (!parseInvitation(invitationRecord)) throw new Problem('conflict', invitationMessages.notInvited);
+    const { authVersion, version } = account;
+    const next: Account = { ...account, authVersion: authVersion + 1, version: version + 1 };
+    await transactAs(admin, [
+      { table: 'accounts', put: toAccountItem(next), condition: isVersion(version) },
+      invitationWrite(userId, state),
+      ...writes(),
+      auditEntry(userId, action, admin.userId),
+    ]);
+  });
+
+/** @throws Problem conflict for somebody who has come, or in a stage without mail; not_found */
+export async function inviteAgain(admin: Actor, userId: UserId): Promise<void> {
+  assertMail();
+  await changeInvitation(admin, userId, 'sent', {
+    action: 'invitation.sent',
+    writes: () => [mailWrite(userId)],
+  });
+}
+
+/** Ends the links of an invitation. The account stays, for another one or an initial password. @throws Problem conflict, not_found */
+export const withdrawInvitation = (admin: Actor, userId: UserId): Promise<void> =>
+  changeInvitation(admin, userId, 'withdrawn', { action: 'invitation.withdrawn' });

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get } from '../../functions/lib/table.ts';
+import { newNoticeId } from '../../functions/notices/items.ts';
+import { readOutbox } from '../../functions/notices/outbox.ts';
+import { readAuditEntries } from '../audit-entries.ts';
+import { mailOptions } from '../fixtures/hold-outbox.ts';
+import { putItems } from '../fixtures/put-items.ts';
+import { readMails, tokenIn, waitForMails } from '../notices/mailbox.ts';
+import { type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ mail: mailOptions });
+});
+afterAll(() => portal.stop());
+
+let people = 0;
+const newPerson = () => ({ name: 'Nila Sen', email: `invited.${++people}@example.com` });
+const as = (method: string, path: string, body?: object) =>
+  portal.call(method, path, { token: portal.admin, ...(body && { body }) });
+const invite = (person = newPerson()) => as('POST', '/api/auth/admin/invitations', person);
+const again = (id: string) => as('PUT', `/api/auth/users/${id}/invitation`);
+const withdraw = (id: string) => as('DELETE', `/api/auth/users/${id}/invitation`);
+const choose = (token: string) =>
+  portal.call('POST', '/api/auth/reset-password', { body: { token, newPassword: 'Chosen@123' } });
+const listed = async (id: string) =>
+  (await as('GET', '/api/auth/users?limit=1000')).body.users.find((user: { id: string }) => user.id === id);
+
+/** The token of the newest of so many invitations, once all that wait are sent. */
+async function tokenOf(email: string, count = 1): Promise<string> {
+  const mails = await waitForMails(portal.mailFolder, email, count);
+  await vi.waitUntil(async () => (await readOutbox()).length === 0, { timeout: 30_000 });
+  return tokenIn(mails.at(-1) as (typeof mails)[number]);
+}
+
+describe('an invitation', () => {
+  test('is sent instead of an initial password, and the person chooses the first one by its link', async () => {
+    const person = newPerson();
+    const { status, body } = await invite(person);
+    expect([status, body.user]).toEqual([200, expect.objectContaining({ ...person, role: 'user' })]);
+    expect((await listed(body.user.id)).invitation).toBe('sent');
+    const token = await tokenOf(person.email);
+    const [mail] = readMails(portal.mailFolder).filter(({ to }) => to === person.email);
+    expect(mail?.subject).toMatch(/^Welcome to /);
+    expect((await choose(token)).status).toBe(200);
+    expect(await listed(body.user.id)).toEqual(
+      expect.not.objectContaining({ invitation: expect.anything() }),
+    );
+    const signedIn = await portal.call('POST', '/api/auth/login', {
+      body: { email: person.email, password: 'Chosen@123' },
+    });
+    expect(signedIn.body).toMatchObject({ requiresPasswordChange: false });
+    expect((await choose(token)).status).toBe(400);
+  });
+
+  test('works for seven days', async () => {
+    const person = newPerson();
+    await invite(person);
+    const token = await tokenOf(person.email);
+    const openAfter = async (days: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3_600_000 });
+      try {
+        return (await portal.call('POST', '/api/auth/password-link', { body: { token } })).status;
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    expect([await openAfter(6.9), await openAfter(7)]).toEqual([200, 400]);
+  });
+
+  test('is sent again, which ends the link before, and is on the record', async () => {
+    const person = newPerson();
+    const { id } = (await invite(person)).body.user;
+    const first = await tokenOf(person.email);
+    expect((await again(id)).body).toEqual({ message: 'Invitation sent' });
+    const second = await tokenOf(person.email, 2);
+    expect((await choose(first)).status).toBe(400);
+    expect((await choose(second)).status).toBe(200);
+    expect((await readAuditEntries(id)).map(({ action }) => action)).toEqual([
+      'account.created',
+      'invitation.sent',
+      'password.reset',
+    ]);
+  });
+
+  test('is withdrawn, which ends its link and keeps the account; one that waits is not sent then', async () => {
+    const person = newPerson();
+    const { id } = (await invite(person)).body.user;
+    const token = await tokenOf(person.email);
+    expect((await withdraw(id)).body).toEqual({ message: 'Invitation withdrawn' });
+    expect((await choose(token)).status).toBe(400);
+    expect((await listed(id)).invitation).toBe('withdrawn');
+    const key = { userId: id, noticeId: newNoticeId() };
+    const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 3600 };
+    const waits = { kind: 'invitation.sent', subject: {}, mail: 'waiting', outbox: 'waiting', version: 1 };
+    await putItems('notices', [{ ...key, ...times, ...waits }]);
+    await vi.waitUntil(async () => (await get('notices', key))?.mail === 'suppressed', { timeout: 30_000 });
+    expect(readMails(portal.mailFolder).filter(({ to }) => to === person.email)).toHaveLength(1);
+    expect((await again(id)).status).toBe(200);
+    expect((await choose(await tokenOf(person.email, 2))).status).toBe(200);
+  });
+
+  test('ends with an initial password, and with the account', async () => {
+    const [one, other] = [newPerson(), newPerson()];
+    const ids = [(await invite(one)).body.user.id, (await invite(other)).body.user.id];
+    const tokens = [await tokenOf(one.email), await tokenOf(other.email)];
+    await as('PUT', `/api/auth/users/${ids[0]}/initial-password`, { password: 'Handed@1' });
+    await as('DELETE', `/api/auth/users/${ids[1]}`);
+    for (const token of tokens) expect((await choose(token)).status).toBe(400);
+    expect((await listed(ids[0])).invitation).toBeUndefined();
+    expect((await again(ids[0])).body.message).toBe('They do not wait for an invitation.');
+    expect((await withdraw(ids[1])).status).toBe(404);
+  });
+
+  test('is for one account of an email alone', async () => {
+    const person = newPerson();
+    await invite(person);
+    const { status, body } = await invite(person);
+    const words = 'An account with this email already exists';
+    expect([status, body.fields]).toEqual([409, { email: words }]);
+  });
+});
