@@ -28,13 +28,19 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
     await put('notices', next, isVersion(notice.version));
   });
 
-const isInvited = async (userId: UserId): Promise<boolean> =>
-  parseInvitation(await get('accounts', invitationKey(userId))) === 'sent';
+/**
+ * Whether the person may still have the mail of a notice. Whose invitation was withdrawn cannot come by a link that they
+ * ask for themselves either.
+ */
+async function isWanted({ kind }: Notice, userId: UserId): Promise<boolean> {
+  if (kind === 'password.reset') return true;
+  const invitation = parseInvitation(await get('accounts', invitationKey(userId)));
+  return kind === 'invitation.sent' ? invitation === 'sent' : invitation !== 'withdrawn';
+}
 
 async function send(notice: Notice, account: Account | undefined): Promise<MailState> {
   if (!account || (await isUndeliverable(account.email))) return 'suppressed';
-  // Withdrawn before it was sent, or nothing to wait for any more.
-  if (notice.kind === 'invitation.sent' && !(await isInvited(account.id))) return 'suppressed';
+  if (!(await isWanted(notice, account.id))) return 'suppressed';
   const mail = await toMail(await composeMail(notice, account));
   return (await sendMail(account.email, mail)) ? 'sent' : 'refused';
 }

@@ -11,6 +11,7 @@ import { mailOptions } from '../fixtures/hold-outbox.ts';
 import { readMails, tokenIn, waitForMails } from '../notices/mailbox.ts';
 import { interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
+import { fromAddress, newAddress } from './clock-and-addresses.ts';
 
 const invalid = 'This link does not work any more: it was used, or is too old. Please ask for a new one.';
 
@@ -112,8 +113,12 @@ describe('a forgotten password', () => {
 describe('asking for a link', () => {
   test('answers the same, after the same requests to storage, whether there is an account or not', async () => {
     const person = await portal.employee();
-    const [known, ofKnown] = await commandsOf(() => forgot(person.email));
-    const [unknown, ofUnknown] = await commandsOf(() => forgot('nobody.at.all@example.com'));
+    vi.stubEnv('ORIGIN_SECRETS', 'secret');
+    // Of an address that held permits, one or the other might try a permit that is taken, which is one more round.
+    const elsewhere = () => fromAddress(newAddress());
+    const [known, ofKnown] = await commandsOf(() => forgot(person.email, elsewhere()));
+    const [unknown, ofUnknown] = await commandsOf(() => forgot('nobody.at.all@example.com', elsewhere()));
+    vi.unstubAllEnvs();
     expect([known.status, known.body]).toEqual([200, unknown.body]);
     expect(known.body.message).toMatch(/^If there is an account with this email, /);
     expect(ofKnown).toEqual(ofUnknown);

@@ -34,7 +34,7 @@ async function tokenOf(email: string, count = 1): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('is sent instead of an initial password, and the person chooses the first one by its link', async () => {
+  test('an invitation is sent instead of an initial password, and the person chooses the first one by its link', async () => {
     const person = newPerson();
     const { status, body } = await invite(person);
     expect([status, body.user]).toEqual([200, expect.objectContaining({ ...person, role: 'user' })]);
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect((await choose(token)).status).toBe(400);
   });
 
-  test('works for seven days', async () => {
+  test('an invitation works for seven days', async () => {
     const person = newPerson();
     await invite(person);
     const token = await tokenOf(person.email);
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect([await openAfter(6.9), await openAfter(7)]).toEqual([200, 400]);
   });
 
-  test('is sent again, which ends the link before, and is on the record', async () => {
+  test('an invitation is sent again, which ends the link before, and is on the record', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
     const first = await tokenOf(person.email);
@@ -83,13 +83,15 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is withdrawn, which ends its link and keeps the account; one that waits is not sent then', async () => {
+  test('an invitation is withdrawn, which keeps the account and ends its link: none is sent then, also if they forgot a password', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
     const token = await tokenOf(person.email);
     expect((await withdraw(id)).body).toEqual({ message: 'Invitation withdrawn' });
     expect((await choose(token)).status).toBe(400);
     expect((await listed(id)).invitation).toBe('withdrawn');
+    await portal.callOk('POST', '/api/auth/forgot-password', { body: { email: person.email } });
+    await vi.waitUntil(async () => (await readOutbox()).length === 0, { timeout: 30_000 });
     const key = { userId: id, noticeId: newNoticeId() };
     const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 3600 };
     const waits = { kind: 'invitation.sent', subject: {}, mail: 'waiting', outbox: 'waiting', version: 1 };
@@ -100,7 +102,7 @@ describe('an invitation', () => {
     expect((await choose(await tokenOf(person.email, 2))).status).toBe(200);
   });
 
-  test('ends with an initial password, and with the account', async () => {
+  test('an invitation ends with an initial password, and with the account', async () => {
     const [one, other] = [newPerson(), newPerson()];
     const ids = [(await invite(one)).body.user.id, (await invite(other)).body.user.id];
     const tokens = [await tokenOf(one.email), await tokenOf(other.email)];
@@ -112,7 +114,7 @@ describe('an invitation', () => {
     expect((await withdraw(ids[1])).status).toBe(404);
   });
 
-  test('is for one account of an email alone', async () => {
+  test('an invitation is for one account of an email alone', async () => {
     const person = newPerson();
     await invite(person);
     const { status, body } = await invite(person);
