@@ -22,7 +22,7 @@ const inRepository = (pattern: RegExp) => (id: string) =>
 /** Only the screens of pay runs need these, though several of them do. */
 const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/pay-run)/);
 /** Only the screens on which admins keep accounts need these. */
-const isOfUsers = inRepository(/^(shared\/(users|invitations)|web\/accounts\/calls)\.ts$/);
+const isOfUsers = inRepository(/^(shared\/(users|invitations)|web\/accounts\/(calls|user-messages))\.ts$/);
 /** Only the screens of a forgotten password need these. */
 const isOfPasswordLinks = inRepository(/^(shared\/password-links|web\/accounts\/password-link-calls)\.ts$/);
 const inSharedFolder = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);

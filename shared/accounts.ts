@@ -33,19 +33,11 @@ export const accountMessages = {
   wrongPassword: 'Invalid email or password',
   oldPasswordWrong: 'Old password is incorrect',
   samePassword: 'New password must be different from the old one',
-  emailTaken: 'An account with this email already exists',
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   passwordSet: 'Password set successfully. Please login again.',
   passwordChanged: 'Password changed successfully!',
   currentPasswordWrong: 'Current password is incorrect',
-  noUser: 'There is no such user.',
-  userDeleted: 'User deleted',
-  lastAdmin: 'The last administrator cannot be demoted or deleted.',
-  ownRole: 'You cannot take your own administrator role away.',
-  ownDeletion: 'You cannot delete your own account.',
-  ownInitialPassword: 'You cannot mark your own password as an initial one.',
-  ownNewInitialPassword: 'Change your own password under Reset Password.',
 } as const;
 
 const credentials = z.object({

@@ -28,6 +28,18 @@ const listedUser = z.extend(user, {
 });
 export type ListedUser = z.output<typeof listedUser>;
 
+/** Apart from accountMessages, which every screen loads. */
+export const userMessages = {
+  emailTaken: 'An account with this email already exists',
+  noUser: 'There is no such user.',
+  userDeleted: 'User deleted',
+  lastAdmin: 'The last administrator cannot be demoted or deleted.',
+  ownRole: 'You cannot take your own administrator role away.',
+  ownDeletion: 'You cannot delete your own account.',
+  ownInitialPassword: 'You cannot mark your own password as an initial one.',
+  ownNewInitialPassword: 'Change your own password under Reset Password.',
+} as const;
+
 /** What admins do with the accounts of others. Apart from accountsRoutes, which every screen loads. */
 export const usersRoutes = {
   createUser: route({

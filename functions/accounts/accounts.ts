@@ -1,5 +1,6 @@
-import { accountMessages, normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
+import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
+import { userMessages } from '../../shared/users.ts';
 import { type Account, toAccountItem } from '../auth/account.ts';
 import { type Actor, newSession } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -57,7 +58,7 @@ export async function createAccountAs(admin: Actor, account: Account, writes: Wr
     await transactAs(admin, [...createAccountWrites(account, admin.userId), ...writes]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const message = accountMessages.emailTaken;
+    const message = userMessages.emailTaken;
     throw new Problem('conflict', message, { fields: { email: message } });
   }
 }

@@ -4,7 +4,7 @@ import { invitationMessages, invitationRoutes } from '../../shared/invitations.t
 import { messages } from '../../shared/messages.ts';
 import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
 import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
-import { usersRoutes } from '../../shared/users.ts';
+import { userMessages, usersRoutes } from '../../shared/users.ts';
 import { clearSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
 import { endSession } from '../auth/session.ts';
@@ -91,7 +91,7 @@ serve(app, invitationRoutes.withdrawInvitation, async ({ actor, params }) => {
 
 serve(app, usersRoutes.deleteUser, async ({ actor, params }) => {
   await deleteUser(actor, params.id);
-  return { message: accountMessages.userDeleted };
+  return { message: userMessages.userDeleted };
 });
 
 serve(app, routes.resetAdminPassword, async ({ actor, body }) => {

@@ -1,5 +1,6 @@
-import { accountMessages, type User, type UserId } from '../../shared/accounts.ts';
+import type { User, UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
+import { userMessages } from '../../shared/users.ts';
 import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -20,11 +21,11 @@ import { signInAttemptsKey } from './password-limit.ts';
  * @throws Problem conflict for the own account; not_found
  */
 export async function setInitialPassword(admin: Actor, userId: UserId, password: string): Promise<User> {
-  if (admin.userId === userId) throw new Problem('conflict', accountMessages.ownNewInitialPassword);
+  if (admin.userId === userId) throw new Problem('conflict', userMessages.ownNewInitialPassword);
   const passwordHash = await hashPassword(password);
   return retryOnConflict(async () => {
     const account = parseAccount(await get('accounts', accountKey(userId)));
-    if (!account) throw new Problem('not_found', accountMessages.noUser);
+    if (!account) throw new Problem('not_found', userMessages.noUser);
     const next: Account = {
       ...account,
       passwordHash,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { accountMessages, type User, type UserId } from '../../shared/accounts.ts';
+import type { User, UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { invitationMessages } from '../../shared/invitations.ts';
-import type { InvitationState } from '../../shared/users.ts';
+import { type InvitationState, userMessages } from '../../shared/users.ts';
 import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -47,7 +47,7 @@ const changeInvitation = (
       { table: 'accounts', key: invitationKey(userId) },
     );
     const account = parseAccount(accountRecord);
-    if (!account) throw new Problem('not_found', accountMessages.noUser);
+    if (!account) throw new Problem('not_found', userMessages.noUser);
     if (!parseInvitation(invitationRecord)) throw new Problem('conflict', invitationMessages.notInvited);
     const { authVersion, version } = account;
     const next: Account = { ...account, authVersion: authVersion + 1, version: version + 1 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { accountMessages, normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
+import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { ListedUser } from '../../shared/users.ts';
+import { type ListedUser, userMessages } from '../../shared/users.ts';
 import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -43,7 +43,7 @@ async function readForUpdate(userId: UserId, email?: string) {
     ...(email ? [{ table: 'accounts' as const, key: emailGuardKey(email) }] : []),
   );
   const account = parseAccount(accountItem);
-  if (!account) throw new Problem('not_found', accountMessages.noUser);
+  if (!account) throw new Problem('not_found', userMessages.noUser);
   return { account, count: adminCount.parse(countItem), emailOwnerId: guardItem?.userId };
 }
 
@@ -51,7 +51,7 @@ type AdminCount = z.output<typeof adminCount>;
 
 /** Counts an admin more or less. @throws Problem conflict where none would be left */
 function adminCountWrite({ admins, version, id }: AdminCount, change: 1 | -1): Write {
-  if (admins + change < 1) throw new Problem('conflict', accountMessages.lastAdmin);
+  if (admins + change < 1) throw new Problem('conflict', userMessages.lastAdmin);
   return {
     table: 'accounts',
     put: { id, admins: admins + change, version: version + 1 },
@@ -64,12 +64,12 @@ type UserChange = Pick<Account, 'name' | 'email' | 'role' | 'isInitialPassword'>
 /** An admin cannot lock themselves out. @throws Problem conflict */
 function assertNotOwnLockout(admin: Actor, userId: UserId, { role, isInitialPassword }: UserChange): void {
   if (admin.userId !== userId) return;
-  if (role !== 'admin') throw new Problem('conflict', accountMessages.ownRole);
-  if (isInitialPassword) throw new Problem('conflict', accountMessages.ownInitialPassword);
+  if (role !== 'admin') throw new Problem('conflict', userMessages.ownRole);
+  if (isInitialPassword) throw new Problem('conflict', userMessages.ownInitialPassword);
 }
 
 const emailTaken = () => {
-  const message = accountMessages.emailTaken;
+  const message = userMessages.emailTaken;
   return new Problem('conflict', message, { fields: { email: message } });
 };
 
@@ -117,7 +117,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
  * @throws Problem conflict for the last admin or the own account; not_found
  */
 export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
-  if (admin.userId === userId) throw new Problem('conflict', accountMessages.ownDeletion);
+  if (admin.userId === userId) throw new Problem('conflict', userMessages.ownDeletion);
   return retryOnConflict(async () => {
     const { account, count } = await readForUpdate(userId);
     await transactAs(admin, [

@@ -12,9 +12,9 @@ import { Checkbox, TextField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { useUserMutations } from './calls.ts';
-import { messages } from './messages.ts';
 import { NewPasswordFields, passwordConfirmation, passwordsMatch } from './NewPasswordFields.tsx';
 import { isPasswordByMail } from './password-link-calls.ts';
+import { messages } from './user-messages.ts';
 
 /** Also the lifetime of the toast that announces the redirect (spec §9). */
 const redirectDelayMs = 3000;

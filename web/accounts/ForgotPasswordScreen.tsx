@@ -6,8 +6,7 @@ import { TextField } from '../ui/inputs.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { messages } from './messages.ts';
-import { isPasswordByMail, requestPasswordLink } from './password-link-calls.ts';
+import { isPasswordByMail, linkMessages, requestPasswordLink } from './password-link-calls.ts';
 
 /** What became of it, in place of the form; it takes the focus, so that a screen reader reads it. */
 function Outcome({ message }: { message: string }) {
@@ -29,7 +28,7 @@ function EmailForm({ onSent }: { onSent: (message: string) => void }) {
   const form = useZodForm({
     schema: passwordLinkRoutes.forgotPassword.body,
     defaultValues: { email: '' },
-    failureMessage: messages.linkRequestFailed,
+    failureMessage: linkMessages.linkRequestFailed,
     onSubmit: async ({ email }) => onSent(await requestPasswordLink(email)),
   });
   return (

@@ -9,8 +9,8 @@ import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
 import { InvitationActions } from './InvitationActions.tsx';
-import { messages } from './messages.ts';
 import { NewPasswordFields, passwordConfirmation, passwordsMatch } from './NewPasswordFields.tsx';
+import { messages } from './user-messages.ts';
 
 const initialPasswordForm = z
   .extend(usersRoutes.setInitialPassword.body, passwordConfirmation)

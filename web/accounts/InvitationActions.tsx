@@ -4,7 +4,7 @@ import { messageOf } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useUserMutations } from './calls.ts';
-import { messages } from './messages.ts';
+import { messages } from './user-messages.ts';
 
 interface InvitationActionsProps {
   user: ListedUser;

@@ -22,7 +22,7 @@ import {
   passwordConfirmation,
   passwordsMatch,
 } from './NewPasswordFields.tsx';
-import { readPasswordLink, resetPassword } from './password-link-calls.ts';
+import { linkMessages, readPasswordLink, resetPassword } from './password-link-calls.ts';
 
 const newPasswordForm = z
   .extend(z.pick(passwordLinkRoutes.resetPassword.body, { newPassword: true }), passwordConfirmation)
@@ -38,7 +38,7 @@ function useLink(token: string): Link | undefined {
     let isCurrent = true;
     readPasswordLink(token).then(
       ({ email }) => isCurrent && setLink({ token, email }),
-      (error) => isCurrent && setLink({ token, failure: messageOf(error, messages.linkCheckFailed) }),
+      (error) => isCurrent && setLink({ token, failure: messageOf(error, linkMessages.linkCheckFailed) }),
     );
     return () => {
       isCurrent = false;

@@ -8,7 +8,7 @@ import { Checkbox, SelectField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
-import { messages } from './messages.ts';
+import { messages } from './user-messages.ts';
 
 /** Edits a user, in place of their row (spec §4). */
 export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {

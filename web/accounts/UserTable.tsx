@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
-import { accountMessages, type User } from '../../shared/accounts.ts';
-import type { ListedUser } from '../../shared/users.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import type { User } from '../../shared/accounts.ts';
+import { type ListedUser, userMessages } from '../../shared/users.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -9,9 +9,13 @@ import { classNames } from '../ui/class-names.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { Email } from '../ui/Email.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { InitialPasswordForm } from './InitialPasswordForm.tsx';
-import { messages } from './messages.ts';
 import { UserForm } from './UserForm.tsx';
+import { messages } from './user-messages.ts';
+
+/** Opened seldom, so that the list does not wait for it. */
+const InitialPasswordForm = lazy(async () => ({
+  default: (await import('./InitialPasswordForm.tsx')).InitialPasswordForm,
+}));
 
 /** What is open in place of a row. */
 export type RowForm = 'edit' | 'password';
@@ -67,14 +71,14 @@ const OwnDeleteButton = () => (
       kind="quiet"
       size="small"
       disabled
-      title={accountMessages.ownDeletion}
+      title={userMessages.ownDeletion}
       aria-describedby={ownDeletionId}
       className="max-md:bg-sunken"
     >
       Delete
     </Button>
     <span id={ownDeletionId} className="text-12 text-tertiary max-md:col-span-2 md:sr-only">
-      {accountMessages.ownDeletion}
+      {userMessages.ownDeletion}
     </span>
   </>
 );
@@ -185,7 +189,13 @@ export function UserTable({ users, open, onOpen, onClose, onDelete, ...paging }:
       rowKey={({ id }) => id}
       phoneRowClasses="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
       isPinned={({ id }) => id === open?.user.id}
-      replaceRow={(user) => user.id === open?.user.id && <Form user={user} onClose={onClose} />}
+      replaceRow={(user) =>
+        user.id === open?.user.id && (
+          <Suspense>
+            <Form user={user} onClose={onClose} />
+          </Suspense>
+        )
+      }
     />
   );
 }

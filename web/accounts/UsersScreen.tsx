@@ -13,8 +13,8 @@ import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { usersQuery, useUserMutations } from './calls.ts';
-import { messages } from './messages.ts';
 import { editButtonId, formButtonId, type RowForm, UserTable } from './UserTable.tsx';
+import { messages } from './user-messages.ts';
 
 /** The actions of the rows, and the form that is open in place of one. */
 function useUserActions() {

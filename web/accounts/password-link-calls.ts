@@ -1,6 +1,12 @@
 import { passwordLinkRoutes as routes } from '../../shared/password-links.ts';
 import { asAnyone } from '../lib/client.ts';
 
+/** Messages of both screens of a link; the server's are in the contract. */
+export const linkMessages = {
+  linkRequestFailed: 'The link could not be sent. Please try again.',
+  linkCheckFailed: 'The link could not be checked. Please open it again.',
+} as const;
+
 /** Whether passwords are chosen by links in mails; undefined where that cannot be asked. */
 export const isPasswordByMail = (): Promise<boolean | undefined> =>
   asAnyone(routes.signInOptions).then(
