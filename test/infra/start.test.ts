@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { spawnPortal } from '../e2e/portal-process.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { setUpPortalProcesses } from './portal-processes.ts';
+
+/** A start is a second of work, and waits its turn on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const { dataDir, ready } = setUpPortalProcesses();
 
