@@ -10,6 +10,8 @@ export interface ServedBackend extends LocalBackend {
 export async function startServedBackend(options: LocalBackendOptions): Promise<ServedBackend> {
   const backend = await startLocalBackend(options);
   const api = createServer(backend.listener);
+  // On a busy machine the client would otherwise send on a connection that is being closed for being idle.
+  api.keepAliveTimeout = 0;
   const url = await listenOnLoopback(api);
   return {
     ...backend,
