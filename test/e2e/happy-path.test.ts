@@ -38,7 +38,7 @@ describe('the admin', () => {
     await page.goto('/admin/login');
     await page.getByLabel('Email').fill(adminSignIn.email);
     await page.getByLabel('Password', { exact: true }).fill(adminSignIn.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Admin login successful!').waitFor();
     await page.waitForURL('**/admin');
   });
@@ -174,7 +174,7 @@ describe('the employee', () => {
   const signIn = async (password: string) => {
     await page.getByLabel('Email').fill(employee.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   const month = () => page.getByRole('row').filter({ hasText: 'July 2026' });
 

@@ -135,15 +135,14 @@ test('the keyboard goes through a long list, and its row stays where the focus i
   for (let index = 0; index < 40; index++) {
     // On a busy machine, keys come faster than rows.
     await rowOf(page, index + 1).waitFor({ state: 'attached' });
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    for (const _ of ['New password', 'Delete', 'Edit']) await page.keyboard.press('Tab');
   }
   await expect.poll(() => hasFocus(page, 40, 'Edit')).toBe(true);
   await scrollTo(page, 1);
   await expect.poll(() => rowOf(page, 20).count()).toBe(0);
   expect(await hasFocus(page, 40, 'Edit')).toBe(true);
   await page.keyboard.press('Tab');
-  await expect.poll(() => hasFocus(page, 40, 'Delete')).toBe(true);
+  await expect.poll(() => hasFocus(page, 40, 'New password')).toBe(true);
 });
 
 test('a form in a long list stays open wherever the list is scrolled to', async () => {

@@ -32,7 +32,7 @@ test.each(['ஆஷா ராவ்', 'آشا راؤ', 'আশা শুক্ল
 
 test('a slip for 山田, whose name has no font, is previewed with the reason, and not generated', async () => {
   const person = await people.employee('山田 Hanako');
-  await people.setPayroll(person.id, month);
+  expect((await people.setPayroll(person.id, month)).status).toBe(200);
   const admin = await openPage('/admin/salary', { signedIn: [adminSession] });
   await searchList(admin, emailDomain);
   const row = admin.getByRole('row').filter({ hasText: person.name });

@@ -24,7 +24,7 @@ describe('asking for a link', () => {
     await userEvent.type(await findField('Email'), ' a@example.com ');
     await app.press('Send the link');
     expect((await screen.findByText('On its way')).getAttribute('role')).toBe('status');
-    expect(document.activeElement?.textContent).toBe('On its way');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('On its way'));
     await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
     await waitFor(() => expect(window.location.pathname).toBe(back));
   });
