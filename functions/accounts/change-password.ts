@@ -1,6 +1,6 @@
 import { accountMessages } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type Account, toAccountItem } from '../auth/account.ts';
+import { type Account, toAccountItem, withSessionsRevoked } from '../auth/account.ts';
 import { type Actor, renewedSessions } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
@@ -49,13 +49,8 @@ async function replacePassword(
 ): Promise<void> {
   const account = await verifyOwnPassword(actor, presented);
   if (presented.password === newPassword) throw fieldProblem('newPassword', accountMessages.samePassword);
-  const next: Account = {
-    ...account,
-    passwordHash: await hashPassword(newPassword),
-    isInitialPassword: false,
-    authVersion: account.authVersion + 1,
-    version: account.version + 1,
-  };
+  const passwordHash = await hashPassword(newPassword);
+  const next = withSessionsRevoked(account, { passwordHash, isInitialPassword: false });
   await transactAs(actor, [
     { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
     ...(await extraWrites(next)),

@@ -1,7 +1,7 @@
 import type { Role, UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { passwordLinkMessages } from '../../shared/password-links.ts';
-import { type Account, toAccountItem } from '../auth/account.ts';
+import { toAccountItem, withSessionsRevoked } from '../auth/account.ts';
 import { auditEntry } from '../lib/audit.ts';
 import { exists, isVersion } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
@@ -46,13 +46,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   const passwordHash = await hashPassword(newPassword);
   return retryOnConflict(async () => {
     const account = await readLinkedAccount(token);
-    const next: Account = {
-      ...account,
-      passwordHash,
-      isInitialPassword: false,
-      authVersion: account.authVersion + 1,
-      version: account.version + 1,
-    };
+    const next = withSessionsRevoked(account, { passwordHash, isInitialPassword: false });
     await transact([
       { table: 'sessions', remove: linkKey(token), condition: exists('hash') },
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },

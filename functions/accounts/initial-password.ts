@@ -1,7 +1,7 @@
 import type { User, UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { userMessages } from '../../shared/users.ts';
-import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
+import { accountKey, parseAccount, toAccountItem, withSessionsRevoked } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditEntry } from '../lib/audit.ts';
@@ -26,13 +26,7 @@ export async function setInitialPassword(admin: Actor, userId: UserId, password:
   return retryOnConflict(async () => {
     const account = parseAccount(await get('accounts', accountKey(userId)));
     if (!account) throw new Problem('not_found', userMessages.noUser);
-    const next: Account = {
-      ...account,
-      passwordHash,
-      isInitialPassword: true,
-      authVersion: account.authVersion + 1,
-      version: account.version + 1,
-    };
+    const next = withSessionsRevoked(account, { passwordHash, isInitialPassword: true });
     await transactAs(admin, [
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       { table: 'sessions', remove: signInAttemptsKey(account.email) },

@@ -3,7 +3,13 @@ import type { User, UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { invitationMessages } from '../../shared/invitations.ts';
 import { type InvitationState, userMessages } from '../../shared/users.ts';
-import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
+import {
+  type Account,
+  accountKey,
+  parseAccount,
+  toAccountItem,
+  withSessionsRevoked,
+} from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { type AuditAction, auditEntry } from '../lib/audit.ts';
@@ -49,10 +55,12 @@ const changeInvitation = (
     const account = parseAccount(accountRecord);
     if (!account) throw new Problem('not_found', userMessages.noUser);
     if (!parseInvitation(invitationRecord)) throw new Problem('conflict', invitationMessages.notInvited);
-    const { authVersion, version } = account;
-    const next: Account = { ...account, authVersion: authVersion + 1, version: version + 1 };
     await transactAs(admin, [
-      { table: 'accounts', put: toAccountItem(next), condition: isVersion(version) },
+      {
+        table: 'accounts',
+        put: toAccountItem(withSessionsRevoked(account)),
+        condition: isVersion(account.version),
+      },
       invitationWrite(userId, state),
       ...writes(),
       auditEntry(userId, action, admin.userId),

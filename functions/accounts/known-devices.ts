@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail, type UserId } from '../../shared/accounts.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { hashSecret, newSecret } from '../auth/secret.ts';
+import { nowInSeconds } from '../lib/clock.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, get, type Item, parseOptional, type Write } from '../lib/table.ts';
 
@@ -23,8 +24,6 @@ const devicesItem = z.object({
 });
 
 export const devicesKey = (userId: UserId) => ({ hash: `devices#${userId}` });
-
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** The devices in an item that have not expired, and its version; 0 where there is no item. */
 function parseDevices(item: Item | undefined) {

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
 import { type OwnSession, type SessionId, sessionMessages } from '../../shared/sessions.ts';
-import { toAccountItem } from '../auth/account.ts';
+import { toAccountItem, withSessionsRevoked } from '../auth/account.ts';
 import {
   type Actor,
   isLive,
@@ -74,7 +74,7 @@ export const endOwnSession = (actor: Actor, id: SessionId): Promise<void> =>
 export const endOtherSessions = (actor: Actor): Promise<void> =>
   retryOnConflict(async () => {
     const account = await getActorAccount(actor);
-    const next = { ...account, authVersion: account.authVersion + 1, version: account.version + 1 };
+    const next = withSessionsRevoked(account);
     await transactAs(actor, [
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       ...(await renewedSessions(actor, next.authVersion)),

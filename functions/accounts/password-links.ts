@@ -4,6 +4,7 @@ import { Problem } from '../../shared/errors.ts';
 import { passwordLinkMessages, resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { accountIdOf, hashSecret, newSecret } from '../auth/secret.ts';
+import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, put } from '../lib/table.ts';
 
@@ -26,8 +27,6 @@ const parseLink = (item: Item | undefined): PasswordLink | undefined => parseOpt
 export const linkKey = (token: string) => ({ hash: `link#${hashSecret(token)}` });
 
 const hashEmail = (email: string) => hashSecret(normalizeEmail(email));
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
-
 const resetLinkSeconds = resetLinkLifetimeMinutes * 60;
 
 /** Issues a link for an account, and stores its hash. @returns its token */

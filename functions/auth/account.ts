@@ -42,6 +42,17 @@ export const toAccountItem = (account: Account): Account & { sortName: string } 
   sortName: toSortName(account.name),
 });
 
+/** The next version of an account, whose every session until then is revoked. */
+export const withSessionsRevoked = (
+  account: Account,
+  changes: Partial<Pick<Account, 'passwordHash' | 'isInitialPassword'>> = {},
+): Account => ({
+  ...account,
+  ...changes,
+  authVersion: account.authVersion + 1,
+  version: account.version + 1,
+});
+
 export const accountKey = (id: UserId) => ({ id });
 
 /** The account, or a session of it, is still there and of this auth version. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Area, areas } from '../../shared/route.ts';
 import type { SessionId } from '../../shared/sessions.ts';
+import { nowInSeconds } from '../lib/clock.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
@@ -45,8 +46,6 @@ const sessionItem = z.object({
 });
 export type Session = z.output<typeof sessionItem>;
 type CredentialType = Session['medium'];
-
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
 export const parseSession = (item: Item | undefined): Session | undefined => parseOptional(sessionItem, item);
 
 /** In seconds since the epoch: both follow from the timeouts, so that nothing more is written for them. */

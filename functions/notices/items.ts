@@ -44,10 +44,9 @@ export type Notice = z.output<typeof noticeItem>;
 
 export const parseNotice = (item: Item | undefined): Notice | undefined => parseOptional(noticeItem, item);
 
-export const noticeKey = ({ userId, noticeId }: Pick<Notice, 'userId' | 'noticeId'>) => ({
-  userId,
-  noticeId,
-});
+export type NoticeKey = Pick<Notice, 'userId' | 'noticeId'>;
+
+export const noticeKey = ({ userId, noticeId }: NoticeKey) => ({ userId, noticeId });
 
 /** An id that sorts by time: `ntc_`, 48 bits of milliseconds and 32 random bits, in hex. */
 export const newNoticeId = (now = Date.now()): string =>

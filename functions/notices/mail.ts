@@ -3,11 +3,9 @@ import type { UserId } from '../../shared/accounts.ts';
 import { log } from '../lib/log.ts';
 import { addMetric, publishMetrics } from '../lib/metrics.ts';
 import { asSubsegment } from '../lib/tracer.ts';
-import type { Notice } from './items.ts';
+import type { NoticeKey } from './items.ts';
 import { readOutbox } from './outbox.ts';
 import { sendNotice } from './send-notice.ts';
-
-type NoticeKey = Pick<Notice, 'userId' | 'noticeId'>;
 
 const keyOf = ({ dynamodb }: DynamoDBRecord): NoticeKey => ({
   userId: dynamodb?.Keys?.userId?.S as UserId,

@@ -1,17 +1,15 @@
-import type { UserId } from '../../shared/accounts.ts';
+import type { InvitationState } from '../../shared/users.ts';
 import { invitationKey, parseInvitation } from '../accounts/invitation-items.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, put } from '../lib/table.ts';
-import { type MailState, type Notice, noticeKey, parseNotice } from './items.ts';
+import { type MailState, type Notice, type NoticeKey, noticeKey, parseNotice } from './items.ts';
 import { toMail } from './mail-content.ts';
 import { composeMail } from './mail-texts.ts';
 import { sendMail } from './send-mail.ts';
 import { isUndeliverable } from './undeliverable.ts';
-
-type NoticeKey = Pick<Notice, 'userId' | 'noticeId'>;
 
 /** Settles a notice's mail and takes it out of the outbox, whatever else has changed in it meanwhile. */
 const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
@@ -32,15 +30,13 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
  * Whether the person may still have the mail of a notice. Whose invitation was withdrawn cannot come by a link that they
  * ask for themselves either.
  */
-async function isWanted({ kind }: Notice, userId: UserId): Promise<boolean> {
+function isWanted({ kind }: Notice, invitation: InvitationState | undefined): boolean {
   if (kind === 'password.reset') return true;
-  const invitation = parseInvitation(await get('accounts', invitationKey(userId)));
   return kind === 'invitation.sent' ? invitation === 'sent' : invitation !== 'withdrawn';
 }
 
-async function send(notice: Notice, account: Account | undefined): Promise<MailState> {
-  if (!account || (await isUndeliverable(account.email))) return 'suppressed';
-  if (!(await isWanted(notice, account.id))) return 'suppressed';
+async function send(notice: Notice, account: Account): Promise<MailState> {
+  if (await isUndeliverable(account.email)) return 'suppressed';
   const mail = await toMail(await composeMail(notice, account));
   return (await sendMail(account.email, mail)) ? 'sent' : 'refused';
 }
@@ -51,14 +47,17 @@ async function send(notice: Notice, account: Account | undefined): Promise<MailS
  * @throws Error where it can be tried again
  */
 export async function sendNotice(key: NoticeKey): Promise<MailState | undefined> {
-  const [noticeRecord, accountRecord] = await batchGet(
+  const [noticeRecord, accountRecord, invitationRecord] = await batchGet(
     { table: 'notices', key: noticeKey(key) },
     { table: 'accounts', key: accountKey(key.userId) },
+    { table: 'accounts', key: invitationKey(key.userId) },
   );
   // One that cannot be read can be sent by no further attempt, and the others would wait behind it.
   const notice = skipUnreadable(() => parseNotice(noticeRecord), { ...key });
   if (notice?.outbox === undefined) return undefined;
-  const state = await send(notice, parseAccount(accountRecord));
+  const account = parseAccount(accountRecord);
+  const isDue = account && isWanted(notice, parseInvitation(invitationRecord));
+  const state = isDue ? await send(notice, account) : 'suppressed';
   await settleMail(key, state);
   return state;
 }

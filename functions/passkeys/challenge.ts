@@ -1,6 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { challengeLifetimeSeconds } from '../../shared/passkeys.ts';
 import { hashSecret } from '../auth/secret.ts';
+import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { type Item, put, type Write } from '../lib/table.ts';
 
@@ -11,8 +12,6 @@ export type Purpose = 'sign-in' | UserId;
 export const challengeKey = (purpose: Purpose, challenge: string) => ({
   hash: `challenge#${purpose}#${hashSecret(challenge)}`,
 });
-
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 export const storeChallenge = (purpose: Purpose, challenge: string): Promise<void> =>
   put(

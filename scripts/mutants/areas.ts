@@ -44,6 +44,7 @@ export const areas: Record<string, Area> = {
       'shared/sessions.ts',
       'functions/accounts/{own-sessions,start-session}.ts',
       'functions/auth/{account,authenticate,authorize,cookie,csrf,device-name,secret,session,transact-as}.ts',
+      'functions/lib/clock.ts',
     ],
     tests: [
       'test/access/access.test.ts',

@@ -140,17 +140,20 @@ export class SoftwareAuthenticator {
     const data = this.#authenticatorData(deviation.rpId ?? rp.id, deviation, credential);
     const clientData = this.#clientData('webauthn.create', challenge, deviation);
     const attestation = this.#attestation(data, clientData, deviation);
-    const id = base64Url(this.credentialId);
     return {
-      id,
-      rawId: id,
-      type: 'public-key',
+      ...this.#identity(),
       response: {
         clientDataJSON: base64Url(clientData),
         attestationObject: base64Url(toCbor(attestation)),
         transports: ['internal', 'hybrid'],
       },
     };
+  }
+
+  /** What every answer says of the credential. */
+  #identity() {
+    const id = base64Url(this.credentialId);
+    return { id, rawId: id, type: 'public-key' as const };
   }
 
   /** Answers a challenge with the credential: navigator.credentials.get(). */
@@ -160,11 +163,8 @@ export class SoftwareAuthenticator {
   ): AuthenticationResponse {
     const clientData = this.#clientData('webauthn.get', challenge, deviation);
     const data = this.#authenticatorData(deviation.rpId ?? rpId, deviation);
-    const id = base64Url(this.credentialId);
     return {
-      id,
-      rawId: id,
-      type: 'public-key',
+      ...this.#identity(),
       response: {
         clientDataJSON: base64Url(clientData),
         authenticatorData: base64Url(data),

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { createTransport } from 'nodemailer';
 import type { Service } from '../endpoint.ts';
+import { createPrivateFolder, writeDurably } from './durable-files.ts';
 
 /** The mailbox simulator of Amazon SES: mail to these addresses bounces, or is reported as spam. */
 const simulator = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
@@ -39,24 +37,12 @@ async function toEml({ FromEmailAddress, Destination, Content }: SendEmailComman
   return message as Buffer;
 }
 
-/** A file that others see whole or not at all. */
-async function writeFile(folder: string, name: string, content: Buffer): Promise<void> {
-  const path = join(folder, name);
-  const file = await open(`${path}.new`, 'w', 0o600);
-  await file.writeFile(content);
-  await file.sync();
-  await file.close();
-  await rename(`${path}.new`, path);
-}
-
 /**
  * Amazon SES v2's SendEmail, the only operation that the portal uses: a mail becomes a file, and leaves this machine never.
  * @param onFeedback is given the event of a mail that bounces, or is reported as spam
  */
 export function openMailbox(folder: string, onFeedback: (event: object) => Promise<unknown>): Service {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A folder that was there already keeps its permissions otherwise.
-  chmodSync(folder, 0o700);
+  createPrivateFolder(folder);
   return async ({ method, url, body }, response) => {
     if (method !== 'POST' || url !== '/v2/email/outbound-emails')
       return reply(response, 404, { message: 'not served here' }, 'NotFoundException');
@@ -66,7 +52,7 @@ export function openMailbox(folder: string, onFeedback: (event: object) => Promi
       return reply(response, 400, { message: 'Illegal address' }, 'BadRequestException');
     const messageId = randomBytes(8).toString('hex');
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
-    await writeFile(folder, `${time}-${messageId}.eml`, await toEml(input));
+    await writeDurably(folder, `${time}-${messageId}.eml`, await toEml(input));
     reply(response, 200, { MessageId: messageId });
     const event = simulatedEvent(address, messageId);
     if (event) await onFeedback(event);

@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { payRunStateMachine, type TaskFunction } from '../../pay-run-state-machine.ts';
 import type { Service } from '../endpoint.ts';
+import { createPrivateFolder, writeDurably } from './durable-files.ts';
 
 export interface Executions {
   service: Service;
@@ -16,19 +16,6 @@ export interface Executions {
 interface StartedExecution {
   name: string;
   input: string;
-}
-
-/** fsync'd before it is renamed, and the folder after it: an execution that was acknowledged survives a power failure. */
-async function writeDurably(folder: string, name: string, content: string): Promise<void> {
-  const path = join(folder, name);
-  const file = await open(`${path}.new`, 'w', 0o600);
-  await file.writeFile(content);
-  await file.sync();
-  await file.close();
-  await rename(`${path}.new`, path);
-  const directory = await open(folder, 'r');
-  await directory.sync();
-  await directory.close();
 }
 
 interface States {
@@ -55,9 +42,7 @@ export function openExecutions(
   folder: string,
   invokeTask: (name: TaskFunction, event: string) => Promise<string>,
 ): Executions {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A folder that was there already keeps its permissions otherwise.
-  chmodSync(folder, 0o700);
+  createPrivateFolder(folder);
   const running = new Map<string, { ended: Promise<void>; abort(): void }>();
   const starting = new Map<string, Promise<void>>();
   let stopping = false;
