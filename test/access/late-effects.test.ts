@@ -143,6 +143,12 @@ const prepared = async (name: string) => called(name).prepare(await withActors()
 
 const ended = { status: 401, body: expect.objectContaining({ code: 'unauthenticated' }) };
 
+/** Both raise the version of the account, which is what a write depends on: each route meets one of them. */
+const endFor = (name: string) => {
+  const entries = Object.entries(ends);
+  return entries[writing.indexOf(name) % entries.length] as (typeof entries)[number];
+};
+
 describe.each(writing)('%s, admitted and on its way', (name) => {
   test('writes nothing after the actor was deleted, wherever it was', async () => {
     let wasEffective = false;
@@ -165,7 +171,8 @@ describe.each(writing)('%s, admitted and on its way', (name) => {
     }
   });
 
-  test.each(Object.entries(ends))('writes nothing after the actor %s', async (_, end) => {
+  const [how, end] = endFor(name);
+  test(`writes nothing after the actor ${how}`, async () => {
     const call = await prepared(name);
     const { isHeld, answer, effects } = await during(call, isBusinessTransaction, () => end(actorOf(call)));
     expect([isHeld, answer]).toEqual([true, ended]);

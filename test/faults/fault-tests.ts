@@ -79,7 +79,8 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
       async (kind) => {
         for (const call of tried) {
           const fault = { kind, call, outlasting: true };
-          const { faulted, repeated } = await trial.withFault(fault);
+          const { faulted } = await trial.withFault(fault);
+          const repeated = await trial.again();
           const { before, first, second } = baseline;
           const isDone = isDeepStrictEqual(faulted, first);
           expect(takeConsole().length > 0).toBe(!isDone);

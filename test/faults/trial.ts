@@ -98,16 +98,15 @@ export class Trial {
     return { before: this.#comparable.stored(this.#start), first, second, calls };
   }
 
-  /** The call with a fault, and the same call again without. */
-  async withFault(fault: Fault): Promise<{ faulted: Outcome; tries: number; repeated: Outcome }> {
+  /** The call with a fault. */
+  async withFault(fault: Fault): Promise<{ faulted: Outcome; tries: number }> {
     const { faults } = this.#at;
     await this.backToStart();
     faults.begin(fault);
     const answer = await this.send();
     const tries = faults.calls[fault.call - 1]?.tries ?? 0;
     faults.end();
-    const faulted = { answer, stored: await this.stored() };
-    return { faulted, tries, repeated: await this.again() };
+    return { faulted: { answer, stored: await this.stored() }, tries };
   }
 
   /** The call held up at one of its calls, while the same is asked and answered once more. */

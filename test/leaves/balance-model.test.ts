@@ -183,11 +183,11 @@ test('leaves taken are always the approved days of the epochs that count, whatev
       }
       await Promise.all(people.map(agrees));
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: 30, endOnFailure: true },
   );
   expect([...statuses.keys()].every((status) => [200, 400, 404, 409].includes(status))).toBe(true);
-  expect(statuses.get(200)).toBeGreaterThan(100);
-  expect(statuses.get(409)).toBeGreaterThan(10);
+  expect(statuses.get(200)).toBeGreaterThan(50);
+  expect(statuses.get(409)).toBeGreaterThan(3);
   for (const { id, actions } of leaves) {
     const entries = await query('audit', { partition: ['entity', id] });
     expect(entries.map(({ action }) => action).sort()).toEqual(actions.sort());
