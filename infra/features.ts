@@ -70,7 +70,13 @@ const features = {
     summary: "An employee's own profile",
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...authenticationTables, profiles: 'readWrite', leaves: 'read', settings: 'read' },
+    tables: {
+      ...authenticationTables,
+      profiles: 'readWrite',
+      leaves: 'read',
+      settings: 'read',
+      audit: 'append',
+    },
   },
   payroll: {
     entry: 'functions/payroll/api.ts',
@@ -107,7 +113,7 @@ const features = {
     summary: 'Slips and their PDFs',
     timeoutSeconds: 28,
     memoryMB: 512,
-    tables: { ...authenticationTables, slips: 'read' },
+    tables: { ...authenticationTables, slips: 'read', audit: 'append' },
     files: { prefix: 'slips/', access: 'readWrite' },
     invokes: ['pdf', 'pdf-untrusted'],
   },
@@ -135,6 +141,14 @@ const features = {
     tables: { ...authenticationTables, policies: 'readWriteDelete', audit: 'append' },
     queriesIndexesOf: ['policies'],
     files: { prefix: 'policies/', access: 'readWriteDelete' },
+  },
+  audit: {
+    entry: 'functions/audit/api.ts',
+    summary: 'Reads who did what to whom',
+    timeoutSeconds: 10,
+    memoryMB: 512,
+    tables: { ...authenticationTables, audit: 'read' },
+    queriesIndexesOf: ['audit'],
   },
   system: {
     entry: 'functions/system/api.ts',

@@ -1,4 +1,5 @@
 import { accountsRoutes } from './accounts.ts';
+import { auditRoutes } from './audit.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
 import { leavesRoutes } from './leaves.ts';
@@ -31,6 +32,7 @@ export const contract = {
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,
+  audit: auditRoutes,
   system: systemRoutes,
 } as const satisfies Record<string, Record<string, Route>>;
 

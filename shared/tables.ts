@@ -62,7 +62,12 @@ export const tables = {
     ttlAttribute: 'expiresAt',
     isOutbox: true,
   },
-  audit: { partitionKey: 'entity', sortKey: 'time' },
+  audit: {
+    partitionKey: 'entity',
+    sortKey: 'time',
+    // Sparse: of what a pay run does for each person it has nothing.
+    indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'time' } },
+  },
   settings: { partitionKey: 'name' },
 } as const satisfies Record<string, TableSchema>;
 

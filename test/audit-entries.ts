@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { ownerIdOf } from '../functions/leaves/items.ts';
 
 interface AuditEntry {
   action: string;
@@ -7,8 +8,8 @@ interface AuditEntry {
   [detail: string]: unknown;
 }
 
-/** The audit entries of an entity, oldest first, without its key. */
-export async function readAuditEntries(entity: string): Promise<AuditEntry[]> {
+/** All that is stored in a partition of the audit, oldest first. */
+export async function readAuditItems(entity: string): Promise<AuditEntry[]> {
   const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
     new QueryCommand({
       TableName: 'audit',
@@ -16,5 +17,14 @@ export async function readAuditEntries(entity: string): Promise<AuditEntry[]> {
       ExpressionAttributeValues: { ':entity': entity },
     }),
   );
-  return Items.map(({ entity: _, time: __, ...entry }) => entry as unknown as AuditEntry);
+  return Items as AuditEntry[];
+}
+
+/** The same without its keys, the names and the changes; those of a leave are about its owner. */
+export async function readAuditEntries(entity: string): Promise<AuditEntry[]> {
+  const isLeave = entity.startsWith('leave_');
+  const items = await readAuditItems(isLeave ? ownerIdOf(entity) : entity);
+  return items
+    .filter((item) => !isLeave || item.leave === entity)
+    .map(({ entity: _, time, kind, byName, about, device, changes, leave, ...entry }) => entry as AuditEntry);
 }

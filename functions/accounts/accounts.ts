@@ -4,11 +4,12 @@ import { userMessages } from '../../shared/users.ts';
 import { type Account, toAccountItem } from '../auth/account.ts';
 import { type Actor, newSession } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { type AuditActor, auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { get, transact, type Write } from '../lib/table.ts';
-import { adminCountKey, emailGuardKey, toUser } from './items.ts';
+import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
 import { hashPassword } from './password.ts';
 
 export interface NewAccount {
@@ -39,14 +40,14 @@ export async function newAccount(
 }
 
 /** The writes of a new account. The first claims its email, so that two accounts cannot have one. */
-const createAccountWrites = (account: Account, actorId: string): Write[] => [
+const createAccountWrites = (account: Account, actor: AuditActor): Write[] => [
   {
     table: 'accounts',
     put: { ...emailGuardKey(account.email), userId: account.id },
     condition: isNew('id'),
   },
   { table: 'accounts', put: toAccountItem(account), condition: isNew('id') },
-  auditEntry(account.id, 'account.created', actorId),
+  ...auditWrites(actor, 'account.created', account, { changes: changesOf(undefined, account, userFields) }),
 ];
 
 /**
@@ -55,7 +56,7 @@ const createAccountWrites = (account: Account, actorId: string): Write[] => [
  */
 export async function createAccountAs(admin: Actor, account: Account, writes: Write[]): Promise<void> {
   try {
-    await transactAs(admin, [...createAccountWrites(account, admin.userId), ...writes]);
+    await transactAs(admin, [...createAccountWrites(account, admin), ...writes]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const message = userMessages.emailTaken;
@@ -89,7 +90,7 @@ export async function createFirstAdmin(readInput: () => Promise<NewAccount>): Pr
   try {
     await transact([
       { table: 'accounts', put: { ...adminCountKey, admins: 1, version: 1 }, condition: isNew('id') },
-      ...createAccountWrites(account, account.id),
+      ...createAccountWrites(account, { userId: account.id, name: account.name }),
     ]);
     return true;
   } catch (error) {

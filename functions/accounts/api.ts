@@ -6,6 +6,7 @@ import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../sh
 import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
 import { userMessages, usersRoutes } from '../../shared/users.ts';
 import { clearSessionCookie } from '../auth/cookie.ts';
+import { toDeviceName } from '../auth/device-name.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
 import { endSession } from '../auth/session.ts';
 import { featureApp } from '../http/app.ts';
@@ -60,8 +61,8 @@ serve(app, linkRoutes.forgotPassword, async ({ body, http }) => {
 
 serve(app, linkRoutes.passwordLink, ({ body }) => readLinkedAccount(body.token));
 
-serve(app, linkRoutes.resetPassword, async ({ body }) => ({
-  role: await resetPassword(body.token, body.newPassword),
+serve(app, linkRoutes.resetPassword, async ({ body, http }) => ({
+  role: await resetPassword(body.token, body.newPassword, toDeviceName(http.req.header('user-agent'))),
   message: passwordLinkMessages.passwordReset,
 }));
 

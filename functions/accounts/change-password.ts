@@ -3,7 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { type Account, toAccountItem, withSessionsRevoked } from '../auth/account.ts';
 import { type Actor, renewedSessions } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { toConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
@@ -54,7 +54,7 @@ async function replacePassword(
   await transactAs(actor, [
     { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
     ...(await extraWrites(next)),
-    auditEntry(account.id, 'password.set', actor.userId),
+    ...auditWrites(actor, 'password.set', account),
   ]).catch((error) => {
     throw toConflict(error);
   });

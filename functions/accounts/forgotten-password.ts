@@ -2,7 +2,7 @@ import type { Role, UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { passwordLinkMessages } from '../../shared/password-links.ts';
 import { toAccountItem, withSessionsRevoked } from '../auth/account.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { exists, isVersion } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -38,9 +38,14 @@ export async function requestPasswordLink(email: string, address: string): Promi
 /**
  * Replaces a forgotten password by a link, which then works no more, and ends every session of the account. Wrong guesses
  * at the old password keep nobody waiting.
+ * @param device the name of the device that it is asked from, where it is known
  * @throws Problem bad_input for a link that does not work, also where another use of it was faster
  */
-export async function resetPassword(token: string, newPassword: string): Promise<Role> {
+export async function resetPassword(
+  token: string,
+  newPassword: string,
+  device: string | undefined,
+): Promise<Role> {
   // Before the hash, which takes work that strangers could ask for otherwise.
   await readLinkedAccount(token);
   const passwordHash = await hashPassword(newPassword);
@@ -53,7 +58,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
       { table: 'sessions', remove: signInAttemptsKey(account.email) },
       { table: 'sessions', remove: linkAttemptsKey(account.email) },
       endInvitation(account.id),
-      auditEntry(account.id, 'password.reset', account.id),
+      ...auditWrites({ userId: account.id, name: account.name, device }, 'password.reset', account),
       noticeWrite(account.id, 'password.reset', { byMail: true }),
     ]);
     return account.role;

@@ -4,7 +4,7 @@ import { userMessages } from '../../shared/users.ts';
 import { accountKey, parseAccount, toAccountItem, withSessionsRevoked } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
@@ -32,7 +32,7 @@ export async function setInitialPassword(admin: Actor, userId: UserId, password:
       { table: 'sessions', remove: signInAttemptsKey(account.email) },
       removePasskeysWrite(userId),
       endInvitation(userId),
-      auditEntry(userId, 'initial-password.set', admin.userId),
+      ...auditWrites(admin, 'initial-password.set', account),
     ]);
     return toUser(next);
   });

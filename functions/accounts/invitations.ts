@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { User, UserId } from '../../shared/accounts.ts';
+import type { AuditAction } from '../../shared/audit.ts';
 import { Problem } from '../../shared/errors.ts';
 import { invitationMessages } from '../../shared/invitations.ts';
 import { type InvitationState, userMessages } from '../../shared/users.ts';
@@ -12,7 +13,7 @@ import {
 } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { type AuditAction, auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -63,7 +64,7 @@ const changeInvitation = (
       },
       invitationWrite(userId, state),
       ...writes(),
-      auditEntry(userId, action, admin.userId),
+      ...auditWrites(admin, action, account),
     ]);
   });
 

@@ -12,7 +12,7 @@ import {
   toSessionId,
 } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites, selfOf } from '../lib/audit.ts';
 import { exists, isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGetAll, query } from '../lib/table.ts';
@@ -63,7 +63,7 @@ export const endOwnSession = (actor: Actor, id: SessionId): Promise<void> =>
     await transactAs(actor, [
       { table: 'sessions', remove: { hash: session.hash }, condition: exists('hash') },
       { table: 'sessions', remove: { hash: session.pair } },
-      auditEntry(actor.userId, 'session.ended', actor.userId, { session: id }),
+      ...auditWrites(actor, 'session.ended', selfOf(actor), { session: id }),
     ]);
   });
 
@@ -78,6 +78,6 @@ export const endOtherSessions = (actor: Actor): Promise<void> =>
     await transactAs(actor, [
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       ...(await renewedSessions(actor, next.authVersion)),
-      auditEntry(actor.userId, 'sessions.ended', actor.userId),
+      ...auditWrites(actor, 'sessions.ended', account),
     ]);
   });

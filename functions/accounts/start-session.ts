@@ -4,6 +4,7 @@ import type { Account } from '../auth/account.ts';
 import { setSessionCookie } from '../auth/cookie.ts';
 import { toDeviceName } from '../auth/device-name.ts';
 import { newSession } from '../auth/session.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { transact, type Write } from '../lib/table.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -21,9 +22,16 @@ export async function startSession(
   area: Area,
   writes: readonly Write[] = [],
 ): Promise<string> {
-  const session = newSession(account, area, toDeviceName(http.req.header('user-agent')));
+  const name = toDeviceName(http.req.header('user-agent'));
+  const session = newSession(account, area, name);
   const device = await rememberDevice(account, getDeviceTokens(http));
-  await transact([...writes, ...session.writes, ...device.writes]);
+  const actor = { userId: account.id, name: account.name, device: name };
+  await transact([
+    ...writes,
+    ...session.writes,
+    ...device.writes,
+    ...auditWrites(actor, 'session.started', account, { area }),
+  ]);
   setSessionCookie(http, area, session.secrets.cookie);
   if (device.token) setDeviceToken(http, account.id, device.token);
   return session.secrets.token;

@@ -5,7 +5,8 @@ import { type ListedUser, userMessages } from '../../shared/users.ts';
 import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -13,7 +14,7 @@ import { batchGet, type Write } from '../lib/table.ts';
 import { readUndeliverable } from '../notices/undeliverable.ts';
 import { removePasskeysWrite } from '../passkeys/items.ts';
 import { endInvitation, readInvitations } from './invitation-items.ts';
-import { adminCountKey, emailGuardKey, toUser } from './items.ts';
+import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
 import { devicesKey } from './known-devices.ts';
 import { listAccounts, type PeopleRequest } from './listing.ts';
 
@@ -105,7 +106,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
       ...(emailChanges ? moveEmailWrites(account.email, next.email, userId) : []),
       ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
       ...(!account.isInitialPassword && next.isInitialPassword ? [removePasskeysWrite(userId)] : []),
-      auditEntry(userId, 'account.changed', admin.userId),
+      ...auditWrites(admin, 'account.changed', next, { changes: changesOf(account, next, userFields) }),
     ]);
     return toUser(next);
   });
@@ -127,7 +128,9 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
       removePasskeysWrite(userId),
       endInvitation(userId),
       ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),
-      auditEntry(userId, 'account.deleted', admin.userId),
+      ...auditWrites(admin, 'account.deleted', account, {
+        changes: changesOf(account, undefined, userFields),
+      }),
     ]);
   });
 }

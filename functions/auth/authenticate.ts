@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Area, Route } from '../../shared/route.ts';
 import { getSessionCookie } from './cookie.ts';
 import { assertNotCsrf } from './csrf.ts';
+import { toDeviceName } from './device-name.ts';
 import { type Actor, readSession } from './session.ts';
 
 /**
@@ -10,6 +11,11 @@ import { type Actor, readSession } from './session.ts';
  * @throws Problem forbidden for a cross-site request that carries the cookie
  */
 export async function authenticate(c: Context, route: Route): Promise<Actor | undefined> {
+  const actor = await authenticateByCredential(c, route);
+  return actor && { ...actor, device: toDeviceName(c.req.header('user-agent')) };
+}
+
+async function authenticateByCredential(c: Context, route: Route): Promise<Actor | undefined> {
   const header = c.req.header('authorization');
   if (header === undefined) return route.cookie ? authenticateByCookie(c, route) : undefined;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Area, areas } from '../../shared/route.ts';
 import type { SessionId } from '../../shared/sessions.ts';
+import { auditWrites, selfOf } from '../lib/audit.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
@@ -19,6 +20,8 @@ export interface Actor {
   initialPassword: boolean;
   /** The account's auth version at authentication; every transaction of this actor has it as a condition. */
   authVersion: number;
+  /** The name of the device of this request, where it says anything of itself: for the audit, and to decide nothing. */
+  device?: string | undefined;
   /** The keys of the two session records of this sign-in: the one that authenticated this request, and its sibling. */
   session: { hash: string; siblingHash: string };
 }
@@ -180,9 +183,11 @@ export async function renewedSessions(actor: Actor, authVersion: number): Promis
 }
 
 /** Ends a session: both of its records in one transaction. Idempotent, and without a condition on the account. */
-export async function endSession({ session: { hash, siblingHash } }: Actor): Promise<void> {
+export async function endSession(actor: Actor): Promise<void> {
+  const { hash, siblingHash } = actor.session;
   await transact([
     { table: 'sessions', remove: { hash } },
     { table: 'sessions', remove: { hash: siblingHash } },
+    ...auditWrites(actor, 'session.ended', selfOf(actor), { session: toSessionId(hash) }),
   ]);
 }

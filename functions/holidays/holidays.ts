@@ -2,13 +2,16 @@ import { Problem } from '../../shared/errors.ts';
 import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared/holidays.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get, type Key, type Write } from '../lib/table.ts';
 import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
+
+const holidayFields = ['name', 'date'] as const;
 
 const allHolidays: PagedQuery = {
   table: 'holidays',
@@ -33,7 +36,7 @@ export async function addHoliday(admin: Actor, details: HolidayDetails): Promise
     await transactAs(admin, [
       { table: 'holidays', put: { ...holidayGuardKey(details), holidayId: item.id }, condition: isNew('id') },
       { table: 'holidays', put: item, condition: isNew('id') },
-      auditEntry(item.id, 'holiday.added', admin.userId),
+      ...auditWrites(admin, 'holiday.added', item, { changes: changesOf(undefined, item, holidayFields) }),
     ]);
   } catch (error) {
     throw error instanceof ConditionFailed ? alreadyExists() : error;
@@ -62,7 +65,7 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
     await transactAs(admin, [
       { table: 'holidays', put: next, condition: isVersion(read.version) },
       ...(keyChanges ? moveGuardWrites : []),
-      auditEntry(id, 'holiday.changed', admin.userId),
+      ...auditWrites(admin, 'holiday.changed', next, { changes: changesOf(read, next, holidayFields) }),
     ]);
     return next;
   });
@@ -84,7 +87,7 @@ export async function deleteHoliday(admin: Actor, id: string): Promise<void> {
     await transactAs(admin, [
       { table: 'holidays', remove: holidayKey(id), condition: isVersion(read.version) },
       { table: 'holidays', remove: holidayGuardKey(read) },
-      auditEntry(id, 'holiday.deleted', admin.userId),
+      ...auditWrites(admin, 'holiday.deleted', read, { changes: changesOf(read, undefined, holidayFields) }),
     ]);
   });
 }

@@ -1,22 +1,15 @@
+import type { AuditAction } from '../../shared/audit.ts';
 import { Problem } from '../../shared/errors.ts';
 import { leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { type AuditAction, auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
+import { auditDetails, ownerOf } from './audit-details.ts';
 import { withDays } from './balance.ts';
 import { type LeaveItem, ownerIdOf } from './items.ts';
 import { balanceGuardWrite, getLeave, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
-
-/** What the audit entry of a deleted leave says. Not its subject or description: those may be about health. */
-const auditDetails = ({ status, startDate, endDate, numberOfDays, epoch }: LeaveItem) => ({
-  status,
-  startDate,
-  endDate,
-  numberOfDays,
-  ...(epoch !== undefined && { epoch }),
-});
 
 /** Deletes a leave, and refunds its days to the epoch that they were charged to. */
 async function deleteAndRefund(
@@ -31,7 +24,7 @@ async function deleteAndRefund(
   await transactAs(actor, [
     { table: 'leaves', remove: { userId, leaveId }, condition: isVersion(read.version) },
     balanceGuardWrite(leaveAccount, balance),
-    auditEntry(read.id, action, actor.userId, auditDetails(read)),
+    ...auditWrites(actor, action, ownerOf(read), auditDetails(read, undefined)),
   ]);
 }
 

@@ -10,11 +10,12 @@ import {
 } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
+import { auditDetails, ownerOf } from './audit-details.ts';
 import { type Balance, currentEpoch, withDays } from './balance.ts';
 import { type LeaveItem, newLeaveId, ownerIdOf } from './items.ts';
 import {
@@ -67,7 +68,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
     await transactAs(actor, [
       { table: 'leaves', put: item, condition: isNew('userId') },
       balanceGuardWrite(leaveAccount),
-      auditEntry(id, 'leave.applied', actor.userId),
+      ...auditWrites(actor, 'leave.applied', ownerOf(item), auditDetails(undefined, item)),
     ]);
     return item;
   });
@@ -121,7 +122,7 @@ export async function decideLeave(
         leaveAccount,
         approved ? chargeDays(leaveAccount, epoch, read.numberOfDays) : leaveAccount.balance,
       ),
-      auditEntry(id, `leave.${status}`, admin.userId),
+      ...auditWrites(admin, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
     ]);
     addMetric(approved ? 'LeavesApproved' : 'LeavesRejected');
     return next;
@@ -146,7 +147,7 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
         leaveAccount,
         read.epoch === undefined ? leaveAccount.balance : chargeDays(leaveAccount, read.epoch, difference),
       ),
-      auditEntry(id, 'leave.changed', admin.userId),
+      ...auditWrites(admin, 'leave.changed', ownerOf(read), auditDetails(read, next)),
     ]);
     return next;
   });

@@ -1,9 +1,10 @@
+import type { AuditAction } from '../../shared/audit.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { type AuditAction, auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
@@ -22,7 +23,7 @@ async function changeEpochs(
     const next = { ...changed, version: read.version + 1 };
     await transactAs(admin, [
       { table: 'settings', put: next, condition: isUnchanged('name', read.version) },
-      auditEntry(epochsKey.name, action, admin.userId, { epoch: next.last }),
+      ...auditWrites(admin, action, { id: epochsKey.name }, { epoch: next.last }),
     ]);
     return next;
   });

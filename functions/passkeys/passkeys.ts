@@ -3,7 +3,8 @@ import { type Passkey, type PasskeyId, passkeyMessages } from '../../shared/pass
 import { verifyOwnPassword } from '../accounts/change-password.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites, selfOf } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { passkeysWrite, readPasskeys, toPasskey, withPasskey } from './items.ts';
 
@@ -28,7 +29,10 @@ export const renamePasskey = (actor: Actor, id: PasskeyId, name: string): Promis
     const { own, passkey } = await readPasskey(actor, id);
     await transactAs(actor, [
       passkeysWrite(own, withPasskey(own.passkeys, id, { name })),
-      auditEntry(actor.userId, 'passkey.renamed', actor.userId, { passkey: id }),
+      ...auditWrites(actor, 'passkey.renamed', selfOf(actor), {
+        passkey: id,
+        changes: changesOf(passkey, { name }, ['name']),
+      }),
     ]);
     return toPasskey({ ...passkey, name });
   });
@@ -44,13 +48,16 @@ export async function removePasskey(actor: Actor, id: PasskeyId, password: strin
     wrongMessage: passkeyMessages.passwordWrong,
   });
   await retryOnConflict(async () => {
-    const { own } = await readPasskey(actor, id);
+    const { own, passkey } = await readPasskey(actor, id);
     await transactAs(actor, [
       passkeysWrite(
         own,
         own.passkeys.filter((one) => one.id !== id),
       ),
-      auditEntry(actor.userId, 'passkey.removed', actor.userId, { passkey: id }),
+      ...auditWrites(actor, 'passkey.removed', selfOf(actor), {
+        passkey: id,
+        changes: changesOf(passkey, undefined, ['name']),
+      }),
     ]);
   });
 }

@@ -14,7 +14,8 @@ import {
 import { verifyOwnPassword } from '../accounts/change-password.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites, selfOf } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { newId } from '../lib/id.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
@@ -134,7 +135,10 @@ export async function addPasskey(actor: Actor, answer: RegistrationResponse, nam
     await transactAs(actor, [
       consumeChallengeWrite(actor.userId, challenge),
       passkeysWrite(own, [added, ...own.passkeys]),
-      auditEntry(actor.userId, 'passkey.added', actor.userId, { passkey: added.id }),
+      ...auditWrites(actor, 'passkey.added', selfOf(actor), {
+        passkey: added.id,
+        changes: changesOf(undefined, added, ['name']),
+      }),
     ]);
     return toPasskey(added);
   });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
 import { type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWriteOfRun } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlip } from '../payroll/build-slip.ts';
@@ -60,7 +60,7 @@ function generateOne(
       ...slipVersionWrites(period, current, next),
       profileWrite(profile, { ...profile, slipVersion: version }),
       { table: 'accounts', check: accountKey(account.id), condition: isVersion(account.version) },
-      auditEntry(account.id, 'slip.generated', started.by.id, { payPeriod: period, version }),
+      auditWriteOfRun(started.by, 'slip.generated', account, { payPeriod: period, version }),
     ],
     outcome: current ? 'replaced' : 'made',
     sums: toSums(slip),

@@ -73,6 +73,9 @@ export const parseHead = (item: Item | undefined): RunHead | undefined => parseO
 export const headsPartition: [string, string] = ['run', 'months'];
 export const headKey = (payPeriod: PayPeriod) => ({ run: 'months', item: payPeriod });
 
+/** By which the audit knows a run. */
+export const runSubjectId = (payPeriod: PayPeriod): string => `pay-run_${payPeriod}`;
+
 export const readHead = async (payPeriod: PayPeriod): Promise<RunHead | undefined> =>
   parseHead(await get('runs', headKey(payPeriod)));
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../shared/audit.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
@@ -5,7 +6,8 @@ import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { type AuditAction, auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { query, type Write } from '../lib/table.ts';
 import {
@@ -17,6 +19,7 @@ import {
   type RunHead,
   readHead,
   releaseUnclosed,
+  runSubjectId,
 } from './items.ts';
 import { isPayable, resultsOf } from './rows.ts';
 import { ensureStarted } from './state-machine.ts';
@@ -103,7 +106,16 @@ async function writeHead(
   await transactAs(admin, [
     headWrite(head, next),
     ...beside,
-    auditEntry(`pay-run_${head.item}`, action, admin.userId, { attempt: next.attempt }),
+    ...auditWrites(
+      admin,
+      action,
+      { id: runSubjectId(head.item) },
+      {
+        payPeriod: head.item,
+        attempt: next.attempt,
+        changes: changesOf(head, next, ['payDate']),
+      },
+    ),
   ]);
   await ensureStarted(next);
   return toPayRun(next);

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { accountKey, parseAccount } from '../auth/account.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWriteOfRun } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { batchGetAll, type Write } from '../lib/table.ts';
 import { unchangedSlipVersion } from '../payroll/payroll.ts';
@@ -73,7 +75,10 @@ export async function preparePeople(
       profile && next && isChanged
         ? [
             profileWrite(profile, next),
-            auditEntry(userId, 'payroll.saved', started.by.id, { payPeriod: period }),
+            auditWriteOfRun(started.by, 'payroll.saved', account, {
+              payPeriod: period,
+              changes: changesOf(profile, next, storedFieldNames),
+            }),
           ]
         : [
             {

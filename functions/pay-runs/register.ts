@@ -1,17 +1,20 @@
 import type { RegisterEntry } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
+import { recordRead } from '../lib/audit-reads.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { isCurrentVersion, parseSlip, slipToRupees, toSlipId } from '../slips/items.ts';
+import { runSubjectId } from './items.ts';
 import { getHead } from './months.ts';
 
-/** The current slips of a month, in the order of their people's ids. @throws Problem not_found without the run */
+/** The current slips of a month, in the order of their people's ids; that they are read is on the record. @throws Problem not_found without the run */
 export async function listRegister(
-  _admin: Actor,
+  admin: Actor,
   period: PayPeriod,
   request: PageRequest,
 ): Promise<Page<RegisterEntry[]>> {
   await getHead(period);
+  await recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period });
   const list = {
     table: 'slips' as const,
     index: 'by-period',

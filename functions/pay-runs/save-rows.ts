@@ -5,7 +5,8 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { ConditionFailed, isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGetAll, type Write } from '../lib/table.ts';
@@ -96,14 +97,20 @@ async function decideEdits(
           : { table: 'profiles', check: profileKey(edit.userId), condition: isVersion(profile.version) },
         ...replaceRow(read, row),
         { table: 'accounts', check: accountKey(edit.userId), condition: isVersion(account.version) },
-        auditEntry(edit.userId, 'payroll.saved', admin.userId, { payPeriod: period }),
+        ...auditWrites(admin, 'payroll.saved', account, {
+          payPeriod: period,
+          changes: {
+            ...changesOf(profile, next, ['payPeriod', ...monthlyNames]),
+            ...changesOf(read, row, ['confirmedNetPay']),
+          },
+        }),
       ],
     };
   });
 }
 
-/** Edits in one transaction, with the head and the actor: four or five writes each. */
-const batchSize = 19;
+/** Edits in one transaction, with the head and the actor: five or six writes each. */
+const batchSize = 16;
 
 async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly DecidedEdit[]): Promise<void> {
   const writes = decided.flatMap((edit) => edit.writes);

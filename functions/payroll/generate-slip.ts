@@ -6,7 +6,7 @@ import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { accountKey } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -70,7 +70,7 @@ export async function generateSlip(admin: Actor, userId: UserId) {
       runWrite,
       profileWrite(profile, { ...profile, slipVersion: next.version }),
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
-      auditEntry(userId, 'slip.generated', admin.userId, { payPeriod, version: next.version }),
+      ...auditWrites(admin, 'slip.generated', account, { payPeriod, version: next.version }),
     ]);
     addMetric('SlipsGenerated');
     return {

@@ -11,6 +11,7 @@ import {
 import type { PayPeriod } from '../../shared/period.ts';
 import type { SlipId } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
+import { recordRead } from '../lib/audit-reads.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
 import { parseSlip, parseSlipId, type SlipInPaise, slipKey, slipToRupees, toSlipId } from '../slips/items.ts';
@@ -31,10 +32,11 @@ const toCalculations = ({ profile }: SlipInPaise) => ({
  * The slip that would be generated now, with a warning where generating it would be refused.
  * @throws Problem not_found without the employee or payroll details
  */
-export async function previewSlip(_admin: Actor, userId: UserId): Promise<PreviewedSlip> {
+export async function previewSlip(admin: Actor, userId: UserId): Promise<PreviewedSlip> {
   const { account, profile } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
   const slip = buildSlip(account, profile, todayInIndia());
+  await recordRead(admin, 'bank-details.read', account, { payPeriod: profile.payPeriod });
   return { ...slipToRupees(slip), warning: missingFontProblem(slip)?.message };
 }
 
@@ -52,11 +54,12 @@ export const listPayrollHistory = (
   }));
 
 /** A generated slip, current or replaced. @throws Problem not_found */
-export async function getHistoricalSlip(_admin: Actor, slipId: SlipId) {
+export async function getHistoricalSlip(admin: Actor, slipId: SlipId) {
   const { userId, payPeriod } = parseSlipId(slipId);
   const item = parseSlip(await get('slips', slipKey(userId, payPeriod)));
   if (!item) throw new Problem('not_found', payrollMessages.noSlip);
   const { user, profile, payDate, company } = slipToRupees(item.slip);
+  await recordRead(admin, 'bank-details.read', user, { payPeriod: profile.payPeriod });
   return {
     employeeDetails: { ...profile, ...user },
     payrollDetails: profile,

@@ -3,13 +3,14 @@ import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
 import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
-import { amountNames } from '../../shared/payroll-fields.ts';
+import { amountNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { exists } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
@@ -104,6 +105,8 @@ async function findUnchangedSlipVersion(account: Account, profile: ProfileItem):
   );
 }
 
+const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
+
 /** Absent leaves the yearly leaves as they are, null resets them to the default. */
 const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefined): Balance =>
   yearlyLeaves === undefined ? balance : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
@@ -139,7 +142,13 @@ export async function savePayroll(
       ...runWrites,
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
       { table: 'accounts', check: accountKey(userId), condition: exists('id') },
-      auditEntry(userId, 'payroll.saved', admin.userId),
+      ...auditWrites(admin, 'payroll.saved', account, {
+        changes: changesOf(
+          { ...profile, ...yearly(balance) },
+          { ...next, ...yearly(leaves) },
+          payrollFieldNames,
+        ),
+      }),
     ]);
     return toSavedPayroll(next, leaves);
   });

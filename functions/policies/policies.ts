@@ -3,7 +3,8 @@ import { type Policy, type PolicyForm, policyMessages } from '../../shared/polic
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import type { PdfFile } from '../http/serve.ts';
-import { auditEntry } from '../lib/audit.ts';
+import { type AuditSubject, auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { getFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
@@ -13,6 +14,10 @@ import { get } from '../lib/table.ts';
 import { type PolicyItem, parsePolicy, policyKey, toPolicy } from './items.ts';
 import { assertPdf } from './pdf-check.ts';
 import { claimFile, cleanUpOrphans, releaseFile, stageUpload } from './policy-files.ts';
+
+const policyFields = ['title', 'content', 'file'] as const;
+
+const subjectOf = ({ id, title }: PolicyItem): AuditSubject => ({ id, name: title });
 
 const allPolicies: PagedQuery = {
   table: 'policies',
@@ -79,7 +84,9 @@ export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array
     await transactAs(admin, [
       { table: 'policies', put: item, condition: isNew('id') },
       ...(file ? [claimFile(file)] : []),
-      auditEntry(id, 'policy.added', admin.userId),
+      ...auditWrites(admin, 'policy.added', subjectOf(item), {
+        changes: changesOf(undefined, item, policyFields),
+      }),
     ]);
     return item;
   });
@@ -110,7 +117,9 @@ export async function changePolicy(
         { table: 'policies', put: next, condition: isVersion(read.version) },
         ...(file ? [claimFile(file)] : []),
         ...(replaced ? [releaseFile(replaced)] : []),
-        auditEntry(id, 'policy.changed', admin.userId),
+        ...auditWrites(admin, 'policy.changed', subjectOf(next), {
+          changes: changesOf(read, next, policyFields),
+        }),
       ]);
       return { next, replaced };
     }),
@@ -126,7 +135,9 @@ export async function deletePolicy(admin: Actor, id: string): Promise<void> {
     await transactAs(admin, [
       { table: 'policies', remove: policyKey(id), condition: isVersion(read.version) },
       ...(read.file ? [releaseFile(read.file)] : []),
-      auditEntry(id, 'policy.deleted', admin.userId),
+      ...auditWrites(admin, 'policy.deleted', subjectOf(read), {
+        changes: changesOf(read, undefined, policyFields),
+      }),
     ]);
     return read.file;
   });

@@ -2,10 +2,17 @@ import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
-import { type PersonalDetails, type Profile, profileMessages } from '../../shared/profiles.ts';
+import {
+  type PersonalDetails,
+  type Profile,
+  personalFieldNames,
+  profileMessages,
+} from '../../shared/profiles.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
+import { auditWrites, selfOf } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from './items.ts';
@@ -44,7 +51,12 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
   return retryOnConflict(async () => {
     const { found = emptyProfile(actor.userId), leaves } = await readProfile(actor.userId);
     const next = { ...found, ...details };
-    await transactAs(actor, [profileWrite(found, next)]);
+    await transactAs(actor, [
+      profileWrite(found, next),
+      ...auditWrites(actor, 'details.saved', selfOf(actor), {
+        changes: changesOf(found, next, personalFieldNames),
+      }),
+    ]);
     return toProfile(next, leaves);
   });
 }

@@ -3,6 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
 import { type SlipId, type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
+import { recordRead } from '../lib/audit-reads.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isCurrentVersion,
   parseSlip,
   parseSlipId,
+  periodOf,
   type SlipItem,
   slipKey,
   toSlipId,
@@ -54,10 +56,11 @@ export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promi
   return found;
 }
 
-/** A slip of anybody's, current or replaced. @throws Problem not_found */
-export async function getSlipItem(_admin: Actor, id: SlipId): Promise<SlipItem> {
+/** A slip of anybody's, current or replaced; that it is read is on the record. @throws Problem not_found */
+export async function getSlipItem(admin: Actor, id: SlipId): Promise<SlipItem> {
   const found = parseSlip(await get('slips', parseSlipId(id)));
   if (!found) throw noSlipProblem(id);
+  await recordRead(admin, 'bank-details.read', found.slip.user, { payPeriod: periodOf(found) });
   return found;
 }
 

@@ -80,7 +80,8 @@ export const itemsPerEmployee = {
   runs: 13,
   // Notices are kept for half a year.
   notices: 2,
-  audit: 52,
+  // Sign-ins, the figures and the slip of each month, leave with its decision, which is kept of both people.
+  audit: 100,
   settings: 0,
 } as const satisfies Record<TableName, number>;
 

@@ -117,9 +117,13 @@ export const areas: Record<string, Area> = {
     mutate: ['shared/policies.ts', 'functions/policies/**/*.ts'],
     tests: ['test/policies/*.test.ts'],
   },
+  audit: {
+    mutate: ['shared/audit.ts', 'functions/audit/**/*.ts', 'functions/lib/audit*.ts'],
+    tests: ['test/audit/*.test.ts', 'test/lists/lists.test.ts', 'test/tables/table.test.ts'],
+  },
   tables: {
     mutate: [
-      'functions/lib/{audit,condition,environment,files,id,invoke,pagination,retry,table}.ts',
+      'functions/lib/{condition,environment,files,id,invoke,pagination,retry,table}.ts',
       'shared/{environment,tables}.ts',
     ],
     tests: [

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { auditActions } from '../../shared/audit.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { messages } from '../../shared/messages.ts';
+import type { Route } from '../../shared/route.ts';
 import { takeConsole } from '../setup.ts';
 import { type EngineCall, isWrite } from './faults.ts';
 import { samples } from './samples.ts';
 import { openStartingPoint, type StartingPoint } from './starting-point.ts';
 import { type Baseline, Trial } from './trial.ts';
+import { unrecorded } from './unrecorded.ts';
 
 /** All that may be asked of one route takes some seconds, on a busy machine a minute or more. */
 const timeoutMs = 300_000;
@@ -32,6 +36,22 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
     (name) => {
       const missing = `${name} writes: give it a call in test/faults/samples.ts, so that faults are tried on it`;
       expect(samples[name], missing).toBeDefined();
+    },
+  );
+
+  const showsBankDetails = ({ caller, reply }: Route) =>
+    caller === 'admin' &&
+    (reply === 'pdf' ||
+      /"(bankAccountNumber|pan)"/.test(
+        JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any', io: 'input' })),
+      ));
+  test.each(routes.filter(([, route]) => showsBankDetails(route)))(
+    '%s shows an admin bank accounts, which is on the record',
+    async (name, route) => {
+      const missing = `${name} answers with a bank account or a PAN: have recordRead(…) write that down, and give it a call in test/faults/samples.ts`;
+      expect(samples[name], missing).toBeDefined();
+      expect(unrecorded[name], missing).toBeUndefined();
+      expect(route.caller).toBe('admin');
     },
   );
 
@@ -61,6 +81,22 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
       expect(baseline.first.answer).toMatchObject({ status: 200 });
       tried = baseline.calls.flatMap((call, i) => (isIncluded(call, baseline) ? [i + 1] : []));
     }, timeoutMs);
+
+    test('is on the record, with who did it and to whom, and with nothing that is secret', () => {
+      const { before, first } = baseline;
+      const entries = first.stored.filter((line) => line.startsWith('audit ') && !before.includes(line));
+      if (unrecorded[name]) return expect(entries).toEqual([]);
+      const todo = `${name} leaves no audit entry: add auditWrites(…) to its transaction, or its reason to test/faults/unrecorded.ts`;
+      expect(entries, todo).not.toEqual([]);
+      for (const line of entries) {
+        expect(line).not.toMatch(/<secret>|<password>|"50100311674821"|"ABCPI1234K"/);
+        const { action, by, byName, entity, subject } = JSON.parse(line.slice('audit '.length));
+        expect(auditActions).toContain(action.S);
+        expect(by.S).toMatch(/^usr_[0-9a-f]{20}$/);
+        expect(byName.S).not.toBe('');
+        expect((subject ?? entity).S).not.toBe('');
+      }
+    });
 
     const once = ['fails', 'is lost'] as const;
     test.each(once)('is done, and done once, where a call %s once', { timeout: timeoutMs }, async (kind) => {

@@ -98,6 +98,10 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
       yearlyLeaves: 14,
     },
   }),
+  // GETs that write: that a bank account is read is on the record.
+  'payroll.slipData': ({ admin, employee }) => ({ token: admin, params: { userId: employee.id } }),
+  'payroll.historicalSlip': ({ admin, slipId }) => ({ token: admin, params: { slipId } }),
+  'pay-runs.register': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
   'payroll.generateSlip': ({ admin, employee }) => ({ token: admin, params: { userId: employee.id } }),
   'pay-runs.openPayRun': ({ admin, openMonth }) => ({
     token: admin,

@@ -40,7 +40,11 @@ const rights: Record<FunctionName, Rights> = {
     readWriteDelete: ['sessions'],
     append: ['audit'],
   },
-  profiles: { read: ['accounts', 'leaves', 'settings'], readWrite: ['sessions', 'profiles'] },
+  profiles: {
+    read: ['accounts', 'leaves', 'settings'],
+    readWrite: ['sessions', 'profiles'],
+    append: ['audit'],
+  },
   payroll: {
     read: ['accounts'],
     readWrite: ['sessions', 'profiles', 'slips', 'leaves'],
@@ -59,6 +63,7 @@ const rights: Record<FunctionName, Rights> = {
   slips: {
     read: ['accounts', 'slips'],
     readWrite: ['sessions'],
+    append: ['audit'],
     readWriteFiles: 'slips/',
     invokes: ['pdf', 'pdfuntrusted'],
   },
@@ -99,6 +104,7 @@ const rights: Record<FunctionName, Rights> = {
     sendsMail: true,
   },
   'mail-feedback': { readWrite: ['accounts'], sendsMailDeadLetters: true },
+  audit: { read: ['accounts', 'audit'], readWrite: ['sessions'], queriesIndexesOf: ['audit'] },
   system: { read: ['settings'], readFiles: 'health/', sendsDeadLetters: true },
   pdf: { sendsDeadLetters: true },
   'pdf-untrusted': {},

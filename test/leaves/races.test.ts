@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import { readAuditEntries } from '../audit-entries.ts';
+import { readAuditEntries, readAuditItems } from '../audit-entries.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
@@ -197,9 +197,10 @@ describe('while an application is taken back', () => {
       () => decide(id, 'approved'),
     );
     expect([approved.status, removed.status, await taken(person)]).toEqual([200, 200, 0]);
-    expect((await readAuditEntries(id)).at(-1)).toMatchObject({
+    expect((await readAuditItems(person.id)).at(-1)).toMatchObject({
       action: 'leave.deleted',
-      status: 'approved',
+      leave: id,
+      changes: { status: ['approved', null] },
     });
   });
 
@@ -212,9 +213,10 @@ describe('while an application is taken back', () => {
       () => putItems('leaves', [{ ...backedUp, status: 'rejected', version: 2 }]),
     );
     expect(await mine(person)).toEqual([]);
-    expect((await readAuditEntries(id)).at(-1)).toMatchObject({
+    expect((await readAuditItems(person.id)).at(-1)).toMatchObject({
       action: 'leave.deleted',
-      status: 'rejected',
+      leave: id,
+      changes: { status: ['rejected', null] },
     });
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPageBytes, toCursor } from '../../functions/lib/pagination.ts';
 import { allRoutes } from '../../shared/contract.ts';
+import { auditItemsAt } from '../fixtures/audit.ts';
 import { accountItem, leaveItem, profileItem, slipItem } from '../fixtures/items.ts';
 import { putRun, sampleRunPeriod } from '../fixtures/pay-runs.ts';
 import { putItems } from '../fixtures/put-items.ts';
@@ -79,6 +80,15 @@ beforeAll(async () => {
       .filter((i) => i % 3 === 0)
       .map((i) => profileItem(i + 1)),
   );
+  // About a person, by them, and both.
+  await putItems(
+    'audit',
+    counts(130).flatMap((i) => {
+      const [actor, subject] = [i % 3 === 0 ? owner : other, i % 3 === 1 ? owner : other];
+      const time = `2025-11-2${i % 7}T04:30:00.000Z#${digits(i).slice(-8)}`;
+      return auditItemsAt(time, { userId: actor.id, name: actor.name }, subject);
+    }),
+  );
   await putRun('generated', counts(70));
   await putItems(
     'slips',
@@ -132,6 +142,13 @@ const lists: Record<string, ListUnderTest> = {
     order: ({ payPeriod }: { payPeriod: string }) => payPeriod,
     newestFirst: true,
   },
+  'audit.entries': {
+    path: () => `/api/admin/audit?person=${other.id}&to=2025-12-31`,
+    token: () => portal.admin,
+    size: 130,
+    order: ({ id }: { id: string }) => id.slice(id.indexOf('#')),
+    newestFirst: true,
+  },
   'slips.mySlips': {
     path: () => '/api/slips/my-slips',
     token: () => owner.token,
@@ -150,6 +167,8 @@ function idsOf(list: ListUnderTest): Promise<Set<string>> {
   whole.set(list, ids);
   return ids;
 }
+const withQuery = ({ path }: ListUnderTest, query: string) =>
+  `${path()}${path().includes('?') ? '&' : '?'}${query}`;
 type Listed = Record<string, string> & { user?: { id: string } };
 const idOf = ({ id, _id, slipId, userId, user }: Listed) =>
   (id ?? _id ?? slipId ?? userId ?? user?.id) as string;
@@ -205,7 +224,7 @@ describe.each(named)('%s', (_, list) => {
 
   test('goes on after its own cursors alone', async () => {
     const ask = (cursor: string) =>
-      portal.call('GET', `${list.path()}?limit=2&cursor=${cursor}`, { token: list.token() });
+      portal.call('GET', withQuery(list, `limit=2&cursor=${cursor}`), { token: list.token() });
     const foreign = [
       'AAAA',
       'x',
@@ -231,9 +250,9 @@ describe.each(named)('%s', (_, list) => {
   test('takes no other list’s cursor for one into somebody else’s items', async () => {
     const own = await idsOf(list);
     for (const [, elsewhere] of named) {
-      const first = await portal.call('GET', `${elsewhere.path()}?limit=1`, { token: elsewhere.token() });
+      const first = await portal.call('GET', withQuery(elsewhere, 'limit=1'), { token: elsewhere.token() });
       const cursor = first.headers.get('x-next-cursor');
-      const answer = await portal.call('GET', `${list.path()}?limit=5&cursor=${cursor}`, {
+      const answer = await portal.call('GET', withQuery(list, `limit=5&cursor=${cursor}`), {
         token: list.token(),
       });
       expect([200, 400]).toContain(answer.status);

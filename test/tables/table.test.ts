@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditEntry } from '../../functions/lib/audit.ts';
+import { auditWrites } from '../../functions/lib/audit.ts';
 import { ConditionFailed, isNew, isUnchanged, isVersion } from '../../functions/lib/condition.ts';
 import { retryOnConflict } from '../../functions/lib/retry.ts';
 import { batchGet, get, put, query, queryPages, remove, transact } from '../../functions/lib/table.ts';
@@ -176,19 +176,21 @@ describe('a write', () => {
   });
 });
 
+const actor = { userId: 'usr_1', name: 'Asha Iyer' };
+
 test('an entry of the audit is never written over', async () => {
   const entity = somebody();
-  const entry = auditEntry(entity, 'leave.applied', 'usr_1', { days: 3 });
-  await transact([entry]);
-  await expect(transact([entry])).rejects.toThrow(ConditionFailed);
+  const entry = auditWrites(actor, 'leave.applied', { id: entity }, { days: 3 });
+  await transact(entry);
+  for (const write of entry) await expect(transact([write])).rejects.toThrow(ConditionFailed);
   expect(await readAuditEntries(entity)).toEqual([{ action: 'leave.applied', by: 'usr_1', days: 3 }]);
 });
 
 test('an action that the audit does not know does not compile', () => {
   // @ts-expect-error a typing mistake
-  auditEntry('leave_1', 'leave.aproved', 'usr_1');
+  auditWrites(actor, 'leave.aproved', { id: 'usr_1' });
   // @ts-expect-error the arguments in another order
-  auditEntry('leave.approved', 'leave_1', 'usr_1');
+  auditWrites(actor, { id: 'usr_1' }, 'leave.approved');
 });
 
 test('entries of the audit about one thing stand in the order of time', async () => {
@@ -196,7 +198,7 @@ test('entries of the audit about one thing stand in the order of time', async ()
   const actions = ['leave.applied', 'leave.approved', 'leave.changed'] as const;
   for (const [minute, action] of actions.entries()) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 6, 1, 9, 59 + minute) });
-    await transact([auditEntry(entity, action, 'usr_1')]);
+    await transact(auditWrites(actor, action, { id: entity }));
   }
   vi.useRealTimers();
   expect((await readAuditEntries(entity)).map(({ action }) => action)).toEqual(actions);

@@ -1,0 +1,14 @@
+import type { AuditDetails, AuditSubject } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
+import type { LeaveItem } from './items.ts';
+
+const recordedFields = ['status', 'startDate', 'endDate', 'numberOfDays', 'subject', 'description'] as const;
+
+/** What the audit has of a change of a leave: that its subject and description changed, and not what they say. */
+export const auditDetails = (before: LeaveItem | undefined, after: LeaveItem | undefined): AuditDetails => {
+  const { id, epoch } = (after ?? before) as LeaveItem;
+  return { leave: id, epoch, changes: changesOf(before, after, recordedFields) };
+};
+
+/** Whose leave it is: the audit entry of a leave is about its owner. */
+export const ownerOf = ({ userId, name }: LeaveItem): AuditSubject => ({ id: userId, name });

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { userId } from './accounts.ts';
+import { calendarDate } from './date.ts';
+import { pageQuery } from './fields.ts';
+import { route } from './route.ts';
+
+/** Every action that the audit knows, as `what.done`; whoever evaluates the audit table can rely on this list. */
+export const auditActions = [
+  'session.started',
+  'session.ended',
+  'sessions.ended',
+  'account.created',
+  'account.changed',
+  'account.deleted',
+  'invitation.sent',
+  'invitation.withdrawn',
+  'password.set',
+  'password.reset',
+  'initial-password.set',
+  'passkey.added',
+  'passkey.renamed',
+  'passkey.removed',
+  'details.saved',
+  'bank-details.read',
+  'payroll.saved',
+  'slip.generated',
+  'pay-run.opened',
+  'pay-run.checked',
+  'pay-run.generated',
+  'pay-run.closed',
+  'pay-run.reopened',
+  'register.read',
+  'leave.applied',
+  'leave.approved',
+  'leave.rejected',
+  'leave.changed',
+  'leave.withdrawn',
+  'leave.deleted',
+  'leaves.reset',
+  'leaves.reset-undone',
+  'holiday.added',
+  'holiday.changed',
+  'holiday.deleted',
+  'policy.added',
+  'policy.changed',
+  'policy.deleted',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const value = z.optional(z.union([z.string(), z.number(), z.boolean()]));
+
+/**
+ * What became of one field: absent where there was, or is, nothing. A field whose content is not on the record, as the
+ * description of a leave, has neither. Amounts are rupees, dates YYYY-MM-DD.
+ */
+const change = z.object({ field: z.string(), before: value, after: value });
+export type AuditChange = z.output<typeof change>;
+
+/** An account, a holiday, a month of pay runs …: its id, and its name as it was then. */
+const named = z.object({ id: z.string(), name: z.optional(z.string()) });
+
+export const auditEntry = z.object({
+  id: z.string(),
+  /** An ISO time. */
+  at: z.string(),
+  /** An AuditAction; a screen shows any other text as it is. */
+  action: z.string(),
+  by: named,
+  subject: named,
+  /** The kind of device that the request came from, as it named itself. */
+  device: z.optional(z.string()),
+  changes: z.array(change),
+  /** The month that it is about, YYYY-MM. */
+  payPeriod: z.optional(z.string()),
+  /** The version of the slip. */
+  version: z.optional(z.int()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditMessages = { endsBeforeStart: 'The last day cannot be before the first' } as const;
+
+export const auditRoutes = {
+  entries: route({
+    method: 'GET',
+    path: '/api/admin/audit',
+    summary: 'Who did what to whom, newest first: of everybody, or of one person, by them or about them',
+    caller: 'admin',
+    paged: true,
+    query: z.extend(pageQuery, {
+      person: z.optional(userId),
+      action: z.optional(z.enum(auditActions)),
+      /** The first and the last day, in India. */
+      from: z.optional(calendarDate('First day')),
+      to: z.optional(calendarDate('Last day')),
+    }),
+    reply: z.array(auditEntry),
+  }),
+} as const;

@@ -1,0 +1,10 @@
+/** Routes that are tried for faults, or are no GET, and leave no audit entry: each with its reason. */
+export const unrecorded: Readonly<Record<string, string>> = {
+  'accounts.forgotPassword':
+    'anybody may ask, of any address, and nothing is changed; using the link is on the record',
+  'accounts.passwordLink': 'says whose link it is, to whoever has it',
+  'passkeys.passkeyChallenge': 'anybody may ask, and nothing is changed; signing in is on the record',
+  'passkeys.passkeyRegistration': 'begins what addPasskey ends',
+  'slips.generatePdf': 'prints what the caller sent, and keeps nothing',
+  'slips.download': "the owner's own slip; that its PDF is kept changes nothing",
+};
