@@ -5,7 +5,7 @@ import { type Area, areas } from '../../shared/route.ts';
 import type { SessionId } from '../../shared/sessions.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
 import { nowInSeconds } from '../lib/clock.ts';
-import { ConditionFailed, isNew } from '../lib/condition.ts';
+import { ConditionFailed, exists, isNew } from '../lib/condition.ts';
 import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
 import { accountIdOf, hashSecret, newSecret } from './secret.ts';
@@ -182,12 +182,19 @@ export async function renewedSessions(actor: Actor, authVersion: number): Promis
   });
 }
 
-/** Ends a session: both of its records in one transaction. Idempotent, and without a condition on the account. */
+/**
+ * Ends a session: both of its records in one transaction, with its audit entry. Idempotent: one that has ended meanwhile
+ * has its entry already. Without a condition on the account.
+ */
 export async function endSession(actor: Actor): Promise<void> {
   const { hash, siblingHash } = actor.session;
-  await transact([
-    { table: 'sessions', remove: { hash } },
-    { table: 'sessions', remove: { hash: siblingHash } },
-    ...auditWrites(actor, 'session.ended', selfOf(actor), { session: toSessionId(hash) }),
-  ]);
+  try {
+    await transact([
+      { table: 'sessions', remove: { hash }, condition: exists('hash') },
+      { table: 'sessions', remove: { hash: siblingHash } },
+      ...auditWrites(actor, 'session.ended', selfOf(actor), { session: toSessionId(hash) }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && error.index === 0)) throw error;
+  }
 }

@@ -136,7 +136,8 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   }),
   // A GET that writes: the PDF is kept with its first download.
   'slips.download': ({ employee, slipId }) => ({ token: employee.token, params: { id: slipId } }),
-  'slips.slipPdf': ({ admin, slipId }) => ({ token: admin, params: { slipId } }),
+  // Its PDF is there: that it is read is all that is written.
+  'slips.slipPdf': ({ admin, printedSlipId }) => ({ token: admin, params: { slipId: printedSlipId } }),
   'holidays.addHoliday': ({ admin }) => ({ token: admin, body: { name: 'Diwali', date: '2025-10-20' } }),
   'holidays.changeHoliday': ({ admin, holidayId }) => ({
     token: admin,

@@ -3,6 +3,7 @@ import { issuePasswordLink, linkKey } from '../../functions/accounts/password-li
 import { type Account, accountKey, parseAccount } from '../../functions/auth/account.ts';
 import { get } from '../../functions/lib/table.ts';
 import { failureKey, readHead } from '../../functions/pay-runs/items.ts';
+import { toSlipId } from '../../functions/slips/items.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { PayRunRow } from '../../shared/pay-runs.ts';
@@ -86,6 +87,8 @@ export async function openStartingPoint() {
 
   const openMonth = toPeriod(todayInIndia());
   const { rowVersion, payable } = await generateMonth();
+  const printedSlipId = toSlipId(employee.id, openMonth);
+  await callOk('GET', `/api/slips/download/${printedSlipId}`, { token: employee.token });
   const base = withStaleIdleTimeouts(await storage.read(), newcomer.id);
   // The idle times were changed in what was read alone: the first trial puts them into the tables.
   storage.mayChange(['sessions']);
@@ -152,6 +155,8 @@ export async function openStartingPoint() {
     /** A session of the employee, beside the one of their token. */
     otherSessionId: sessions[1].id as string,
     slipId,
+    /** Another one of the same person, whose PDF is kept already. */
+    printedSlipId,
     linkToken,
     invitedId: invited.body.user.id as UserId,
     holidayId: holiday.body.id as string,

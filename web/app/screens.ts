@@ -151,6 +151,11 @@ export const areas: readonly AreaRoute[] = [
         screens: [screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx'))],
       },
       {
+        label: 'Audit',
+        icon: 'audit',
+        screens: [screen('/admin/audit', () => import('../audit/AuditScreen.tsx'))],
+      },
+      {
         label: 'Reset Password',
         icon: 'key',
         screens: [screen('/admin/reset', () => import('../accounts/AdminPasswordScreen.tsx'))],

@@ -29,6 +29,7 @@ const everything = () => ({
     netPay: 0,
   },
   'GET /api/admin/leaves?limit=100&order=pending-first': [],
+  'GET /api/admin/audit?limit=100': [],
   'GET /api/admin/pay-runs': { months: [], openable: [] },
   'GET /api/admin/pay-runs/2026-11': notFound,
   'GET /api/admin/pay-runs/2026-11/comparison': notFound,
@@ -66,6 +67,7 @@ const titles = [
   ['/admin/pay-runs/2026-11/comparison', 'Comparison'],
   ['/admin/pay-runs/2026-11/import', 'Import'],
   ['/admin/leaves', 'Leave Management'],
+  ['/admin/audit', 'Audit'],
   ['/admin/reset', 'Reset Password'],
   ['/admin/security', 'My security'],
   ['/dashboard/nothing', '404 - Page Not Found'],
@@ -170,6 +172,7 @@ describe('the sidebar', () => {
       ['Salary Slips', '/admin/salary'],
       ['Pay Runs', '/admin/pay-runs'],
       ['Leave Management', '/admin/leaves'],
+      ['Audit', '/admin/audit'],
       ['Reset Password', '/admin/reset'],
     ]);
     expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);

@@ -4,10 +4,10 @@ import { calculateSlip } from '../../../shared/calculation.ts';
 import { paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { amountNames } from '../../../shared/payroll-fields.ts';
+import { toCsv } from '../../../web/lib/csv.ts';
+import { formatDecimal, type Sheet } from '../../../web/lib/sheet.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
-import { toCsv } from '../../../web/pay-runs/export/csv.ts';
 import { payrollRegister, totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
-import { formatDecimal, type Sheet } from '../../../web/pay-runs/export/sheet.ts';
 import { toXlsx } from '../../../web/pay-runs/export/xlsx.ts';
 import { parseCsv, readXlsx } from './sheets.ts';
 

@@ -1,7 +1,7 @@
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import { toCsv } from '../../lib/csv.ts';
 import { count, countPeople, formatRupees } from '../format.ts';
 import { bankAdvice, type Payments } from './bank-advice.ts';
-import { toCsv } from './csv.ts';
 import { DownloadFileButton } from './DownloadFileButton.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { NameList } from './NameList.tsx';

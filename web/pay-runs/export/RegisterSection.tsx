@@ -1,8 +1,8 @@
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
+import { toCsv } from '../../lib/csv.ts';
 import { count, formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
-import { toCsv } from './csv.ts';
 import { DownloadFileButton } from './DownloadFileButton.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { payrollRegister, type RegisterTotals, totalsOfRegister } from './payroll-register.ts';

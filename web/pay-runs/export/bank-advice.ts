@@ -1,8 +1,8 @@
 import { type Paise, sumPaise } from '../../../shared/money.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import { formatDecimal, type Sheet, type SheetColumn } from '../../lib/sheet.ts';
 import { amountsOfEntry } from './payroll-register.ts';
-import { formatDecimal, type Sheet, type SheetColumn } from './sheet.ts';
 
 /** Some people, and what their slips come to. */
 export interface Payments {

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/money.ts';
+import type { Paise } from '../../shared/money.ts';
 
 export interface SheetColumn {
   label: string;

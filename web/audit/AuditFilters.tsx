@@ -1,0 +1,53 @@
+import { type AuditAction, auditActions } from '../../shared/audit.ts';
+import { DateField, SelectField } from '../ui/inputs.tsx';
+import { actionLabels } from './messages.ts';
+import { type Person, PersonField } from './PersonField.tsx';
+
+/** What the fields say. */
+export interface Filters {
+  person: Person | undefined;
+  action: AuditAction | '';
+  /** YYYY-MM-DD, or empty. */
+  from: string;
+  to: string;
+}
+
+interface AuditFiltersProps {
+  filters: Filters;
+  onChange: (changed: Partial<Filters>) => void;
+  /** Why these days cannot be asked for. */
+  error: string | undefined;
+}
+
+export const AuditFilters = ({ filters, onChange, error }: AuditFiltersProps) => (
+  <div className="grid gap-4 p-4 md:grid-cols-2 md:p-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <div>
+      <PersonField person={filters.person} onPersonChange={(person) => onChange({ person })} />
+    </div>
+    <SelectField
+      label="Action"
+      value={filters.action}
+      onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}
+    >
+      <option value="">All actions</option>
+      {auditActions.map((action) => (
+        <option key={action} value={action}>
+          {actionLabels[action]}
+        </option>
+      ))}
+    </SelectField>
+    <DateField
+      label="First day"
+      value={filters.from}
+      max={filters.to || undefined}
+      onChange={({ target }) => onChange({ from: target.value })}
+    />
+    <DateField
+      label="Last day"
+      value={filters.to}
+      min={filters.from || undefined}
+      error={error}
+      onChange={({ target }) => onChange({ to: target.value })}
+    />
+  </div>
+);

@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react';
+import { type AuditEntry, auditMessages } from '../../shared/audit.ts';
+import { withReason } from '../lib/call-error.ts';
+import { usePagedList } from '../lib/paged-list.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { ListEnd } from '../ui/ListEnd.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { AuditFilters, type Filters } from './AuditFilters.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { type AuditFilter, auditQuery } from './calls.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { messages } from './messages.ts';
+import type { Person } from './PersonField.tsx';
+
+const noFilters: Filters = { person: undefined, action: '', from: '', to: '' };
+
+const AuditSkeleton = () => (
+  <Loading message="Loading the record…">
+    <SkeletonRows
+      count={8}
+      className="flex h-15 items-center gap-6 border-b border-line px-5 last:border-b-0 max-md:h-40"
+    >
+      <Skeleton className="h-4 w-36" />
+      <Skeleton className="h-4 w-32 max-md:hidden" />
+      <Skeleton className="h-4 w-1/3 max-md:hidden" />
+    </SkeletonRows>
+  </Loading>
+);
+
+const keyOf = ({ id }: AuditEntry): string => id;
+
+/** The entries that a filter finds, as far as they are scrolled to. */
+function AuditList({ filter, onChoose }: { filter: AuditFilter; onChoose: (person: Person) => void }) {
+  const { rows, error, retry, hasMore, onReach } = usePagedList(auditQuery(filter), keyOf);
+  const failure = error ? withReason(messages.loadFailed, error) : undefined;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <ListCard
+      rows={rows}
+      skeleton={<AuditSkeleton />}
+      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      empty={<EmptyState icon="audit" message={isFiltered ? messages.noneFound : messages.none} />}
+    >
+      {(entries) => (
+        <>
+          <AuditTable entries={entries} onChoose={onChoose} hasMore={hasMore} onReach={onReach} />
+          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
+        </>
+      )}
+    </ListCard>
+  );
+}
+
+/** The record of the portal: who did what to whom, and when. */
+export default function AuditScreen() {
+  const [filters, setFilters] = useState(noFilters);
+  const change = useCallback(
+    (changed: Partial<Filters>) => setFilters((current) => ({ ...current, ...changed })),
+    [],
+  );
+  const choose = useCallback((person: Person) => change({ person }), [change]);
+  const { person, action, from, to } = filters;
+  const isReversed = from !== '' && to !== '' && to < from;
+  const filter: AuditFilter = {
+    person: person?.id,
+    action: action || undefined,
+    from: from || undefined,
+    // A reversed range finds what its first day has, until it is mended.
+    to: (isReversed ? from : to) || undefined,
+  };
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        subtitle="Who did what to whom, and when. Nothing here can be changed or removed."
+      >
+        <ExportButton filter={filter} disabled={isReversed} />
+      </PageHeader>
+      <div className="grid gap-4">
+        <section aria-label="Search" className="rounded-14 border border-line bg-surface shadow-card">
+          <AuditFilters
+            filters={filters}
+            onChange={change}
+            error={isReversed ? auditMessages.endsBeforeStart : undefined}
+          />
+        </section>
+        <AuditList filter={filter} onChoose={choose} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AuditChange } from '../../shared/audit.ts';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import { formatValue, labelOfField, sortChanges } from './changes.ts';
+
+const shownAtFirst = 4;
+
+/** 'Basic Salary: ₹50,000.00 → ₹52,000.00'; of a field whose content is not on record, that it changed. */
+function Change({ change: { field, before, after } }: { change: AuditChange }) {
+  const [was, is] = [formatValue(field, before), formatValue(field, after)];
+  return (
+    <li className="figures wrap-anywhere">
+      <span className="text-tertiary">{labelOfField(field)}</span>{' '}
+      {was === undefined && is === undefined ? (
+        'changed'
+      ) : (
+        <>
+          {was !== undefined && (
+            <>
+              <bdi className="text-secondary">{was}</bdi> <span className="sr-only">to</span>
+              <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <bdi className="font-semibold">{is ?? 'none'}</bdi>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What changed from what to what, the first of it where that is much. */
+export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return null;
+  const sorted = sortChanges(changes);
+  return (
+    <ShowMore isCollapsible={sorted.length > shownAtFirst} moreLabel={`Show all ${sorted.length} changes`}>
+      {(isCollapsed) => (
+        <ul className="mt-1 grid gap-0.5 text-13">
+          {(isCollapsed ? sorted.slice(0, shownAtFirst) : sorted).map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </ul>
+      )}
+    </ShowMore>
+  );
+}

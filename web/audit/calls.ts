@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AuditAction, type AuditEntry, auditRoutes } from '../../shared/audit.ts';
+import { usersRoutes } from '../../shared/users.ts';
+import { pageAsAdmin } from '../lib/client.ts';
+import { pagedListOptions } from '../lib/paged-list.ts';
+
+/** What of the record is shown; all of it where nothing is named. */
+export interface AuditFilter {
+  person?: string | undefined;
+  action?: AuditAction | undefined;
+  /** Days in India, YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export const auditQuery = (filter: AuditFilter) =>
+  pagedListOptions(['audit', filter], async (page, signal) => {
+    const { reply, nextCursor } = await pageAsAdmin(auditRoutes.entries, {
+      query: { ...page, ...filter },
+      signal,
+    });
+    return { rows: reply, nextCursor };
+  });
+
+const exportedAtOnce = 1000;
+
+/** All that a filter finds, page by page. @param onProgress given the number of entries read so far */
+export async function readAllEntries(
+  filter: AuditFilter,
+  onProgress: (read: number) => void,
+): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageAsAdmin(auditRoutes.entries, {
+      query: { ...filter, limit: exportedAtOnce, cursor },
+    });
+    entries.push(...page.reply);
+    cursor = page.nextCursor;
+    onProgress(entries.length);
+  } while (cursor);
+  return entries;
+}
+
+/** People to choose from; who typed more letters finds whom they mean. */
+const offered = 20;
+
+/** The first people whom a search for name or email finds. */
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['audit-people', search],
+    queryFn: async ({ signal }) =>
+      (await pageAsAdmin(usersRoutes.users, { query: { search, limit: offered }, signal })).reply.users,
+    enabled: search !== '',
+  });

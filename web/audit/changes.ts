@@ -1,0 +1,53 @@
+import type { AuditChange } from '../../shared/audit.ts';
+import { formatDate } from '../../shared/date.ts';
+import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
+import { payrollFields } from '../../shared/payroll-fields.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { personalFields } from '../../shared/profiles.ts';
+
+interface RecordedField {
+  label: string;
+  kind?: string;
+}
+
+/** Every field that the record may have, in the order in which changes are shown. */
+const recordedFields: Readonly<Record<string, RecordedField>> = {
+  name: { label: 'Name' },
+  title: { label: 'Title' },
+  email: { label: 'Email' },
+  role: { label: 'Role' },
+  isInitialPassword: { label: 'Initial password' },
+  status: { label: 'Status' },
+  subject: { label: 'Subject' },
+  startDate: { label: 'Start date', kind: 'date' },
+  endDate: { label: 'End date', kind: 'date' },
+  numberOfDays: { label: 'Days' },
+  description: { label: 'Description' },
+  date: { label: 'Date', kind: 'date' },
+  content: { label: 'Content' },
+  file: { label: 'PDF' },
+  payDate: { label: 'Pay date', kind: 'date' },
+  ...payrollFields,
+  confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
+  ...personalFields,
+};
+const order = Object.keys(recordedFields);
+const placeOf = ({ field }: AuditChange) => (order.indexOf(field) + order.length + 1) % (order.length + 1);
+
+/** In the order of the forms; fields of another version come last. */
+export const sortChanges = (changes: readonly AuditChange[]): AuditChange[] =>
+  changes.toSorted((a, b) => placeOf(a) - placeOf(b));
+
+export const labelOfField = (field: string): string => recordedFields[field]?.label ?? field;
+
+type Value = AuditChange['before'];
+
+/** A value for a person: '₹52,000.50', '31 Dec 2026', 'Yes'; undefined where there is none. */
+export function formatValue(field: string, value: Value): string | undefined {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const kind = recordedFields[field]?.kind;
+  if (kind === 'amount' && typeof value === 'number') return formatPaise(toPaise(value as Rupees));
+  if (kind === 'date' && typeof value === 'string') return formatDate(value);
+  if (kind === 'month' && typeof value === 'string') return formatPeriod(value);
+  return value === undefined ? undefined : String(value);
+}
