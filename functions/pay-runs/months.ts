@@ -95,6 +95,9 @@ const nextAttempt = (
   nextState: RunHead['nextState'],
 ): RunHead => ({ ...head, state, nextState, attempt: head.attempt + 1, started });
 
+/** What the audit has of a head, beside what is done with it. */
+const recorded = ({ payDate, reopened }: RunHead) => ({ payDate, reason: reopened?.reason });
+
 /** Writes what becomes of a head, with its audit entry, and starts the attempt that it may have begun. */
 async function writeHead(
   admin: Actor,
@@ -113,7 +116,7 @@ async function writeHead(
       {
         payPeriod: head.item,
         attempt: next.attempt,
-        changes: changesOf(head, next, ['payDate']),
+        changes: changesOf(recorded(head), recorded(next), ['payDate', 'reason']),
       },
     ),
   ]);

@@ -201,6 +201,26 @@ const ofMail = [
 const template = synthesize(withEveryOption);
 const roleOf = (name: FunctionName): string => referencedId(functionResource(template, name).Properties.Role);
 
+test('no role changes or removes an entry of the audit, and one alone reads them', () => {
+  const onAudit = new Map(
+    allFunctions.map(([name]) => {
+      const all = describeRights(statementsOf(template, roleOf(name)));
+      const actions = all
+        .filter((right) => right.includes('Tablesaudit'))
+        .map((right) => right.split(' ')[0]);
+      return [name, [...new Set(actions)].sort()] as const;
+    }),
+  );
+  const append = ['dynamodb:PutItem'];
+  const reading = read.map((verb) => `dynamodb:${verb}`).sort();
+  const beyond = [...onAudit].filter(
+    ([name, actions]) => actions.length > 0 && `${actions}` !== `${name === 'audit' ? reading : append}`,
+  );
+  expect(beyond).toEqual([]);
+  expect(onAudit.get('audit')).toEqual(reading);
+  expect(onAudit.get('accounts')).toEqual(append);
+});
+
 describe.each(allFunctions)('the role of %s', (name) => {
   test('allows what the table above says, and nothing else', () => {
     const wanted = rights[name];

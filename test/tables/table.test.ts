@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -184,6 +185,12 @@ test('an entry of the audit is never written over', async () => {
   await transact(entry);
   for (const write of entry) await expect(transact([write])).rejects.toThrow(ConditionFailed);
   expect(await readAuditEntries(entity)).toEqual([{ action: 'leave.applied', by: 'usr_1', days: 3 }]);
+});
+
+test('the audit is written where every write is of a new entry, and nowhere else', () => {
+  const naming = globSync('functions/**/*.ts').filter((path) => /'audit'/.test(readFileSync(path, 'utf8')));
+  expect(naming.sort()).toEqual(['functions/audit/listing.ts', 'functions/lib/audit.ts']);
+  expect(readFileSync('functions/audit/listing.ts', 'utf8')).not.toMatch(/transact|put\(|remove\(/);
 });
 
 test('an action that the audit does not know does not compile', () => {

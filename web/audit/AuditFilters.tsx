@@ -20,12 +20,13 @@ interface AuditFiltersProps {
 }
 
 export const AuditFilters = ({ filters, onChange, error }: AuditFiltersProps) => (
-  <div className="grid gap-4 p-4 md:grid-cols-2 md:p-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-    <div>
+  <div className="grid grid-cols-2 gap-4 p-4 md:p-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="max-xl:col-span-2">
       <PersonField person={filters.person} onPersonChange={(person) => onChange({ person })} />
     </div>
     <SelectField
       label="Action"
+      className="max-xl:col-span-2"
       value={filters.action}
       onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}
     >

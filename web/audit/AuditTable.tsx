@@ -34,7 +34,7 @@ function NameCell({ named, onChoose }: PersonButtonProps) {
 
 /** What was done, to which month and version, and what it changed. */
 const ActionCell = ({ entry: { action, payPeriod, version, changes } }: { entry: AuditEntry }) => (
-  <div className="min-w-0 md:py-1">
+  <div className="min-w-0">
     <p className="font-semibold">
       {labelOfAction(action)}
       {payPeriod && <span className="font-normal text-secondary">, {formatPeriod(payPeriod)}</span>}
@@ -61,7 +61,7 @@ const createColumns = (onChoose: (person: Person) => void): Column<AuditEntry>[]
   },
   {
     title: 'Who',
-    className: 'md:w-[18%] md:align-top',
+    className: 'max-md:items-center md:w-[18%] md:align-top',
     cell: ({ by }) => <NameCell named={by} onChoose={onChoose} />,
   },
   {
@@ -72,7 +72,7 @@ const createColumns = (onChoose: (person: Person) => void): Column<AuditEntry>[]
   },
   {
     title: 'Whom',
-    className: 'md:w-[20%] md:align-top',
+    className: 'max-md:items-center md:w-[20%] md:align-top',
     cell: ({ by, subject }) =>
       by.id === subject.id ? (
         <span className="text-secondary">Themselves</span>

@@ -4,14 +4,14 @@ import { formatValue, labelOfField, sortChanges } from './changes.ts';
 
 const shownAtFirst = 4;
 
-/** 'Basic Salary: ₹50,000.00 → ₹52,000.00'; of a field whose content is not on record, that it changed. */
+/** 'Basic Salary: ₹50,000.00 → ₹52,000.00'; of a field whose content is not on record, its name. */
 function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const [was, is] = [formatValue(field, before), formatValue(field, after)];
   return (
     <li className="figures wrap-anywhere">
       <span className="text-tertiary">{labelOfField(field)}</span>{' '}
       {was === undefined && is === undefined ? (
-        'changed'
+        '(not shown)'
       ) : (
         <>
           {was !== undefined && (

@@ -27,6 +27,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   content: { label: 'Content' },
   file: { label: 'PDF' },
   payDate: { label: 'Pay date', kind: 'date' },
+  reason: { label: 'Reason' },
   ...payrollFields,
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
   ...personalFields,

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { AuditEntry } from '../../../shared/audit.ts';
+import { auditSheet } from '../../../web/audit/export-sheet.ts';
+import { toCsv } from '../../../web/lib/csv.ts';
+import * as files from '../../../web/lib/files.ts';
+import { admin, columnTitles, findField, setUpAdminApp, tableRows } from '../admin-app.ts';
+
+const app = setUpAdminApp();
+
+const asha = { id: 'usr_00000000000000000002', name: 'Asha Iyer' };
+const entries: AuditEntry[] = [
+  {
+    id: 'a',
+    at: '2026-11-22T11:12:07.000Z',
+    action: 'payroll.saved',
+    by: { id: admin.id, name: admin.name },
+    subject: asha,
+    device: 'Chrome on Windows',
+    payPeriod: '2026-11',
+    changes: [
+      { field: 'basicSalary', before: 50_000, after: 52_000.5 },
+      { field: 'dateOfLeaving', after: '2026-12-31' },
+      { field: 'hra', before: 100 },
+      { field: 'lopDays', before: 0, after: 1.5 },
+      { field: 'payPeriod', before: '2026-10', after: '2026-11' },
+      { field: 'ofLater', before: '=1+1', after: false },
+    ],
+  },
+  {
+    id: 'b',
+    at: '2026-11-21T04:00:00.000Z',
+    action: 'leave.invented',
+    by: asha,
+    subject: asha,
+    changes: [{ field: 'description' }],
+  },
+];
+const list = (query = '') => `GET /api/admin/audit?limit=100${query}`;
+
+function open(responses: typeof app.responses = {}) {
+  app.responses = { [list()]: entries, ...responses };
+  app.open('/admin/audit');
+}
+const table = () => screen.findByRole('table', { name: 'Audit' });
+
+test('each entry says when, on what, who, what, whom, and from what to what, in the order of the form', async () => {
+  open();
+  expect(columnTitles(await table())).toEqual(['Time', 'Who', 'What', 'Whom']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 6 changes' }));
+  const changes = [
+    'Pay Period October 2026 to→ November 2026',
+    'LOP Days 0 to→ 1.5',
+    'Date of Leaving 31 Dec 2026',
+    'Basic Salary ₹50,000.00 to→ ₹52,000.50',
+    'HRA ₹100.00 to→ none',
+    'ofLater =1+1 to→ No',
+  ].join('');
+  expect(tableRows(await table())).toEqual([
+    [
+      'Time22 Nov 2026, 16:42Chrome on Windows',
+      'WhoPriya Menon',
+      `Changed payroll details, November 2026${changes}Show less`,
+      'WhomAsha Iyer',
+    ],
+    ['Time21 Nov 2026, 09:30', 'WhoAsha Iyer', 'leave.inventedDescription (not shown)', 'WhomThemselves'],
+  ]);
+});
+
+test('the record is searched by person, action and days, each of which the server is asked for', async () => {
+  const found = `GET /api/auth/users?search=ash&limit=20`;
+  const person = { _id: asha.id, ...asha, email: 'asha@example.com', role: 'user', isInitialPassword: false };
+  const ofAsha = `&person=${asha.id}`;
+  open({
+    [found]: { users: [person] },
+    [list(ofAsha)]: [entries[1] as AuditEntry],
+    [list(`${ofAsha}&action=leave.approved`)]: [],
+    [list(`${ofAsha}&action=leave.approved&from=2026-11-20`)]: [],
+    [list(`${ofAsha}&action=leave.approved&from=2026-11-20&to=2026-11-20`)]: entries,
+  });
+  await table();
+  fireEvent.change(await findField('Person'), { target: { value: 'ash' } });
+  expect(await screen.findByText('Choose somebody from the list.')).toBeTruthy();
+  await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull());
+  fireEvent.change(await findField('Person'), { target: { value: 'Asha Iyer (asha@example.com)' } });
+  await waitFor(async () => expect(tableRows(await table())).toHaveLength(1));
+  await userEvent.selectOptions(await findField('Action'), 'Approved leave');
+  expect(await screen.findByText('Nothing on record matches.')).toBeTruthy();
+  fireEvent.change(await findField('First day'), { target: { value: '2026-11-20' } });
+  fireEvent.change(await findField('Last day'), { target: { value: '2026-11-19' } });
+  expect(await screen.findByText('The last day cannot be before the first')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled')).toBe(true);
+  expect(await table()).toBeTruthy();
+});
+
+test('a name in an entry shows the record of that person alone', async () => {
+  open({ [list(`&person=${asha.id}`)]: [entries[1] as AuditEntry] });
+  await userEvent.click(
+    within(await table()).getAllByRole('button', { name: 'Asha Iyer' })[0] as HTMLElement,
+  );
+  await waitFor(async () => expect(tableRows(await table())).toHaveLength(1));
+  expect((await findField('Person')).value).toBe('Asha Iyer');
+});
+
+test('the file is of all that is found, and has a row for each change', async () => {
+  const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
+  open({ 'GET /api/admin/audit?limit=1000': entries });
+  await table();
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledWith(expect.any(Blob), expect.stringMatching(/^audit-.*csv$/)),
+  );
+  const { columns, rows } = auditSheet(entries);
+  expect(columns).toHaveLength(11);
+  expect(columns.every(({ kind }) => kind === 'text')).toBe(true);
+  expect(rows).toHaveLength(7);
+  const common = [
+    '2026-11-22 16:42:07',
+    admin.name,
+    admin.id,
+    'Changed payroll details',
+    '2026-11',
+    'Asha Iyer',
+  ];
+  expect(rows[3]).toEqual([...common, asha.id, 'Chrome on Windows', 'Basic Salary', '50000', '52000.5']);
+  expect(toCsv(auditSheet(entries))).toContain(",ofLater,'=1+1,false\r\n");
+  expect(rows[6]?.slice(-4)).toEqual(['', 'Description', '', '']);
+});
