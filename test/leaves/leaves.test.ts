@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { get, put, query, remove as removeItem } from '../../functions/lib/table.ts';
+import { ownerIdOf } from '../../functions/leaves/items.ts';
+import type { AuditChanges } from '../../functions/lib/audit-changes.ts';
+import { get, put, remove as removeItem } from '../../functions/lib/table.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { readAuditItems } from '../audit-entries.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
@@ -26,11 +29,18 @@ const asAdmin = (method: string, path: string, body: object = {}) =>
 const decide = (id: string, status: string) => asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
 const withdraw = ({ token }: Employee, id: string) => portal.call('DELETE', `/api/leaves/${id}`, { token });
 const remove = (id: string) => asAdmin('DELETE', `/api/admin/leaves/${id}`);
-const audited = async (id: string) =>
-  (await query('audit', { partition: ['entity', id] })).map(({ action, by, ...entry }) => {
-    const { entity, time, ...facts } = entry;
-    return [action, by, facts];
-  });
+/** What is on the record, each with what was there before it. */
+const audited = async (id: string) => {
+  const isLeave = id.startsWith('leave_');
+  const items = await readAuditItems(isLeave ? ownerIdOf(id) : id);
+  return items
+    .filter(({ leave }) => !isLeave || leave === id)
+    .map(({ action, by, changes = {}, epoch }) => {
+      const before = Object.entries(changes as AuditChanges).filter(([, [was = null]]) => was !== null);
+      const facts = Object.fromEntries(before.map(([field, [was]]) => [field, was]));
+      return [action, by, epoch === undefined ? facts : { ...facts, epoch }];
+    });
+};
 const edit = (id: string, change: object) => asAdmin('PUT', `/api/leaves/${id}`, { ...fever, ...change });
 
 describe('an application for leave', () => {
