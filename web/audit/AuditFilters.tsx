@@ -15,14 +15,15 @@ export interface Filters {
 interface AuditFiltersProps {
   filters: Filters;
   onChange: (changed: Partial<Filters>) => void;
+  onPersonChange: (person: Person | undefined) => void;
   /** Why these days cannot be asked for. */
   error: string | undefined;
 }
 
-export const AuditFilters = ({ filters, onChange, error }: AuditFiltersProps) => (
+export const AuditFilters = ({ filters, onChange, onPersonChange, error }: AuditFiltersProps) => (
   <div className="grid grid-cols-2 gap-4 p-4 md:p-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
     <div className="max-xl:col-span-2">
-      <PersonField person={filters.person} onPersonChange={(person) => onChange({ person })} />
+      <PersonField person={filters.person} onPersonChange={onPersonChange} />
     </div>
     <SelectField
       label="Action"

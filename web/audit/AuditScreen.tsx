@@ -59,7 +59,7 @@ export default function AuditScreen() {
     (changed: Partial<Filters>) => setFilters((current) => ({ ...current, ...changed })),
     [],
   );
-  const choose = useCallback((person: Person) => change({ person }), [change]);
+  const choose = useCallback((person: Person | undefined) => change({ person }), [change]);
   const { person, action, from, to } = filters;
   const isReversed = from !== '' && to !== '' && to < from;
   const filter: AuditFilter = {
@@ -82,6 +82,7 @@ export default function AuditScreen() {
           <AuditFilters
             filters={filters}
             onChange={change}
+            onPersonChange={choose}
             error={isReversed ? auditMessages.endsBeforeStart : undefined}
           />
         </section>

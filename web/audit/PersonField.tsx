@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useDebounced } from '../lib/debounced.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { peopleQuery } from './calls.ts';
@@ -14,22 +14,30 @@ export interface Person {
 
 interface PersonFieldProps {
   person: Person | undefined;
+  /** A function that stays the same. */
   onPersonChange: (person: Person | undefined) => void;
 }
+
+/** What the server is asked for: the name of 'Asha Iyer (asha@example.com)', which a search finds. */
+const toSearch = (text: string) => (text.split(' (')[0] as string).trim();
 
 /** A text field that offers the people whom its text is part of; one of them is chosen, or nobody. */
 export function PersonField({ person, onPersonChange }: PersonFieldProps) {
   const listId = useId();
   const [text, setText] = useState('');
-  const typed = person ? '' : text.trim();
-  const { data: users } = useQuery(peopleQuery(useDebounced(typed)));
-  const people =
-    typed === '' ? [] : (users ?? []).map(({ id, name, email }) => ({ id, label: `${name} (${email})` }));
-  const isUnknown = users?.length === 0;
+  const search = person ? '' : toSearch(text);
+  const { data: users } = useQuery(peopleQuery(useDebounced(search)));
+  const people = search === '' ? [] : (users ?? []);
+  const labelled = people.map(({ id, name, email }) => ({ id, label: `${name} (${email})` }));
+  // Typed to the end, it may be known only when the people have come.
+  const { id, label } = labelled.find((one) => one.label === text) ?? {};
+  useEffect(() => {
+    if (id && label) onPersonChange({ id, label });
+  }, [id, label, onPersonChange]);
 
   function change(value: string) {
     setText(value);
-    onPersonChange(people.find(({ label }) => label === value));
+    onPersonChange(undefined);
   }
 
   return (
@@ -41,12 +49,12 @@ export function PersonField({ person, onPersonChange }: PersonFieldProps) {
         autoComplete="off"
         maxLength={400}
         value={person?.label ?? text}
-        hint={typed && (isUnknown ? messages.nobody : messages.choosePerson)}
+        hint={search && (users?.length === 0 ? messages.nobody : messages.choosePerson)}
         onChange={({ target }) => change(target.value)}
       />
       <datalist id={listId}>
-        {people.map(({ id, label }) => (
-          <option key={id} value={label} />
+        {labelled.map((one) => (
+          <option key={one.id} value={one.label} />
         ))}
       </datalist>
     </>

@@ -71,10 +71,12 @@ test('each entry says when, on what, who, what, whom, and from what to what, in 
 
 test('the record is searched by person, action and days, each of which the server is asked for', async () => {
   const found = `GET /api/auth/users?search=ash&limit=20`;
+  const foundByName = 'GET /api/auth/users?search=Asha+Iyer&limit=20';
   const person = { _id: asha.id, ...asha, email: 'asha@example.com', role: 'user', isInitialPassword: false };
   const ofAsha = `&person=${asha.id}`;
   open({
     [found]: { users: [person] },
+    [foundByName]: { users: [person] },
     [list(ofAsha)]: [entries[1] as AuditEntry],
     [list(`${ofAsha}&action=leave.approved`)]: [],
     [list(`${ofAsha}&action=leave.approved&from=2026-11-20`)]: [],
@@ -84,6 +86,7 @@ test('the record is searched by person, action and days, each of which the serve
   fireEvent.change(await findField('Person'), { target: { value: 'ash' } });
   expect(await screen.findByText('Choose somebody from the list.')).toBeTruthy();
   await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull());
+  // As typed to the end: the name is what is searched for.
   fireEvent.change(await findField('Person'), { target: { value: 'Asha Iyer (asha@example.com)' } });
   await waitFor(async () => expect(tableRows(await table())).toHaveLength(1));
   await userEvent.selectOptions(await findField('Action'), 'Approved leave');
