@@ -7,7 +7,7 @@ import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
+import { type AuditChanges, changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { query, type Write } from '../lib/table.ts';
 import {
@@ -104,11 +104,11 @@ async function writeHead(
   head: RunHead,
   next: RunHead,
   action: AuditAction,
-  ...beside: Write[]
+  { writes = [], changes }: { writes?: Write[]; changes?: AuditChanges } = {},
 ): Promise<PayRun> {
   await transactAs(admin, [
     headWrite(head, next),
-    ...beside,
+    ...writes,
     ...auditWrites(
       admin,
       action,
@@ -116,7 +116,7 @@ async function writeHead(
       {
         payPeriod: head.item,
         attempt: next.attempt,
-        changes: changesOf(recorded(head), recorded(next), ['payDate', 'reason']),
+        changes: { ...changesOf(recorded(head), recorded(next), ['payDate', 'reason']), ...changes },
       },
     ),
   ]);
@@ -142,7 +142,7 @@ export async function openPayRun(admin: Actor, period: PayPeriod): Promise<PayRu
       version: 0,
     };
     const next = nextAttempt(head, opened, 'preparing', 'open');
-    return writeHead(admin, head, next, 'pay-run.opened', claimUnclosed(period));
+    return writeHead(admin, head, next, 'pay-run.opened', { writes: [claimUnclosed(period)] });
   });
 }
 
@@ -188,6 +188,7 @@ export async function generatePayRun(
       head,
       { ...next, retryOf: undefined, payDate: head.payDate ?? todayInIndia() },
       'pay-run.generated',
+      { changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']) },
     );
   });
 }
@@ -213,7 +214,9 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     assertEditable(head);
     if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
     const closed = await eventOf(admin);
-    return writeHead(admin, head, { ...head, state: 'closed', closed }, 'pay-run.closed', releaseUnclosed);
+    return writeHead(admin, head, { ...head, state: 'closed', closed }, 'pay-run.closed', {
+      writes: [releaseUnclosed],
+    });
   });
 }
 
@@ -233,7 +236,7 @@ export async function reopenPayRun(admin: Actor, period: PayPeriod, reason: stri
       head,
       { ...next, closed: undefined, reopened: { ...event, reason } },
       'pay-run.reopened',
-      claimUnclosed(period),
+      { writes: [claimUnclosed(period)] },
     );
   });
 }

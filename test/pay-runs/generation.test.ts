@@ -5,7 +5,7 @@ import { query } from '../../functions/lib/table.ts';
 import { readHead } from '../../functions/pay-runs/items.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { readAuditEntries } from '../audit-entries.ts';
+import { readAuditEntries, readAuditItems } from '../audit-entries.ts';
 import { accountItem, profileItem, sampleUserId } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { pauseCommand } from '../pause-command.ts';
@@ -114,11 +114,16 @@ test('generating that is started twice at once is one run, and replaces each sli
     state: 'generated',
     outcome: { ...payable, made: 0, replaced: size, unchanged: 0, failed: 0, skipped: 0 },
   });
-  expect((await readAuditEntries(`pay-run_${period}`)).map(({ action }) => action)).toEqual([
+  const record = await readAuditItems(`pay-run_${period}`);
+  expect(record.map(({ action }) => action)).toEqual([
     'pay-run.opened',
     'pay-run.generated',
     'pay-run.generated',
   ]);
+  // How many, and how much, was confirmed; of the people themselves nothing is listed by day.
+  expect(record.at(-1)?.changes).toMatchObject({ people: [null, size], netPay: [null, expect.any(Number)] });
+  const slips = (await readAuditItems(sampleUserId(1))).filter(({ action }) => action === 'slip.generated');
+  expect(slips.map(({ kind }) => kind)).toEqual([undefined, undefined]);
   expect(await slipCounts()).toEqual({ versions: { 2: size }, audited: { 2: size } });
 });
 

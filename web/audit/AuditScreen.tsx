@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { type AuditEntry, auditMessages } from '../../shared/audit.ts';
 import { withReason } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
+import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -78,14 +79,14 @@ export default function AuditScreen() {
         <ExportButton filter={filter} disabled={isReversed} />
       </PageHeader>
       <div className="grid gap-4">
-        <section aria-label="Search" className="rounded-14 border border-line bg-surface shadow-card">
+        <Card flush>
           <AuditFilters
             filters={filters}
             onChange={change}
             onPersonChange={choose}
             error={isReversed ? auditMessages.endsBeforeStart : undefined}
           />
-        </section>
+        </Card>
         <AuditList filter={filter} onChoose={choose} />
       </div>
     </>

@@ -27,6 +27,8 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   content: { label: 'Content' },
   file: { label: 'PDF' },
   payDate: { label: 'Pay date', kind: 'date' },
+  people: { label: 'People' },
+  netPay: { label: 'Net pay', kind: 'amount' },
   reason: { label: 'Reason' },
   ...payrollFields,
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
