@@ -1,7 +1,5 @@
-import type { Page } from 'playwright-core';
 import type { Employee } from '../portal-client.ts';
 import type { StoredSession } from './browser.ts';
-import { openPage } from './pages.ts';
 import { people } from './test-accounts.ts';
 
 /** Creates an admin for this file only, who may be changed or deleted. */
@@ -19,7 +17,3 @@ export async function signInAdmin(person: Employee): Promise<StoredSession> {
   const [cookie = ''] = answer.headers.getSetCookie();
   return { area: 'admin', token: answer.body.token, cookie, person };
 }
-
-/** Opens a path of the admin area in a new session. */
-export const openAsAdmin = async (path: string, person: Employee): Promise<Page> =>
-  openPage(path, { signedIn: [await signInAdmin(person)] });

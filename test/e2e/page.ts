@@ -16,12 +16,6 @@ export async function blockRequests(page: Page, path: string): Promise<() => Pro
   return () => page.unroute(requests);
 }
 
-/** Responds to API requests with an HTML page, as a captive portal does. */
-export const simulateCaptivePortal = (page: Page, path: string) =>
-  page.route(apiRequests(path), (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }),
-  );
-
 /** Delays API requests to a path until the returned function is called. */
 export async function holdRequests(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

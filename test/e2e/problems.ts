@@ -1,7 +1,25 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 
 let consoleErrors: string[] = [];
 let failedRequests: string[] = [];
+let areFailuresProvoked = false;
+
+/** Called once in a file whose tests provoke failed requests: those that a test does not take fail none. */
+export function provokeFailedRequests(): void {
+  beforeAll(() => {
+    areFailuresProvoked = true;
+  });
+  afterAll(() => {
+    areFailuresProvoked = false;
+  });
+}
+
+/** What no test expects: the console errors, and the failed requests where none is provoked; clears the lists. */
+export function takeProblems(): string[] {
+  const requests = takeFailedRequests();
+  return [...takeConsoleErrors(), ...(areFailuresProvoked ? [] : requests)];
+}
 
 /** API requests answered with an error or not at all, as '404 GET /api/…' or 'failed GET /api/…'; clears the list. */
 export function takeFailedRequests(): string[] {

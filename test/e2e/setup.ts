@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { closePages, releasePages } from './pages.ts';
-import { takeConsoleErrors, takeFailedRequests } from './problems.ts';
+import { takeProblems } from './problems.ts';
 
-// A problem that a test has not taken from these lists fails it. The last hook runs first.
+// The last hook runs first: a response that comes while a page is reset belongs to the test too.
 afterEach(() => {
-  expect([...takeConsoleErrors(), ...takeFailedRequests()], 'problems in the browser').toEqual([]);
+  expect(takeProblems(), 'problems in the browser').toEqual([]);
 });
 afterEach(({ task }) => releasePages({ reuse: task.result?.state !== 'fail' }));
 afterAll(closePages);

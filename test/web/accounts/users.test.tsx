@@ -127,6 +127,15 @@ describe('the row of a user', () => {
     });
   });
 
+  test('an admin who changes their own name is greeted by the new one', async () => {
+    open({ [`PUT /api/auth/users/${admin.id}`]: { user: { ...admin, name: 'Priya Nair' } } });
+    const [, own] = within(await table()).getAllByRole('button', { name: 'Edit' });
+    await userEvent.click(own as HTMLElement);
+    await replaceText('Name', 'Priya Nair');
+    await app.press('Save');
+    await waitFor(() => expect(document.querySelector('header p')?.textContent).toBe('Welcome, Priya Nair'));
+  });
+
   test('Cancel leaves the user as they were', async () => {
     open();
     await pressInRow('Kabir Singh', 'Edit');

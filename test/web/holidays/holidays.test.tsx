@@ -61,6 +61,13 @@ describe('the holidays', () => {
     expect(app.requests()).toEqual([listOf('2025'), listOf('2026')]);
   });
 
+  test('a year without upcoming holidays names the next one of this year', async () => {
+    open({ [listOf('2025')]: [holiday('Janmashtami', '2025-08-16')], [listOf('2024')]: [] });
+    await userEvent.click(await screen.findByLabelText('2024'));
+    expect(await screen.findByText('No upcoming holidays')).toBeTruthy();
+    expect(await screen.findByText('The next one is Janmashtami on 16 Aug 2025.')).toBeTruthy();
+  });
+
   test('holidays that could not be loaded show an alert, and can be tried again', async () => {
     open({ [listOf('2025')]: errorResponse(400) });
     expect(await answerDialog('OK')).toBe('Failed to load holidays');

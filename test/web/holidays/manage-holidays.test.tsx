@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   answerDialog,
   columnTitles,
@@ -41,6 +41,21 @@ describe('managing holidays', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Edit', 'Delete']);
+  });
+
+  test('holidays are those of this year until another year, or every one, is chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00Z') });
+    const lohri = { id: 'hol_00000000000000000003', name: 'Lohri', date: '2024-01-13' };
+    open({ [list]: [holi, lohri] });
+    expect(await screen.findByText('Holi')).toBeTruthy();
+    const shown = () => ['Holi', 'Lohri'].filter((name) => screen.queryByText(name));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '2026' }).checked).toBe(true);
+    expect(shown()).toEqual(['Holi']);
+    await userEvent.click(screen.getByRole('radio', { name: '2024' }));
+    expect(shown()).toEqual(['Lohri']);
+    await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+    expect(shown()).toEqual(['Holi', 'Lohri']);
+    vi.useRealTimers();
   });
 
   test('a holiday is added with its name and date alone and no authorisation header', async () => {

@@ -29,14 +29,15 @@ const mine = `GET /api/leaves/${me}`;
 const apply = 'POST /api/leaves';
 const holidays = `GET /api/holidays?year=${new Date().getFullYear()}`;
 
+const loaded = (): typeof app.responses => ({
+  [profile]: { yearlyLeaves: 12, leavesTaken: 4 },
+  [mine]: [],
+  [holidays]: [],
+  'GET /api/holidays?year=2026': [],
+});
+
 function open(responses: typeof app.responses = {}) {
-  app.responses = {
-    [profile]: { yearlyLeaves: 12, leavesTaken: 4 },
-    [mine]: [],
-    [holidays]: [],
-    'GET /api/holidays?year=2026': [],
-    ...responses,
-  };
+  app.responses = { ...loaded(), ...responses };
   app.open('/dashboard/leave');
 }
 /** The figure above a label, once it has loaded. */
@@ -70,6 +71,29 @@ describe('the leave counters', () => {
     expect(await Promise.all(labels.map(counter))).toEqual(['12', '0', '12']);
   });
 });
+
+test('the leave screen shows that it is loading', async () => {
+  const silence = () => undefined;
+  open({ [profile]: silence, [mine]: silence });
+  expect(await screen.findByText('Loading your leave balance…')).toBeTruthy();
+  expect(screen.getByText('Loading your leave applications…')).toBeTruthy();
+});
+
+test.each([
+  ['balance', profile, 'Failed to fetch profile data.', 'You have not submitted any leave applications.'],
+  ['applications', mine, 'Your leave applications could not be loaded.', 'No holidays this month'],
+  ['holidays', holidays, 'Failed to load holidays', 'You have not submitted any leave applications.'],
+])(
+  'the %s of the leave screen that could not be loaded can be tried again',
+  async (_, call, words, other) => {
+    open({ [call]: errorResponse(400) });
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(await screen.findByText(other)).toBeTruthy();
+    app.responses = loaded();
+    await app.press('Try again');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  },
+);
 
 describe('an overdrawn balance', () => {
   const overdrawn = { [profile]: { yearlyLeaves: 12, leavesTaken: 22 } };
@@ -131,6 +155,22 @@ describe('applying for leave', () => {
     await waitFor(() => expect(document.body.textContent).toContain('3 days, 5 left after this request'));
     await setDate('End Date', '2026-08-03');
     await waitFor(() => expect(document.body.textContent).toContain('1 day, 7 left after this request'));
+  });
+
+  test('the calendar is that of the requested days, and shows them and the holidays of their month', async () => {
+    const name = 'Founders’ Day';
+    open({ 'GET /api/holidays?year=2028': [{ id: 'hol_1', name, date: '2028-07-05' }] });
+    await fill({ startDate: '2028-07-04', endDate: '2028-07-06', description: '' });
+    const calendar = await screen.findByRole('table', { name: 'July 2028' });
+    expect(await screen.findByText(name, { selector: 'li *' })).toBeTruthy();
+    const days = within(calendar)
+      .getAllByRole('cell')
+      .filter(({ textContent }) => textContent?.includes('in this request'));
+    expect(days.map(({ textContent }) => textContent)).toEqual([
+      '4, in this request',
+      `5, ${name}, in this request`,
+      '6, in this request',
+    ]);
   });
 
   test('submitting sends the request with its employee, confirms it, clears the form and reloads the lists', async () => {

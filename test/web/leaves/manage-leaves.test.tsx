@@ -143,6 +143,19 @@ describe('the leave requests', () => {
     expect(await screen.findByText('No leave requests found.')).toBeTruthy();
   });
 
+  test('a search and a status are asked of the server, and it is said when no request matches', async () => {
+    const found = (filter: string) => list.replace('&order', `&${filter}&order`);
+    open({ [found('search=diya%40')]: [diya], [found('search=diya%40&status=approved')]: [] });
+    await findRow('Arjun');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search name or subject' }), 'diya@ ');
+    await waitFor(() => expect(screen.queryByText('Arjun')).toBeNull());
+    await findRow('Diya');
+    await userEvent.click(screen.getByRole('radio', { name: 'Approved' }));
+    expect(await screen.findByText('No leave requests found.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+    await findRow('Diya');
+  });
+
   test('leave requests that could not be fetched can be tried again', async () => {
     open({ [list]: errorResponse(400) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch leave requests');
@@ -328,6 +341,15 @@ describe('a decision', () => {
     await pressInRow('Diya', 'Approve');
     await says(own ?? serverMessage);
   });
+
+  test('a request that somebody else has decided meanwhile shows their decision', async () => {
+    open({ [decide]: errorResponse(409, 'This leave request has been rejected already.', 'conflict') });
+    await findRow('Diya');
+    app.responses[list] = [{ ...diya, status: 'rejected' }];
+    await pressInRow('Diya', 'Approve');
+    await waitFor(async () => expect((await findRow('Diya')).textContent).toContain('Rejected'));
+    expect((await button('Diya', 'Approve')).disabled).toBe(true);
+  });
 });
 
 describe('changing a request', () => {
@@ -394,9 +416,11 @@ describe('changing a request', () => {
   ])('an edit refused with “%s” shows: %s, and stays open', async (serverMessage, shown) => {
     open({ [change]: errorResponse(409, serverMessage, 'conflict') });
     await pressInRow('Diya', 'Edit');
+    await replaceText('Description', 'Moving house');
     await app.press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect(form()).toBeTruthy();
+    expect((await findField('Description')).value).toBe('Moving house');
   });
 });
 

@@ -141,6 +141,15 @@ describe('the overview', () => {
     await card('Net pay for July 2025');
   });
 
+  test('a leave balance that could not be loaded can be tried again', async () => {
+    app.responses = { ...full(), 'GET /api/profile/me': errorResponse(400) };
+    app.open('/dashboard');
+    expect(await screen.findByText('Your leave balance could not be loaded.')).toBeTruthy();
+    app.responses = full();
+    for (const button of screen.getAllByRole('button', { name: 'Try again' })) button.click();
+    await waitFor(async () => expect((await card('Leave balance')).textContent).toContain('8days left'));
+  });
+
   test('the overview shows a negative net pay as it is', async () => {
     const slip = { ...julySlip, profile: { ...julySlip.profile, netPay: -120.5 } };
     app.responses = {

@@ -253,10 +253,13 @@ describe('the payroll form', () => {
     expect((await findField('LOP Days')).value).toBe('3');
   });
 
-  test('payroll details that could not be loaded show a message', async () => {
+  test('payroll details that could not be loaded show a message, and can be tried again', async () => {
     open({ ...everything(), [list]: [ananya], [details]: errorResponse(400) });
     await press('Update Payroll');
     expect((await screen.findByRole('alert')).textContent).toContain('Could not load payroll details.');
+    app.responses = everything();
+    await app.press('Try again');
+    expect(await screen.findByRole('form', { name: 'Payroll of Ananya Iyer' })).toBeTruthy();
   });
 });
 
@@ -282,12 +285,16 @@ describe('generating a slip', () => {
   });
 
   test("a failed generation shows a message with the server's reason", async () => {
-    open({ ...everything(), [generate]: errorResponse(400, 'Set the pay period of this employee first.') });
+    const failed = 'Failed to generate salary slip. Make sure the backend route exists.';
+    const reason = 'Set the pay period of this employee first.';
+    open({ ...everything(), [generate]: errorResponse(400, reason) });
     await press('Generate Slip');
     await answerDialog('Generate');
-    expect(await answerDialog('OK')).toBe(
-      'Failed to generate salary slip. Make sure the backend route exists. Set the pay period of this employee first.',
-    );
+    expect(await answerDialog('OK')).toBe(`${failed} ${reason}`);
+    app.responses[generate] = errorResponse(500);
+    await press('Generate Slip');
+    await answerDialog('Generate');
+    expect(await answerDialog('OK')).toBe(failed);
   });
 });
 
@@ -320,6 +327,10 @@ describe('the slip panel', () => {
     [
       errorResponse(500),
       'Failed to fetch data for slip preview. Check if the backend route exists and works.',
+    ],
+    [
+      errorResponse(404, 'This employee has no payroll details yet.', 'not_found'),
+      'Failed to fetch data for slip preview. Check if the backend route exists and works. This employee has no payroll details yet.',
     ],
     [{ nothing: 'of a slip' }, 'Failed to fetch slip data.'],
   ])('the slip panel does not open without a slip: %#', async (reply, words) => {
@@ -392,6 +403,15 @@ describe('the payroll history', () => {
     open({ ...everything(), [history]: reply });
     await press('History');
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('a history that could not be fetched can be tried again', async () => {
+    open({ ...everything(), [history]: errorResponse(400) });
+    await press('History');
+    await screen.findByText('Failed to fetch history.');
+    app.responses[history] = items;
+    await app.press('Try again');
+    expect(await screen.findByText('July 2025')).toBeTruthy();
   });
 
   test('a slip of the history that could not be fetched shows a message', async () => {

@@ -49,6 +49,7 @@ describe('the profile', () => {
   test('a missing profile is shown empty, not as an error', async () => {
     open({ [read]: notFound });
     expect(await valueBeside('Designation')).toBe('N/A');
+    expect(await valueBeside('Yearly Leaves')).toBe('12');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

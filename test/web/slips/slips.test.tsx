@@ -88,6 +88,17 @@ describe('the list of salary slips', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
+  test('a download in an ended session leads to the login', async () => {
+    app.responses = {
+      [list]: [slipListItem('2025-07', 1)],
+      [download]: errorResponse(401, 'Your session has ended.', 'unauthenticated'),
+    };
+    app.open('/dashboard/salary');
+    await app.press('Download');
+    await isAt('/login');
+    expect([downloaded, localStorage.length]).toEqual([[], 0]);
+  });
+
   test('an employee without slips sees that there are none', async () => {
     app.responses = { [list]: [] };
     app.open('/dashboard/salary');
@@ -145,12 +156,18 @@ describe('the page of a slip', () => {
     expect(htmlContent).not.toContain('Welcome');
   });
 
-  test('a PDF that could not be generated is told on the slip page', async () => {
-    vi.spyOn(window, 'open').mockReturnValue(null);
+  test('a PDF that could not be generated is told on the slip page, closes its tab, and is generated on the next try', async () => {
+    const tab = { document: {}, location: { replace: vi.fn() }, close: vi.fn(), closed: false };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     app.responses = { [one]: julySlip, [generate]: errorResponse(500, 'Broken', 'internal') };
     app.open(path);
     await app.press('Download as PDF');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate PDF. Please try again.');
+    expect(tab.close).toHaveBeenCalled();
+    app.responses[generate] = pdf();
+    await app.press('Download as PDF');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:a-file'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a slip that cannot be loaded leads back to the list with a message', async () => {
@@ -160,8 +177,15 @@ describe('the page of a slip', () => {
     expect(await screen.findByText('Could not load data for this salary slip.')).toBeTruthy();
   });
 
-  test('a response without a slip shows that there is none to display', async () => {
-    app.responses = { [one]: {} };
+  test.each([
+    ['a response without a slip', {}],
+    [
+      'the page of a captive portal',
+      (_: unknown, response: ServerResponse) =>
+        void response.setHeader('content-type', 'text/html').end('<h1>Free Wi-Fi</h1>'),
+    ],
+  ])('%s shows that there is none to display', async (_, reply) => {
+    app.responses = { [one]: reply };
     app.open(path);
     expect(await screen.findByText('Could not find slip data to display.')).toBeTruthy();
     expect(window.location.pathname).toBe(path);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { clickButton, dismissAlert, waitForText, waitForTextAfterRetries } from './page.ts';
+import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
+import { employeeSession, people } from './test-accounts.ts';
+
+test('without a network a screen and a download say so, and go on once it is back', async () => {
+  const person = await people.employee('Tara Bose');
+  const slipId = await people.generate(person.id, { payPeriod: '2026-05' });
+  const page = await openPage('/dashboard/salary', { signedIn: [employeeSession(person)] });
+  await waitForText(page, 'May 2026');
+  // What an alert needs is loaded a moment after the screen.
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await expect.poll(async () => (await loaded()).join()).toContain('ConfirmDialog');
+  await page.context().setOffline(true);
+  await clickButton(page, 'Download');
+  await dismissAlert(page, 'Sorry, there was a problem downloading your payslip. Please try again.');
+  await page.context().setOffline(false);
+  const saved = page.waitForEvent('download');
+  await clickButton(page, 'Download');
+  await saved;
+
+  // The scripts of the other screens come as soon as somebody is about to go there.
+  const leave = page.getByRole('link', { name: 'Leave Form' });
+  await leave.hover();
+  await expect.poll(async () => (await loaded()).join()).toContain('LeaveScreen');
+  await page.context().setOffline(true);
+  await leave.click();
+  await waitForTextAfterRetries(page, 'Your leave applications could not be loaded.');
+  await page.context().setOffline(false);
+  await waitForText(page, 'You have not submitted any leave applications.');
+  expect(takeFailedRequests()).toContain(`failed GET /api/slips/download/${slipId}`);
+});
