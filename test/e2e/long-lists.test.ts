@@ -67,66 +67,69 @@ const scrollTill = (page: Page, index: number) =>
     )
     .toBe(1);
 
-test('a list of ten thousand is opened with one request, and goes on as it is scrolled', async () => {
+test('of ten thousand the first are asked for, the others as one scrolls, and the last is found with one request more', async () => {
   const page = await openUsers();
   const table = page.getByRole('table', { name: 'Users' });
   await page.waitForLoadState('networkidle');
   expect(asked.map(String)).toEqual(['limit=100']);
   // How many there are is not known before the end.
   expect(await table.getAttribute('aria-rowcount')).toBe('-1');
+  const edges = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((headers) => headers.map((header) => Math.round(header.getBoundingClientRect().left)));
+  const before = await edges();
+  await scrollTo(page, 0.5);
+  await expect.poll(() => rowOf(page, 0).count()).toBe(0);
+  // The columns stand still, however wide the names are that come.
+  expect(await edges()).toEqual(before);
   await scrollTo(page, 1);
-  await expect.poll(() => asked.length).toBe(2);
-  await expect.poll(() => rowOf(page, 99).count()).toBe(1);
-  expect(await rowOf(page, 99).getAttribute('aria-rowindex')).toBe('101');
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
   await expectAccessible(page);
-});
+  await page.setViewportSize({ width: 1440, height: 900 });
 
-test('the last of ten thousand is found with one request more, and rows around the screen alone are in the document', async () => {
-  const page = await openUsers();
   await page.getByRole('searchbox').fill(nameOf(count - 1));
   await expect.poll(() => rowOf(page, count - 1).count()).toBe(1);
   await expect.poll(() => rowOf(page, 0).count()).toBe(0);
-  expect(asked.map((query) => query.get('search'))).toEqual([null, nameOf(count - 1)]);
-  await page.getByRole('searchbox').fill('');
-  await expect.poll(() => rowOf(page, 0).count()).toBe(1);
-  await expect
-    .poll(async () => {
-      await scrollTo(page, 1);
-      return asked.length;
-    })
-    .toBeGreaterThanOrEqual(5);
-  expect(await rowCount(page)).toBeLessThanOrEqual(60);
+  expect(asked.filter((query) => query.has('search')).map((query) => query.get('search'))).toEqual([
+    nameOf(count - 1),
+  ]);
 });
 
-test('a list that is scrolled to its end has everybody, and a reader knows how many', async () => {
-  const page = await openUsers(users.slice(0, 1_500));
-  await scrollTill(page, 1_499);
+test('a list that is scrolled to its end has everybody, few of them in the document, an open form, and is printed whole', async () => {
+  const page = await openUsers(users.slice(0, 1_100));
+  let fails = true;
+  await page.route('**/api/auth/users?*cursor=*', (route) =>
+    fails ? route.fulfill({ status: 400, json: { message: 'Not now' } }) : route.fallback(),
+  );
+  await rowOf(page, 3).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
+  await page.getByRole('searchbox').focus();
+  await scrollTo(page, 1);
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await rowOf(page, 99).count()).toBe(1);
+  expect(takeFailedRequests().length).toBeGreaterThan(0);
+  fails = false;
+  await clickButton(page, 'Try again');
+
+  await scrollTill(page, 1_099);
   const table = page.getByRole('table', { name: 'Users' });
-  expect(await table.getAttribute('aria-rowcount')).toBe('1501');
-  expect(await rowOf(page, 1_499).getAttribute('aria-rowindex')).toBe('1501');
-  expect(asked).toHaveLength(4);
+  expect(await table.getAttribute('aria-rowcount')).toBe('1101');
+  expect(await rowOf(page, 1_099).getAttribute('aria-rowindex')).toBe('1101');
+  expect(asked).toHaveLength(3);
   for (const share of [0, 0.25, 0.5, 0.75, 1, 0.1]) {
     await scrollTo(page, share);
     const inView = page.getByRole('row').filter({ hasText: 'Person' }).nth(12);
     await expect.poll(() => inView.isVisible()).toBe(true);
     expect(await rowCount(page)).toBeLessThanOrEqual(60);
   }
-  await expectAccessible(page);
-});
+  await scrollTo(page, 0);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Somebody Else');
 
-test('the next rows that could not be loaded are asked for again by a button', async () => {
-  const page = await openUsers(users.slice(0, 600));
-  let fails = true;
-  await page.route('**/api/auth/users?*cursor=*', (route) =>
-    fails ? route.fulfill({ status: 400, json: { message: 'Not now' } }) : route.fallback(),
-  );
-  await scrollTo(page, 1);
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  expect(await rowOf(page, 99).count()).toBe(1);
-  fails = false;
-  takeFailedRequests();
-  await clickButton(page, 'Try again');
-  await scrollTill(page, 599);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await rowCount(page)).toBe(1_100);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rowCount(page)).toBeLessThanOrEqual(60);
 });
 
 test('the keyboard goes through a long list, and its row stays where the focus is', async () => {
@@ -143,35 +146,4 @@ test('the keyboard goes through a long list, and its row stays where the focus i
   expect(await hasFocus(page, 40, 'Edit')).toBe(true);
   await page.keyboard.press('Tab');
   await expect.poll(() => hasFocus(page, 40, 'New password')).toBe(true);
-});
-
-test('a form in a long list stays open wherever the list is scrolled to', async () => {
-  const page = await openUsers(users.slice(0, 1_100));
-  await rowOf(page, 3).getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
-  await page.getByRole('searchbox').focus();
-  await scrollTill(page, 1_099);
-  await scrollTo(page, 0);
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Somebody Else');
-});
-
-test('the columns of a long list stand still while it is scrolled', async () => {
-  const page = await openUsers();
-  const edges = () =>
-    page
-      .getByRole('columnheader')
-      .evaluateAll((headers) => headers.map((header) => Math.round(header.getBoundingClientRect().left)));
-  const before = await edges();
-  await scrollTo(page, 0.5);
-  await expect.poll(() => rowOf(page, 0).count()).toBe(0);
-  expect(await edges()).toEqual(before);
-});
-
-test('a long list is printed as far as it is loaded', async () => {
-  const page = await openUsers(users.slice(0, 500));
-  await scrollTill(page, 499);
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  expect(await rowCount(page)).toBe(500);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect.poll(() => rowCount(page)).toBeLessThanOrEqual(60);
 });

@@ -6,10 +6,8 @@ import { julyFigures } from '../document/sample-slip.ts';
 import type { Employee } from '../portal-client.ts';
 import { newBrowserContext } from './contexts.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { dismissAlert, searchList } from './page.ts';
-import { openPage } from './pages.ts';
 import { readSlipLines } from './read-slip.ts';
-import { adminSession, employeeSession, people } from './test-accounts.ts';
+import { employeeSession, people } from './test-accounts.ts';
 
 /** Rupees; 92,500.00 a month. */
 const october = {
@@ -19,33 +17,15 @@ const october = {
   lopDays: 0,
   otherDeduction: 383.33,
 };
-const november = { payPeriod: '2026-11', paidDays: 29, lopDays: 1, otherDeduction: 0 };
+const november = { ...october, payPeriod: '2026-11', paidDays: 29, lopDays: 1, otherDeduction: 0 };
 
 let person: Employee;
 let page: Page;
 beforeAll(async () => {
   person = await people.employee('Ritu Varma');
   await people.generate(person.id, october);
-  await people.setPayroll(person.id, november);
   page = await (await newBrowserContext({ signedIn: [employeeSession(person)] })).newPage();
 });
-
-/** Generates the slip on the screen of the admin, with the other deduction of the month. */
-async function generate(otherDeduction?: string): Promise<void> {
-  const admin = await openPage('/admin/salary', { signedIn: [adminSession] });
-  await searchList(admin, person.email);
-  const row = admin.getByRole('row').filter({ hasText: person.email });
-  if (otherDeduction) {
-    await row.getByRole('button', { name: 'Update Payroll' }).click();
-    await admin.getByLabel('Other Deduction', { exact: true }).fill(otherDeduction);
-    await admin.getByRole('button', { name: 'Save' }).click();
-    await dismissAlert(admin, 'Details updated successfully!');
-  }
-  await row.getByRole('button', { name: 'Generate Slip' }).click();
-  const question = admin.getByRole('alertdialog', { name: /^Generate and save/ });
-  await question.getByRole('button', { name: 'Generate' }).click();
-  await dismissAlert(admin, /The employee can now view it\.$/);
-}
 
 async function download(button: string): Promise<{ name: string; bytes: Buffer }> {
   const saved = page.waitForEvent('download');
@@ -61,7 +41,7 @@ describe('an employee whose slip is generated, changed and generated again', () 
   let firstPdf: Buffer;
 
   test('reads on the overview why the net pay is lower than last month', async () => {
-    await generate();
+    await people.generate(person.id, november);
     await page.goto('/dashboard');
     const words =
       '₹2,700.00 less than October: 1 day of loss of pay (−₹3,083.33), no other deduction (+₹383.33)';
@@ -70,7 +50,7 @@ describe('an employee whose slip is generated, changed and generated again', () 
   });
 
   test('reads the change of the second slip, and what it changed of the first', async () => {
-    await generate('500');
+    await people.generate(person.id, { ...november, otherDeduction: 500 });
     await page.goto('/dashboard');
     await section('Net pay for November 2026')
       .getByText(/^₹3,200.00 less than October/)

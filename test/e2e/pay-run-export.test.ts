@@ -12,7 +12,7 @@ import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
+import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
@@ -23,7 +23,7 @@ let portal: PortalProcess;
 let admin: StoredSession;
 let run: PayRun;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path);
+  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   const people = await createPortalClient(portal.url);
   admin = adminSessionOf(people);
   const bank = { bankAccountNumber: '00123456789', ifscCode: 'HDFC0001234' };

@@ -5,9 +5,10 @@ import { daysInPeriod, formatPeriod, toPeriod } from '../../shared/period.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { adminSessionOf, type StoredSession } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { expectFocus, pressWithKeyboard, tabTo } from './focus.ts';
 import { waitForText } from './page.ts';
 import { openPage } from './pages.ts';
-import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
+import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 import { takeFailedRequests } from './problems.ts';
 
 const month = toPeriod(todayInIndia());
@@ -20,7 +21,7 @@ let portal: PortalProcess;
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 let admin: StoredSession;
 beforeAll(async () => {
-  portal = await runPortal(dataDir.path);
+  portal = await runPortal(dataDir.path, { environment: withLightHashing });
   people = await createPortalClient(portal.url);
   admin = adminSessionOf(people);
   for (const name of ['Asha Rao', 'Farah Khan', 'Kabir Singh', 'Meera Nair']) {
@@ -46,24 +47,10 @@ const total = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).locator('dd');
 const saved = (page: Page) => page.getByText(/^Saved at/).waitFor();
 
-const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
-const expectFocus = (element: Locator) => expect.poll(() => hasFocus(element)).toBe(true);
 const expectText = (element: Locator, text: string | RegExp) =>
   expect.poll(() => element.textContent()).toMatch(text);
 const expectValue = (element: Locator, text: string) => expect.poll(() => element.inputValue()).toBe(text);
 
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  await element.waitFor();
-  for (let presses = 0; presses < 80; presses++) {
-    if (await hasFocus(element)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach ${element}`);
-}
-async function pressWithKeyboard(page: Page, element: Locator): Promise<void> {
-  await tabTo(page, element);
-  await page.keyboard.press('Enter');
-}
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 async function paste(target: Locator, text: string): Promise<void> {
@@ -167,7 +154,7 @@ describe('the month of a pay run', () => {
     await expect.poll(async () => (await figures('Meera Nair')).otherDeduction).toBe(300);
   });
 
-  test('edits that could not be sent are kept, and sent on demand', async () => {
+  test('edits that could not be sent are kept, come before an import, and are sent once they can be', async () => {
     const page = await openAdminPage();
     await page.route('**/rows', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -176,9 +163,17 @@ describe('the month of a pay run', () => {
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await waitForText(page, 'Your latest changes are not saved.');
+    const { email } = await figures('Kabir Singh');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByLabel('CSV or Excel sheet').setInputFiles({
+      name: 'days.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Email,Other Deduction\n${email},80\n`),
+    });
+    await waitForText(page, 'Some changes are not saved yet. Please decide on them first.');
     expect(takeFailedRequests().length).toBeGreaterThan(0);
     await page.unroute('**/rows');
-    await button(page, 'Try again').click();
+    await page.getByRole('link', { name: 'Back to the pay run' }).click();
     await saved(page);
     expect((await figures('Kabir Singh')).otherDeduction).toBe(50);
   });
@@ -222,7 +217,7 @@ describe('the month of a pay run', () => {
     await expectAccessible(page);
   });
 
-  test('the month is closed and reopened by keyboard, for a reason', async () => {
+  test('the month is closed, takes no sheet then, and is reopened by keyboard, for a reason', async () => {
     const page = await openAdminPage();
     await pressWithKeyboard(page, button(page, 'Close the month'));
     await pressWithKeyboard(
@@ -233,6 +228,12 @@ describe('the month of a pay run', () => {
     expect(await cell(page, 'Asha Rao', 'Paid Days').getAttribute('readonly')).not.toBeNull();
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0);
+    await page.goto(`${path}/import`);
+    await waitForText(page, 'Figures can be imported while the month is open.');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Back to the pay run' }).click();
 
     await pressWithKeyboard(page, button(page, 'Reopen'));
     const dialog = page.getByRole('dialog', { name: `Reopen ${formatPeriod(month)}` });
@@ -280,7 +281,7 @@ test('a month without a pay run, and an address that is no month, lead back to t
   for (const address of ['2001-01', 'never', 'never/comparison']) {
     await page.goto(`/admin/pay-runs/${address}`);
     await page.getByRole('link', { name: 'Go to Pay Runs' }).waitFor();
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
   expect(takeFailedRequests()).toEqual(['404 GET /api/admin/pay-runs/2001-01']);
 });

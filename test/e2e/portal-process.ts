@@ -6,6 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+const lightHashing = fileURLToPath(new URL('../light-hashing.ts', import.meta.url));
+/** The environment of a portal that hashes passwords at the minimum cost. */
+export const withLightHashing = { NODE_OPTIONS: `--import=${lightHashing}` };
+
 const main = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
 
 /** The portal as `npm start` runs it, in a child process. */

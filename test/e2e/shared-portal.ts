@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { runPortal, temporaryDataDir } from './portal-process.ts';
+import { runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,15 +11,13 @@ declare module 'vitest' {
   }
 }
 
-const lightHashing = fileURLToPath(new URL('../light-hashing.ts', import.meta.url));
-
 /**
  * One built portal without demo data for all test files, each of which creates its own accounts. It hashes their
- * passwords at the minimum cost; the portals that a file starts for itself do so at the real one.
+ * passwords at the minimum cost.
  */
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = temporaryDataDir();
-  const portal = await runPortal(dataDir.path, { environment: { NODE_OPTIONS: `--import=${lightHashing}` } });
+  const portal = await runPortal(dataDir.path, { environment: withLightHashing });
   project.provide('portal', portal.url);
   project.provide('mails', join(dataDir.path, 'mails'));
   return async () => {
