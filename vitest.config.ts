@@ -62,8 +62,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           setupFiles: ['test/e2e/setup.ts'],
-          // Of some two thousand steps in a browser, one now and then comes too early: once more tells that from a fault.
-          retry: 1,
           // A worker keeps its browser from file to file.
           isolate: false,
           globalSetup: ['test/e2e/shared-portal.ts'],
