@@ -28,12 +28,16 @@ const isOfPasswordLinks = inRepository(/^(shared\/password-links|web\/accounts\/
 const inSharedFolder = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
 /** Only My security, which both areas have, needs these; the dialog of a passkey at the sign-in needs its routes alone. */
 const isOfSecurity = inRepository(
-  /^(shared\/sessions|web\/accounts\/(Security|SessionsCard|session-calls|security-messages)|web\/passkeys\/(PasskeysCard|calls)|web\/lib\/format-date-time)\.tsx?$/,
+  /^(shared\/sessions|web\/accounts\/(Security|SessionsCard|session-calls|security-messages)|web\/passkeys\/PasskeysCard|web\/lib\/format-date-time)\.tsx?$/,
 );
+/** Only admins' second step needs these: at the sign-in, and in My security. */
+const isOfSecondStep = inRepository(/^(shared\/second-step|web\/second-step\/(messages|CodeField))\.tsx?$/);
+/** What My security, its lazy forms and the dialog of a fresh proof share; no other screen needs it. */
+const [passkeyCalls, passwordForm] = ['web/passkeys/calls.ts', 'web/passkeys/PasswordForm.tsx'].map(moduleId);
 const passkeyRoutes = moduleId('shared/passkeys.ts');
 /** Only the sign-in screens need these, and My security. */
 const isOfPasskeySignIn = inRepository(/^web\/passkeys\/(PasskeySignIn|support|messages)\.tsx?$/);
-const isOfFew = [isOfPayRuns, isOfUsers, isOfPasswordLinks, isOfSecurity];
+const isOfFew = [isOfPayRuns, isOfUsers, isOfPasswordLinks, isOfSecurity, isOfSecondStep];
 const isShared = (id: string) =>
   inSharedFolder(id) && id !== passkeyRoutes && !isOfFew.some((isOf) => isOf(id));
 
@@ -69,8 +73,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'password-links', minShareCount: 2, test: isOfPasswordLinks },
+  { name: 'second-step', minShareCount: 2, test: isOfSecondStep },
   { name: 'passkeys', test: (id) => id === passkeyRoutes },
   { name: 'passkey-sign-in', test: isOfPasskeySignIn },
+  { name: 'passkey-calls', test: (id) => id === passkeyCalls },
+  { name: 'password-form', test: (id) => id === passwordForm },
   { name: 'common', minShareCount: 3, test: inRepository(/^web\/(?!slips\/[Ss])/) },
   // After what others share with it.
   { name: 'security', minShareCount: 2, test: isOfSecurity },

@@ -51,6 +51,7 @@ const features = {
       accounts: 'readWriteDelete',
       sessions: 'readWriteDelete',
       passkeys: 'remove',
+      factors: 'readWriteDelete',
       notices: 'append',
       audit: 'append',
     },

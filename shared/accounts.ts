@@ -29,6 +29,17 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** A sign-in whose password was right, and that waits for its second step. */
+export const pendingSignIn = z.object({
+  /** Presented with the code, by the browser that entered the password. */
+  token: z.string(),
+  hasAuthenticator: z.boolean(),
+});
+export type PendingSignIn = z.output<typeof pendingSignIn>;
+
+/** What an admin who has a second step is answered in place of a session. */
+const secondStepReply = z.object({ secondStep: pendingSignIn });
+
 export const accountMessages = {
   wrongPassword: 'Invalid email or password',
   oldPasswordWrong: 'Old password is incorrect',
@@ -52,7 +63,10 @@ export const accountsRoutes = {
     summary: 'Sign in as an employee',
     caller: 'anyone',
     body: credentials,
-    reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
+    reply: z.union([
+      z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
+      secondStepReply,
+    ]),
     errors: ['unauthenticated', 'too_many_requests'],
   }),
   setPassword: route({
@@ -74,7 +88,7 @@ export const accountsRoutes = {
     summary: 'Sign in as an administrator',
     caller: 'anyone',
     body: credentials,
-    reply: z.object({ token: z.string(), admin: user }),
+    reply: z.union([z.object({ token: z.string(), admin: user }), secondStepReply]),
     errors: ['unauthenticated', 'too_many_requests'],
   }),
   resetAdminPassword: route({
@@ -95,6 +109,7 @@ export const accountsRoutes = {
     path: '/api/auth/logout',
     summary: 'End this session',
     caller: 'signed-in',
+    beforeSecondStep: true,
     initialPassword: true,
     reply: z.object({ message: z.string() }),
   }),

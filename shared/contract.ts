@@ -10,6 +10,8 @@ import { payrollRoutes } from './payroll.ts';
 import { policiesRoutes } from './policies.ts';
 import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
+import { secondStepRoutes } from './second-step.ts';
+import { securitySettingsRoutes } from './security-settings.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { slipsRoutes } from './slips.ts';
 import { systemRoutes } from './system.ts';
@@ -21,6 +23,8 @@ export const contract = {
     ...accountsRoutes,
     ...passwordLinkRoutes,
     ...sessionsRoutes,
+    ...secondStepRoutes,
+    ...securitySettingsRoutes,
     ...usersRoutes,
     ...invitationRoutes,
   },

@@ -106,6 +106,7 @@ export const passkeysRoutes = {
     path: '/api/auth/passkeys',
     summary: 'The own passkeys, the newest first',
     caller: 'signed-in',
+    beforeSecondStep: true,
     reply: z.object({ passkeys: z.array(passkey) }),
   }),
   passkeyRegistration: route({
@@ -114,6 +115,7 @@ export const passkeysRoutes = {
     summary:
       'Begin to add a passkey, with the own password: WebAuthn options with a challenge for five minutes',
     caller: 'signed-in',
+    beforeSecondStep: true,
     body: z.object({ password }),
     reply: creationOptions,
     errors: ['conflict', 'not_found', 'too_many_requests'],
@@ -123,6 +125,7 @@ export const passkeysRoutes = {
     path: '/api/auth/passkeys',
     summary: "Add a passkey by the browser's answer to the challenge",
     caller: 'signed-in',
+    beforeSecondStep: true,
     body: registrationResponse,
     reply: z.object({ passkey }),
     errors: ['conflict', 'not_found'],
@@ -152,6 +155,16 @@ export const passkeysRoutes = {
     body: authenticationResponse,
     reply: z.object({ token: z.string(), admin: user }),
     errors: ['unauthenticated', 'not_found', 'conflict'],
+  }),
+  provePasskey: route({
+    method: 'POST',
+    path: '/api/auth/passkeys/proof',
+    summary: 'Prove by a passkey who uses this session',
+    caller: 'admin',
+    beforeSecondStep: true,
+    body: authenticationResponse,
+    reply: z.object({ message: z.string() }),
+    errors: ['not_found', 'conflict'],
   }),
   renamePasskey: route({
     method: 'PUT',

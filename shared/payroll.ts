@@ -149,6 +149,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}',
     summary: "Change an employee's payroll details",
     caller: 'admin',
+    freshProof: true,
     params: userParams,
     body: payrollDetails,
     reply: savedPayroll,
@@ -159,6 +160,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/generate-slip/{userId}',
     summary: "Save the slip of the employee's pay period, in place of an earlier one",
     caller: 'admin',
+    freshProof: true,
     params: userParams,
     reply: z.object({
       message: z.string(),

@@ -25,6 +25,10 @@ export interface Route {
   caller: Caller;
   /** Also for somebody who still has to replace an initial password. */
   initialPassword?: true;
+  /** Also for an admin who lacks the second step that the company requires. */
+  beforeSecondStep?: true;
+  /** Asks for a fresh proof of the person, where the company wants that (shared/security-settings.ts). */
+  freshProof?: true;
   /** Also authenticates by the session cookie where there is no Authorization header: for plain links. */
   cookie?: true;
   /** A paginated list; the cursor of the next page is in the `x-next-cursor` header. */
@@ -53,10 +57,23 @@ export type ReplyOf<R extends Route> = R['reply'] extends 'pdf' ? Uint8Array : P
 export const nextCursorHeader = 'x-next-cursor';
 
 /** Every error that a route answers with, but for an unexpected one. */
-export function errorCodesOf({ caller, params, query, body, upload, errors = [] }: Route): Set<ErrorCode> {
+export function errorCodesOf({
+  caller,
+  beforeSecondStep,
+  freshProof,
+  params,
+  query,
+  body,
+  upload,
+  errors = [],
+}: Route): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(params || query || body ? (['bad_input'] as const) : []),
     ...(caller === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(caller === 'anyone' || caller === 'employee' || beforeSecondStep
+      ? []
+      : (['second_step_required'] as const)),
+    ...(freshProof ? (['fresh_proof_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['too_large'] as const) : []),
     ...(upload ? (['unsupported_type'] as const) : []),

@@ -33,6 +33,7 @@ export const sessionsRoutes = {
     path: '/api/auth/sessions',
     summary: 'Where I am signed in: every session of mine in either area, the one used last first',
     caller: 'signed-in',
+    beforeSecondStep: true,
     reply: z.object({ sessions: z.array(ownSession) }),
   }),
   endOtherSessions: route({

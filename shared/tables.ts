@@ -37,6 +37,7 @@ export const tables = {
     indexes: { 'by-user': { partitionKey: 'userId', sortKey: 'hash', include: ['medium'] } },
   },
   passkeys: { partitionKey: 'ownerId' },
+  factors: { partitionKey: 'accountId' },
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
   slips: {
     partitionKey: 'userId',

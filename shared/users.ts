@@ -25,6 +25,8 @@ export type InvitationState = (typeof invitationStates)[number];
 const listedUser = z.extend(user, {
   mailProblem: z.optional(z.enum(mailProblems)),
   invitation: z.optional(z.enum(invitationStates)),
+  /** Of an admin whose sign-in asks for more than the password. */
+  hasSecondStep: z.optional(z.literal(true)),
 });
 export type ListedUser = z.output<typeof listedUser>;
 
@@ -87,6 +89,16 @@ export const usersRoutes = {
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
     reply: z.object({ user }),
+    errors: ['conflict'],
+  }),
+  resetSecondStep: route({
+    method: 'DELETE',
+    path: '/api/auth/users/{id}/second-step',
+    summary:
+      'Remove the second step of another admin who has lost it, with their passkeys; every session of theirs ends',
+    caller: 'admin',
+    params: z.object({ id: userId }),
+    reply: z.object({ message: z.string() }),
     errors: ['conflict'],
   }),
   deleteUser: route({

@@ -3,6 +3,8 @@ import { accountMessages, accountsRoutes as routes } from '../../shared/accounts
 import { invitationMessages, invitationRoutes } from '../../shared/invitations.ts';
 import { messages } from '../../shared/messages.ts';
 import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
+import { secondStepMessages, secondStepRoutes } from '../../shared/second-step.ts';
+import { securitySettingsRoutes } from '../../shared/security-settings.ts';
 import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
 import { userMessages, usersRoutes } from '../../shared/users.ts';
 import { clearSessionCookie } from '../auth/cookie.ts';
@@ -23,6 +25,19 @@ import { invite, inviteAgain, withdrawInvitation } from './invitations.ts';
 import { toUser } from './items.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { readLinkedAccount } from './password-links.ts';
+import { awaitSecondStep } from './second-step/pending-sign-in.ts';
+import { prove } from './second-step/proof.ts';
+import { resetSecondStep } from './second-step/reset.ts';
+import {
+  addAuthenticator,
+  getSecondStep,
+  renewRecoveryCodes,
+  startAuthenticator,
+  turnOffSecondStep,
+  turnOnSecondStep,
+} from './second-step/second-step.ts';
+import { completeSignIn } from './second-step/sign-in.ts';
+import { changeSecuritySettings, getSecuritySettings } from './security-settings.ts';
 import { type SignInSource, signIn } from './sign-in.ts';
 import { startSession } from './start-session.ts';
 import { deleteUser, listUsers, updateUser } from './users.ts';
@@ -36,14 +51,28 @@ const sourceOf = (http: Context): SignInSource => ({
 
 serve(app, routes.login, async ({ body, http }) => {
   const account = await signIn(body.email, body.password, 'employee', sourceOf(http));
+  const secondStep = await awaitSecondStep(http, account, 'employee');
+  if (secondStep) return { secondStep };
   const token = await retryOnConflict(() => startSession(http, account, 'employee'));
   return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
 });
 
 serve(app, routes.adminLogin, async ({ body, http }) => {
   const account = await signIn(body.email, body.password, 'admin', sourceOf(http));
+  const secondStep = await awaitSecondStep(http, account, 'admin');
+  if (secondStep) return { secondStep };
   const token = await retryOnConflict(() => startSession(http, account, 'admin'));
   return { token, admin: toUser(account) };
+});
+
+serve(app, secondStepRoutes.prove, async ({ actor, body }) => {
+  await prove(actor, body);
+  return { message: secondStepMessages.proved };
+});
+
+serve(app, secondStepRoutes.secondStepLogin, async ({ body, http }) => {
+  const { account, token } = await completeSignIn(http, body.token, body.code, sourceOf(http));
+  return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
 });
 
 serve(app, routes.setPassword, async ({ actor, body, http }) => {
@@ -90,6 +119,11 @@ serve(app, invitationRoutes.withdrawInvitation, async ({ actor, params }) => {
   return { message: invitationMessages.withdrawn };
 });
 
+serve(app, usersRoutes.resetSecondStep, async ({ actor, params }) => {
+  await resetSecondStep(actor, params.id);
+  return { message: secondStepMessages.reset };
+});
+
 serve(app, usersRoutes.deleteUser, async ({ actor, params }) => {
   await deleteUser(actor, params.id);
   return { message: userMessages.userDeleted };
@@ -116,6 +150,35 @@ serve(app, sessionsRoutes.endOtherSessions, async ({ actor }) => {
 serve(app, sessionsRoutes.endSession, async ({ actor, params }) => {
   await endOwnSession(actor, params.id);
   return { message: sessionMessages.ended };
+});
+
+serve(app, securitySettingsRoutes.securitySettings, () => getSecuritySettings());
+
+serve(app, securitySettingsRoutes.changeSecuritySettings, ({ actor, body }) =>
+  changeSecuritySettings(actor, body),
+);
+
+serve(app, secondStepRoutes.secondStep, ({ actor }) => getSecondStep(actor));
+
+serve(app, secondStepRoutes.startAuthenticator, ({ actor, body }) =>
+  startAuthenticator(actor, body.password),
+);
+
+serve(app, secondStepRoutes.addAuthenticator, async ({ actor, body }) => ({
+  recoveryCodes: await addAuthenticator(actor, body.secret, body.code),
+}));
+
+serve(app, secondStepRoutes.turnOnSecondStep, async ({ actor }) => ({
+  recoveryCodes: await turnOnSecondStep(actor),
+}));
+
+serve(app, secondStepRoutes.renewRecoveryCodes, async ({ actor, body }) => ({
+  recoveryCodes: await renewRecoveryCodes(actor, body.password),
+}));
+
+serve(app, secondStepRoutes.turnOffSecondStep, async ({ actor, body }) => {
+  await turnOffSecondStep(actor, body.password);
+  return { message: secondStepMessages.turnedOff };
 });
 
 export const handler = toLambdaHandler(app);

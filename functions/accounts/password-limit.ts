@@ -85,3 +85,13 @@ export const deviceLimit = (deviceHash: string): RateLimit => passwordLimit(atte
  */
 export const ownPasswordLimit = (userId: UserId): RateLimit =>
   passwordLimit(attemptKey('own-password', userId));
+
+/** Where wrong codes of an account's second step are counted; removing it forgets them. */
+export const codeAttemptsKey = (userId: UserId) => ({ hash: attemptKey('code', userId) });
+
+/** Limits the codes of an account's second step. */
+export const codeLimit = (userId: UserId): RateLimit => passwordLimit(codeAttemptsKey(userId).hash);
+
+/** Limits them from a known device, apart from those of strangers who know the password. */
+export const codeDeviceLimit = (deviceHash: string): RateLimit =>
+  passwordLimit(attemptKey('code-device', deviceHash));

@@ -7,7 +7,7 @@ import { findAccountByEmail } from './account-by-email.ts';
 import { addressLimit } from './address-limit.ts';
 import { type DeviceTokens, findKnownDevice } from './known-devices.ts';
 import { verifyPassword } from './password.ts';
-import { deviceLimit, signInLimit } from './password-limit.ts';
+import { codeDeviceLimit, codeLimit, deviceLimit, signInLimit } from './password-limit.ts';
 import { type RateLimit, startAttempt } from './throttle.ts';
 
 /** Where a sign-in comes from. */
@@ -23,6 +23,15 @@ export interface SignInSource {
 async function signInLimits(email: string, { address, devices }: SignInSource): Promise<RateLimit[]> {
   const device = await findKnownDevice(devices, email);
   return device ? [deviceLimit(device)] : [addressLimit(address, email), signInLimit(email)];
+}
+
+/** The limits of codes after the password, by the same rules, counted apart. */
+export async function secondStepLimits(
+  { id, email }: Account,
+  { address, devices }: SignInSource,
+): Promise<RateLimit[]> {
+  const device = await findKnownDevice(devices, email);
+  return device ? [codeDeviceLimit(device)] : [addressLimit(address, email), codeLimit(id)];
 }
 
 /**

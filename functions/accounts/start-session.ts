@@ -9,10 +9,16 @@ import { transact, type Write } from '../lib/table.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 
+interface StartOptions {
+  /** What belongs into the same transaction. */
+  writes?: readonly Write[];
+  /** More than the password was asked for. */
+  secondStep?: true;
+}
+
 /**
  * Opens the session of a sign-in that succeeded and remembers its device, in one transaction, and gives the browser its
  * cookies.
- * @param writes what belongs into the same transaction
  * @returns the session's token
  * @throws ConditionFailed where the known devices were written meanwhile, or a condition of `writes` does not hold
  */
@@ -20,10 +26,10 @@ export async function startSession(
   http: Context,
   account: Account,
   area: Area,
-  writes: readonly Write[] = [],
+  { writes = [], secondStep }: StartOptions = {},
 ): Promise<string> {
   const name = toDeviceName(http.req.header('user-agent'));
-  const session = newSession(account, area, name);
+  const session = newSession(account, area, { device: name, secondStep });
   const device = await rememberDevice(account, getDeviceTokens(http));
   const actor = { userId: account.id, name: account.name, device: name };
   await transact([

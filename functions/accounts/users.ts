@@ -17,6 +17,7 @@ import { endInvitation, readInvitations } from './invitation-items.ts';
 import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
 import { devicesKey } from './known-devices.ts';
 import { listAccounts, type PeopleRequest } from './listing.ts';
+import { readSecondSteps, removeFactorsWrite } from './second-step/items.ts';
 
 /** Every account, in the order of names. */
 export async function listUsers(request: PeopleRequest): Promise<Page<{ users: ListedUser[] }>> {
@@ -25,11 +26,14 @@ export async function listUsers(request: PeopleRequest): Promise<Page<{ users: L
     readUndeliverable(),
     readInvitations(),
   ]);
+  const admins = page.content.filter(({ role }) => role === 'admin').map(({ id }) => id);
+  const secondSteps = await readSecondSteps(admins);
   return page.map((accounts) => ({
     users: accounts.map((account) => ({
       ...toUser(account),
       mailProblem: undeliverable.get(normalizeEmail(account.email)),
       invitation: invitations.get(account.id),
+      hasSecondStep: secondSteps.has(account.id) || undefined,
     })),
   }));
 }
@@ -86,7 +90,8 @@ const revokesSessions = (account: Account, { role, isInitialPassword }: UserChan
 
 /**
  * Changes a person's account. Another role or password flag revokes their sessions; another name or email does not. A
- * password that is initial again takes their passkeys away: whoever has one is to start anew (decision 39).
+ * password that is initial again takes their passkeys away: whoever has one is to start anew (decision 39). Only admins
+ * have a second step, so that it ends with the role.
  * @throws Problem conflict for a taken email, the last admin, or the admin's own role; not_found
  */
 export async function updateUser(admin: Actor, userId: UserId, change: UserChange): Promise<User> {
@@ -105,6 +110,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       ...(emailChanges ? moveEmailWrites(account.email, next.email, userId) : []),
       ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
+      ...(account.role === 'admin' && next.role === 'user' ? [removeFactorsWrite(userId)] : []),
       ...(!account.isInitialPassword && next.isInitialPassword ? [removePasskeysWrite(userId)] : []),
       ...auditWrites(admin, 'account.changed', next, { changes: changesOf(account, next, userFields) }),
     ]);
@@ -126,6 +132,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
       { table: 'accounts', remove: emailGuardKey(account.email) },
       { table: 'sessions', remove: devicesKey(userId) },
       removePasskeysWrite(userId),
+      removeFactorsWrite(userId),
       endInvitation(userId),
       ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),
       ...auditWrites(admin, 'account.deleted', account, {

@@ -2,13 +2,23 @@ import type { Context } from 'hono';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
+import { maxProofAgeSeconds, securitySettingsMessages } from '../../shared/security-settings.ts';
+import { nowInSeconds } from '../lib/clock.ts';
 import { authenticate } from './authenticate.ts';
 import type { Actor } from './session.ts';
+
+/** The company requires a second step, and this session of an admin has not taken one. */
+export const lacksSecondStep = ({ settings, area, secondStep }: Actor): boolean =>
+  settings.requireSecondStep && area === 'admin' && !secondStep;
+
+/** The person has proved who they are a short while ago: by signing in, or since. */
+export const hasFreshProof = ({ provedAt }: Actor): boolean => nowInSeconds() < provedAt + maxProofAgeSeconds;
 
 /**
  * The actor of a request, authorized for its route; undefined on a route that anyone may call.
  * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, or while the
- *   initial password is still to be replaced
+ *   initial password is still to be replaced; second_step_required where the company requires one that the session of an
+ *   admin has not taken; fresh_proof_required where the company and the route ask for one, and the last is too old
  */
 export async function authorize(c: Context, route: Route): Promise<Actor | undefined> {
   if (route.caller === 'anyone') return undefined;
@@ -19,6 +29,12 @@ export async function authorize(c: Context, route: Route): Promise<Actor | undef
   }
   if (actor.initialPassword && !route.initialPassword) {
     throw new Problem('forbidden', messages.initialPassword);
+  }
+  if (lacksSecondStep(actor) && !actor.initialPassword && !route.beforeSecondStep) {
+    throw new Problem('second_step_required', securitySettingsMessages.secondStepRequired);
+  }
+  if (route.freshProof && actor.settings.freshProof && !hasFreshProof(actor)) {
+    throw new Problem('fresh_proof_required', securitySettingsMessages.freshProofRequired);
   }
   return actor;
 }

@@ -7,8 +7,11 @@ const sessionMaxAgeSeconds = 24 * 3600;
 /** On the developer's own machine there is no HTTPS, and a browser rejects a Secure cookie over HTTP. */
 const isLoopback = (c: Context) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(c.req.url).hostname);
 
-/** The cookies of each area's session, and of a device in which somebody has signed in before. */
-type CookieKind = Area | 'device';
+/**
+ * The cookies of each area's session, of a device in which somebody has signed in before, and of a sign-in that waits for
+ * its second step.
+ */
+type CookieKind = Area | 'device' | 'sign-in';
 
 /** The name of a cookie: its prefix has browsers insist on HTTPS, on this host alone, for every path. */
 export const secureCookieName = (kind: CookieKind): string => `__Host-vetan_${kind}`;
@@ -38,3 +41,12 @@ export const setDeviceCookie = (c: Context, value: string, maxAgeSeconds: number
   setCookie(c, cookieName(c, 'device'), value, cookieOptions(c, maxAgeSeconds));
 
 export const getDeviceCookie = (c: Context): string | undefined => getCookie(c, cookieName(c, 'device'));
+
+export const setPendingSignInCookie = (c: Context, secret: string, maxAgeSeconds: number): void =>
+  setCookie(c, cookieName(c, 'sign-in'), secret, cookieOptions(c, maxAgeSeconds));
+
+export const getPendingSignInCookie = (c: Context): string | undefined =>
+  getCookie(c, cookieName(c, 'sign-in'));
+
+export const clearPendingSignInCookie = (c: Context): void =>
+  setCookie(c, cookieName(c, 'sign-in'), '', cookieOptions(c, 0));

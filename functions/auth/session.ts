@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Area, areas } from '../../shared/route.ts';
+import type { SecuritySettings } from '../../shared/security-settings.ts';
 import type { SessionId } from '../../shared/sessions.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
 import { nowInSeconds } from '../lib/clock.ts';
-import { ConditionFailed, exists, isNew } from '../lib/condition.ts';
+import { and, type Condition, ConditionFailed, exists, isNew } from '../lib/condition.ts';
 import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
 import { accountIdOf, hashSecret, newSecret } from './secret.ts';
+import { parseSecuritySettings, securitySettingsKey } from './security-settings.ts';
 
 /** The authenticated person that a request is made by. */
 export interface Actor {
@@ -22,6 +24,12 @@ export interface Actor {
   authVersion: number;
   /** The name of the device of this request, where it says anything of itself: for the audit, and to decide nothing. */
   device?: string | undefined;
+  /** More than the password was asked for: a passkey, or a second step after it. */
+  secondStep: boolean;
+  /** What the company asks of such sessions. */
+  settings: SecuritySettings;
+  /** When the person last proved who they are, in seconds since the epoch. */
+  provedAt: number;
   /** The keys of the two session records of this sign-in: the one that authenticated this request, and its sibling. */
   session: { hash: string; siblingHash: string };
 }
@@ -41,6 +49,10 @@ const sessionItem = z.object({
   medium: z.enum(['bearer', 'cookie']),
   /** The name of the device; absent in sessions of an earlier version, and where it said nothing of itself. */
   device: z.optional(z.string()),
+  /** A passkey was used, or a second step taken after the password. */
+  secondStep: z.optional(z.literal(true)),
+  /** The last sign-in or proof in it; absent in sessions of an earlier version, which have the sign-in alone. */
+  provedAt: z.optional(z.number()),
   authVersion: z.number(),
   idleUntil: z.number(),
   endsAt: z.number(),
@@ -65,15 +77,21 @@ export interface SessionSecrets {
   cookie: string;
 }
 
+interface SessionOptions {
+  /** The device's name, where it is known. */
+  device?: string | undefined;
+  /** More than the password was asked for. */
+  secondStep?: true | undefined;
+}
+
 /**
  * A new session in an area: its credentials, and the writes that start it. The account needs no condition: a session of
  * an older auth version than the account's is invalid, so one that is started while the account changes is never valid.
- * @param device its name, where it is known
  */
 export function newSession(
   account: Account,
   area: Area,
-  device?: string,
+  { device, secondStep }: SessionOptions = {},
 ): { secrets: SessionSecrets; writes: Write[] } {
   const token = newSecret(account.id);
   const cookie = newSecret(account.id);
@@ -82,6 +100,8 @@ export function newSession(
     userId: account.id,
     area,
     device,
+    secondStep,
+    provedAt: now,
     authVersion: account.authVersion,
     idleUntil: now + idleTimeoutSeconds,
     endsAt: now + absoluteTimeoutSeconds,
@@ -113,9 +133,10 @@ export async function readSession(
   const userId = accountIdOf(secret);
   if (!userId) return undefined;
   const hash = hashSecret(secret);
-  const [sessionRecord, accountRecord] = await batchGet(
+  const [sessionRecord, accountRecord, settingsItem] = await batchGet(
     { table: 'sessions', key: { hash } },
     { table: 'accounts', key: accountKey(userId) },
+    { table: 'accounts', key: securitySettingsKey },
   );
   const session = parseSession(sessionRecord);
   const account = parseAccount(accountRecord);
@@ -128,6 +149,9 @@ export async function readSession(
     area: session.area,
     initialPassword: account.isInitialPassword,
     authVersion: account.authVersion,
+    secondStep: session.secondStep ?? false,
+    settings: parseSecuritySettings(settingsItem),
+    provedAt: session.provedAt ?? signedInAt(session),
     session: { hash, siblingHash: session.pair },
   };
 }
@@ -154,21 +178,38 @@ async function extendIdleTimeout(session: Session): Promise<void> {
   );
 }
 
+/** Nothing was proved in the session since it was read. */
+const isProvedAt = ({ provedAt }: Session): Condition =>
+  provedAt === undefined
+    ? { expression: 'attribute_not_exists(#provedAt)' }
+    : { expression: '#provedAt = :provedAt', values: { provedAt } };
+
 /**
- * Writes one record's idle timeout. The condition on the auth version prevents overwriting a session that is renewed
- * concurrently. The account needs none: every use of the session checks it.
+ * Writes one record's idle timeout. The condition prevents overwriting a session that is renewed, or in which something
+ * is proved, concurrently. The account needs none: every use of the session checks it.
  */
 async function writeIdleTimeout(record: Session, idleUntil: number): Promise<void> {
   try {
-    await put('sessions', { ...record, idleUntil }, isAuthVersion(record.authVersion));
+    await put(
+      'sessions',
+      { ...record, idleUntil },
+      and(isAuthVersion(record.authVersion), isProvedAt(record)),
+    );
   } catch (error) {
     // Logged out or renewed concurrently: that write wins.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }
 
-/** The writes that renew both records of the actor's session for a new auth version, which revokes all others. */
-export async function renewedSessions(actor: Actor, authVersion: number): Promise<Write[]> {
+/**
+ * The writes that renew both records of the actor's session: for a new auth version, which revokes all others, or for what
+ * was proved in it.
+ */
+export async function renewedSessions(
+  actor: Actor,
+  authVersion: number,
+  changes: Partial<Pick<Session, 'secondStep' | 'provedAt'>> = {},
+): Promise<Write[]> {
   const records = await batchGet(
     { table: 'sessions', key: { hash: actor.session.hash } },
     { table: 'sessions', key: { hash: actor.session.siblingHash } },
@@ -177,7 +218,11 @@ export async function renewedSessions(actor: Actor, authVersion: number): Promis
     const record = parseSession(item);
     if (!record) return [];
     return [
-      { table: 'sessions', put: { ...record, authVersion }, condition: isAuthVersion(actor.authVersion) },
+      {
+        table: 'sessions',
+        put: { ...record, ...changes, authVersion },
+        condition: isAuthVersion(actor.authVersion),
+      },
     ];
   });
 }

@@ -6,7 +6,12 @@ import { mailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
 /** What people are told of, as `what.happened`. */
-export const noticeKinds = ['password.reset-requested', 'password.reset', 'invitation.sent'] as const;
+export const noticeKinds = [
+  'password.reset-requested',
+  'password.reset',
+  'invitation.sent',
+  'second-step.reset',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**

@@ -42,6 +42,14 @@ const contents: Record<NoticeKind, (account: Account) => Promise<Content>> = {
     action: { label: 'Sign in', url: siteAddress('/login') },
     closing: `If it was not you, tell your administrator at once.`,
   }),
+  'second-step.reset': async () => ({
+    subject: 'Your second step was removed',
+    paragraphs: [
+      `Another administrator removed the second step of your account at ${company.name}, with your passkeys. Wherever you were signed in, that has ended. You sign in with your password alone, and turn the second step on again in My security.`,
+    ],
+    action: { label: 'Sign in', url: siteAddress('/admin/login') },
+    closing: 'If you did not ask for it, tell the other administrators at once.',
+  }),
 };
 
 /** The words of a notice's mail. A link in it is issued now, so each time that the mail is sent it is another one. */

@@ -31,7 +31,7 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
  * ask for themselves either.
  */
 function isWanted({ kind }: Notice, invitation: InvitationState | undefined): boolean {
-  if (kind === 'password.reset') return true;
+  if (kind === 'password.reset' || kind === 'second-step.reset') return true;
   return kind === 'invitation.sent' ? invitation === 'sent' : invitation !== 'withdrawn';
 }
 

@@ -1,10 +1,12 @@
 import { passkeyMessages, passkeysRoutes as routes } from '../../shared/passkeys.ts';
+import { secondStepMessages } from '../../shared/second-step.ts';
 import { toUser } from '../accounts/items.ts';
 import { toDeviceName } from '../auth/device-name.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
+import { proveByPasskey } from './proof.ts';
 import { addPasskey, startRegistration } from './registration.ts';
 import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts';
 
@@ -28,6 +30,11 @@ serve(app, routes.passkeyLogin, async ({ body, http }) => {
 serve(app, routes.passkeyAdminLogin, async ({ body, http }) => {
   const { account, token } = await signInWithPasskey(http, body, 'admin');
   return { token, admin: toUser(account) };
+});
+
+serve(app, routes.provePasskey, async ({ actor, body }) => {
+  await proveByPasskey(actor, body);
+  return { message: secondStepMessages.proved };
 });
 
 serve(app, routes.renamePasskey, async ({ actor, params, body }) => ({

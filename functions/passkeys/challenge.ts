@@ -5,18 +5,22 @@ import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { type Item, put, type Write } from '../lib/table.ts';
 
-/** What a challenge is for: signing in, or adding a passkey to this account. */
-export type Purpose = 'sign-in' | UserId;
+/** What a challenge is for: signing in, or adding a passkey or an authenticator app to this account. */
+export type Purpose = 'sign-in' | UserId | `authenticator#${UserId}`;
 
 /** The purpose is in the key: a challenge that was given for another one is not there. */
 export const challengeKey = (purpose: Purpose, challenge: string) => ({
   hash: `challenge#${purpose}#${hashSecret(challenge)}`,
 });
 
-export const storeChallenge = (purpose: Purpose, challenge: string): Promise<void> =>
+export const storeChallenge = (
+  purpose: Purpose,
+  challenge: string,
+  lifetimeSeconds = challengeLifetimeSeconds,
+): Promise<void> =>
   put(
     'sessions',
-    { ...challengeKey(purpose, challenge), expiresAt: nowInSeconds() + challengeLifetimeSeconds },
+    { ...challengeKey(purpose, challenge), expiresAt: nowInSeconds() + lifetimeSeconds },
     isNew('hash'),
   );
 

@@ -86,7 +86,7 @@ interface VerifiedSignIn {
 }
 
 /** What an answer proves, if anything, with the passkey as it is after its use. */
-async function verifySignIn(
+export async function verifySignIn(
   answer: AuthenticationResponse,
   challenge: string,
   area: Area,
@@ -102,7 +102,8 @@ async function verifySignIn(
 }
 
 /**
- * Signs in with a passkey, to the areas that its owner's password opens. One transaction uses up the challenge, keeps
+ * Signs in with a passkey, to the areas that its owner's password opens. The authenticator has verified the person, so that
+ * it stands for the password and for a second step. One transaction uses up the challenge, keeps
  * the passkey's counter and starts the session.
  * @returns the account, and the token of its session
  * @throws Problem unauthenticated, with the same message for all that can be wrong; not_found where there are no passkeys
@@ -120,11 +121,14 @@ export const signInWithPasskey = (
       throw new Problem('unauthenticated', passkeyMessages.notAccepted);
     }
     const { account, own, used } = signIn;
-    const token = await startSession(http, account, area, [
-      // Passkeys that were taken away and begun anew have the versions of the ones before.
-      { table: 'accounts', check: accountKey(account.id), condition: isAuthVersion(account.authVersion) },
-      consumeChallengeWrite('sign-in', challenge),
-      passkeysWrite(own, withPasskey(own.passkeys, used.id, used)),
-    ]);
+    const token = await startSession(http, account, area, {
+      writes: [
+        // Passkeys that were taken away and begun anew have the versions of the ones before.
+        { table: 'accounts', check: accountKey(account.id), condition: isAuthVersion(account.authVersion) },
+        consumeChallengeWrite('sign-in', challenge),
+        passkeysWrite(own, withPasskey(own.passkeys, used.id, used)),
+      ],
+      secondStep: true,
+    });
     return { account, token };
   });

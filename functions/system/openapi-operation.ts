@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { statusByCode } from '../../shared/errors.ts';
+import { type ErrorCode, statusByCode } from '../../shared/errors.ts';
 import { areas, errorCodesOf, nextCursorHeader, type Route } from '../../shared/route.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -72,6 +72,13 @@ function toSuccessResponse({ reply, paged }: Route): JsonObject {
 
 const responseRef = (code: string) => ({ $ref: `#/components/responses/${code}` });
 
+/** The response of a code's status, which is described under the first code that has it. */
+const errorRef = (code: ErrorCode) => {
+  const status = statusByCode[code];
+  const [first = code] = Object.entries(statusByCode).find(([, other]) => other === status) ?? [];
+  return [status, responseRef(first)];
+};
+
 /** Bearer token, or the cookie of an area that may call, where the route takes one. */
 function toSecurity({ caller, cookie }: Route): JsonObject[] {
   if (caller === 'anyone') return [];
@@ -81,7 +88,7 @@ function toSecurity({ caller, cookie }: Route): JsonObject[] {
 
 /** A route as an OpenAPI operation. @param documentedNames of the parameters in its path, in their order */
 export function toOperation(id: string, tag: string, route: Route, documentedNames: string[]): JsonObject {
-  const errors = [...errorCodesOf(route)].map((code) => [statusByCode[code], responseRef(code)]);
+  const errors = [...errorCodesOf(route)].map(errorRef);
   return {
     operationId: id,
     summary: route.summary,

@@ -4,10 +4,15 @@ import type { Area } from '../../shared/route.ts';
 import { secureCookieName } from '../auth/cookie.ts';
 import { type JsonObject, parameterNames, toOperation } from './openapi-operation.ts';
 
-const errorDescriptions: Record<ErrorCode, string> = {
+/** By the first code of each status: an OpenAPI document has one response for a status. */
+const errorDescriptions: Record<
+  Exclude<ErrorCode, 'second_step_required' | 'fresh_proof_required'>,
+  string
+> = {
   bad_input: 'Something that was sent is invalid; `fields` says what, by field',
   unauthenticated: 'No valid session, or not the right password',
-  forbidden: 'Not allowed in this session, or not sent by way of the site',
+  forbidden:
+    'Not allowed in this session, or not sent by way of the site; `code` says where a proof of the person would change that',
   not_found: 'Not there, or not the caller’s',
   conflict: 'Not possible as things stand, or changed by somebody else at the same moment',
   too_large: 'More than this route takes',

@@ -71,6 +71,8 @@ export const itemsPerEmployee = {
   accounts: 2,
   sessions: 4,
   passkeys: 1,
+  // Of a few admins.
+  factors: 0,
   profiles: 1,
   slips: 12,
   leaves: 6,

@@ -105,6 +105,15 @@ export const areas: Record<string, Area> = {
     tests: ['test/passkeys/*.test.ts'],
     minScore: minCriticalScore,
   },
+  secondStep: {
+    mutate: [
+      'shared/{second-step,security-settings}.ts',
+      'functions/accounts/second-step/**/*.ts',
+      'functions/{accounts,auth}/security-settings.ts',
+    ],
+    tests: ['test/second-step/*.test.ts'],
+    minScore: minCriticalScore,
+  },
   profiles: {
     mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts'],
     tests: ['test/profiles/*.test.ts', 'test/payroll/employees.test.ts'],

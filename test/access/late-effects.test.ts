@@ -129,6 +129,7 @@ const exempt = [
   'accounts.logout',
   // Only stores a challenge, which the account no longer answers.
   'passkeys.passkeyRegistration',
+  'accounts.startAuthenticator',
   // Prints a page without storing it.
   'slips.generatePdf',
 ];

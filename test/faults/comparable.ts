@@ -7,6 +7,10 @@ const generatedIds: [pattern: RegExp, stands: string][] = [
   // A slip's id is no random one: it is made of its owner's and the period.
   [/\b(?!slip_)[a-z]+(_[0-9a-f]{20}){1,2}/g, '<id>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z(#[0-9a-f]{8})?/g, '<time>'],
+  // Of an authenticator app, in base32, with the time step of its last code; and recovery codes.
+  [/(?<=["=])[A-Z2-7]{32}(?=["&])/g, '<secret>'],
+  [/(?<="lastStep":\{"N":")\d+/g, '<step>'],
+  [/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g, '<recovery code>'],
   [/\$argon2id\$[\w=,$-]+/g, '<password>'],
 ];
 

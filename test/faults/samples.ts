@@ -1,6 +1,7 @@
 import { messages } from '../../shared/messages.ts';
 import { passwordLinkMessages } from '../../shared/password-links.ts';
 import { subtractMonths } from '../../shared/period.ts';
+import { recoveryCode } from '../fixtures/second-steps.ts';
 import { adminSignIn } from '../portal-client.ts';
 import { policyForm, type StartingPoint } from './starting-point.ts';
 
@@ -8,6 +9,7 @@ import { policyForm, type StartingPoint } from './starting-point.ts';
 export interface Sample {
   /** The bearer's token; without one nobody is signed in. */
   token?: string;
+  cookie?: string;
   params?: Record<string, string>;
   /** With its question mark. */
   query?: string;
@@ -35,6 +37,35 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     body: { token: linkToken, newPassword: 'Another@12' },
     overtaken: [passwordLinkMessages.invalid],
   }),
+  'accounts.changeSecuritySettings': ({ otherAdmin }) => ({
+    token: otherAdmin.token,
+    body: { requireSecondStep: false, freshProof: true, version: 0 },
+  }),
+  'accounts.startAuthenticator': ({ admin }) => ({
+    token: admin,
+    body: { password: adminSignIn.password },
+  }),
+  'accounts.addAuthenticator': ({ admin, newAuthenticator }) => ({
+    token: admin,
+    body: newAuthenticator,
+    overtaken: [messages.sessionEnded],
+  }),
+  'accounts.turnOnSecondStep': ({ passkeyAdmin }) => ({
+    token: passkeyAdmin,
+    overtaken: [messages.sessionEnded],
+  }),
+  'accounts.renewRecoveryCodes': ({ otherAdmin }) => ({
+    token: otherAdmin.token,
+    body: { password: otherAdmin.password },
+  }),
+  'accounts.turnOffSecondStep': ({ otherAdmin }) => ({
+    token: otherAdmin.token,
+    body: { password: otherAdmin.password },
+    overtaken: [messages.sessionEnded],
+  }),
+  'accounts.prove': ({ otherAdmin: { token } }) => ({ token, body: { code: recoveryCode } }),
+  'accounts.secondStepLogin': ({ pendingSignIn: { body, cookie } }) => ({ body, cookie }),
+  'accounts.resetSecondStep': ({ admin, otherAdmin }) => ({ token: admin, params: { id: otherAdmin.id } }),
   'accounts.createUser': ({ admin }) => ({
     token: admin,
     body: { name: 'Meera Shah', email: 'meera@example.com', password: 'Initial@1' },
@@ -75,6 +106,7 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   'passkeys.passkeyChallenge': () => ({}),
   'passkeys.passkeyLogin': ({ passkey }) => ({ body: passkey.answer }),
   'passkeys.passkeyAdminLogin': ({ adminPasskey }) => ({ body: adminPasskey.answer }),
+  'passkeys.provePasskey': ({ admin, adminPasskey }) => ({ token: admin, body: adminPasskey.answer }),
   'passkeys.renamePasskey': ({ employee: { token }, passkey }) => ({
     token,
     params: { id: passkey.id },

@@ -1,7 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 import { issuePasswordLink, linkKey } from '../../functions/accounts/password-links.ts';
 import { type Account, accountKey, parseAccount } from '../../functions/auth/account.ts';
-import { get } from '../../functions/lib/table.ts';
+import { newSession } from '../../functions/auth/session.ts';
+import { get, transact } from '../../functions/lib/table.ts';
 import { failureKey, readHead } from '../../functions/pay-runs/items.ts';
 import { toSlipId } from '../../functions/slips/items.ts';
 import type { UserId } from '../../shared/accounts.ts';
@@ -13,15 +14,23 @@ import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { givePasskey, newPasskeyAnswer } from '../fixtures/passkeys.ts';
 import { performExecution } from '../fixtures/perform-execution.ts';
 import { putItems } from '../fixtures/put-items.ts';
+import {
+  awaitCode,
+  giveSecondStep,
+  newAuthenticator as newAuthenticatorOf,
+} from '../fixtures/second-steps.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startTestBackend } from '../test-backend.ts';
 import { startFaultProxies } from './fault-proxy.ts';
 import { Faults } from './faults.ts';
 import { Storage, type Stored } from './storage.ts';
 
+const readAccount = async (userId: UserId) =>
+  parseAccount(await get('accounts', accountKey(userId))) as Account;
+
 /** A link to choose a password that works however long the faults are tried. */
 async function issueLastingLink(userId: UserId): Promise<string> {
-  const token = await issuePasswordLink(parseAccount(await get('accounts', accountKey(userId))) as Account);
+  const token = await issuePasswordLink(await readAccount(userId));
   const link = await get('sessions', linkKey(token));
   await putItems('sessions', [{ ...link, validUntil: Math.ceil(Date.now() / 1000) + 24 * 3600 }]);
   return token;
@@ -67,6 +76,13 @@ export async function openStartingPoint() {
   const newPasskey = await newPasskeyAnswer(employee.id);
   const adminPasskey = await givePasskey(ownId(token));
   storage.mayChange(['passkeys', 'sessions']);
+  const otherAdmin = await createOtherAdmin();
+  const passkeyAdmin = await signInByPasskey();
+  await giveSecondStep(otherAdmin.id);
+  const { authVersion } = await readAccount(otherAdmin.id);
+  const pendingSignIn = await awaitCode(otherAdmin.id, authVersion);
+  const newAuthenticator = await newAuthenticatorOf(ownId(token));
+  storage.mayChange(['factors', 'sessions']);
   const invited = await callOk('POST', '/api/auth/admin/invitations', {
     token,
     body: { name: 'Nila Sen', email: 'nila@example.com' },
@@ -95,6 +111,23 @@ export async function openStartingPoint() {
   await callOk('POST', `/api/admin/pay-runs/${openMonth}/closing`, { token });
   const closed = withStaleIdleTimeouts(await storage.read(), newcomer.id);
   storage.mayChange(['sessions']);
+
+  /** An admin with a session of the password alone. */
+  async function createOtherAdmin() {
+    const { id, name, email, password } = await portal.employee('Leela Menon');
+    const body = { name, email, role: 'admin', isInitialPassword: false };
+    await callOk('PUT', `/api/auth/users/${id}`, { token, body });
+    const signedIn = await callOk('POST', '/api/auth/admin/login', { body: { email, password } });
+    return { id, password, token: signedIn.body.token as string };
+  }
+
+  /** Another session of the first admin, with a passkey. */
+  async function signInByPasskey(): Promise<string> {
+    const account = await readAccount(ownId(token));
+    const { secrets, writes } = newSession(account, 'admin', { secondStep: true });
+    await transact(writes);
+    return secrets.token;
+  }
 
   /** A month that is generated, with somebody to be tried again. */
   async function generateMonth() {
@@ -150,6 +183,13 @@ export async function openStartingPoint() {
     /** Of the employee and of the admin, each with an answer that signs in. */
     passkey,
     adminPasskey,
+    /** Another admin, whose second step is on, and a sign-in of theirs that waits for it. */
+    otherAdmin,
+    pendingSignIn,
+    /** The token of a session of the admin that was begun by passkey. */
+    passkeyAdmin,
+    /** What the admin confirms to add an authenticator app. */
+    newAuthenticator,
     /** What the employee's browser answers to add another one. */
     newPasskey,
     /** A session of the employee, beside the one of their token. */

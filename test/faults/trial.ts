@@ -49,13 +49,14 @@ export class Trial {
   }
 
   async send(): Promise<TrialResponse> {
-    const { token, params = {}, query = '', body } = this.#sample;
+    const { token, cookie, params = {}, query = '', body } = this.#sample;
     const path = this.#route.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] as string);
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.#at.url}${path}${query}`, {
       method: this.#route.method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -5,6 +5,9 @@ export const unrecorded: Readonly<Record<string, string>> = {
   'accounts.passwordLink': 'says whose link it is, to whoever has it',
   'passkeys.passkeyChallenge': 'anybody may ask, and nothing is changed; signing in is on the record',
   'passkeys.passkeyRegistration': 'begins what addPasskey ends',
+  'accounts.startAuthenticator': 'begins what addAuthenticator ends',
+  'accounts.prove': 'says once more who uses the session; what that opens is on the record',
+  'passkeys.provePasskey': 'the same by a passkey',
   'slips.generatePdf': 'prints what the caller sent, and keeps nothing',
   'slips.download': "the owner's own slip; that its PDF is kept changes nothing",
 };

@@ -29,7 +29,7 @@ interface Rights {
 
 const rights: Record<FunctionName, Rights> = {
   accounts: {
-    readWriteDelete: ['accounts', 'sessions'],
+    readWriteDelete: ['accounts', 'sessions', 'factors'],
     remove: ['passkeys'],
     append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'sessions'],

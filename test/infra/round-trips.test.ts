@@ -14,7 +14,10 @@ import { startTestBackend } from '../test-backend.ts';
 /** Requests to storage and to other functions that a call makes, and how many of them wait for one another. */
 const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // The session with its account, then what was asked for.
-  'accounts.users': [4, 2],
+  // With the second steps of the admins on the page.
+  'accounts.users': [5, 3],
+  'accounts.secondStep': [2, 2],
+  'accounts.securitySettings': [2, 2],
   'profiles.mine': [2, 2],
   // The index says which there may be, and the table whether they still are.
   'accounts.sessions': [3, 3],
@@ -111,7 +114,19 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // An attempt takes its places before the password is looked at: of the address and the account, or of the session's.
   // Signing in then remembers the device, too.
   'accounts.login': [10, 9],
-  'accounts.adminLogin': [10, 9],
+  'accounts.adminLogin': [11, 10],
+  'accounts.adminLogin, before a second step': [10, 9],
+  'accounts.secondStepLogin': [11, 10],
+  'accounts.startAuthenticator': [6, 6],
+  'accounts.prove': [8, 8],
+  'accounts.prove, by a code': [8, 8],
+  'accounts.addAuthenticator': [6, 6],
+  'accounts.turnOnSecondStep': [5, 5],
+  'accounts.renewRecoveryCodes': [7, 7],
+  // The company's settings are read again.
+  'accounts.turnOffSecondStep': [10, 10],
+  'accounts.changeSecuritySettings': [2, 2],
+  'accounts.resetSecondStep': [3, 3],
   // Asking for a link counts as a failed attempt, and reads as much for an unknown email.
   'accounts.forgotPassword': [9, 8],
   // Read again once the new password is hashed.
@@ -120,6 +135,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'passkeys.passkeyLogin': [3, 3],
   'passkeys.passkeyAdminLogin': [3, 3],
   'passkeys.passkeyChallenge': [1, 1],
+  'passkeys.provePasskey': [4, 4],
   'accounts.setPassword': [6, 6],
   'accounts.resetAdminPassword': [7, 7],
   'passkeys.passkeyRegistration': [7, 7],

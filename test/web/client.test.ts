@@ -281,3 +281,44 @@ describe('a 401 response', () => {
     expect(localStorage.getItem('token')).toBe('newer-token');
   });
 });
+
+describe('a call that a fresh proof is missing for', () => {
+  const refuse = 'fresh_proof_required';
+  const save = (userId: string) =>
+    client.asAdmin(payrollRoutes.saveEmployee, { params: { userId }, body: { basicSalary: 50_000 } });
+
+  test('is sent once more after it, the same; those that are refused at once share one question', async () => {
+    let isProved = false;
+    server.respond = (_, response) =>
+      isProved
+        ? sendJson(response, 200, { yearlyLeaves: 12, version: 1 })
+        : sendError(response, 403, refuse, 'Please prove once more that it is you.');
+    const { setProofPrompt } = await import('../../web/lib/fresh-proof.ts');
+    const bothRefused = () => vi.waitUntil(() => server.received.length === 2);
+    const ask = vi.fn(async () => {
+      await bothRefused();
+      isProved = true;
+      return true;
+    });
+    const unset = setProofPrompt(ask);
+    await Promise.all([save('one'), save('other')]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(server.received.map(({ body }) => body)).toEqual(Array(4).fill('{"basicSalary":50000}'));
+    unset();
+  });
+
+  test('stays refused where the person gives none, or nobody can be asked', async () => {
+    server.respond = (_, response) => sendError(response, 403, refuse, 'Please prove once more.');
+    await expect(save('one')).rejects.toMatchObject({ code: refuse, message: 'Please prove once more.' });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+test('a call that a second step is missing for says so of the session, which goes on', async () => {
+  server.respond = (_, response) => sendError(response, 403, 'second_step_required', 'Turn it on.');
+  await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({ status: 403 });
+  expect(session.getSession('admin')).toMatchObject({
+    token: 'admin-token',
+    person: { lacksSecondStep: true },
+  });
+});

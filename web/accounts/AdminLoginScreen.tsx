@@ -1,5 +1,6 @@
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import { accountsRoutes } from '../../shared/accounts.ts';
+import { accountsRoutes, type PendingSignIn } from '../../shared/accounts.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { startSession, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -11,6 +12,9 @@ import { messages } from './messages.ts';
 import { signInAsAdmin } from './sign-in-calls.ts';
 import { useSignInForm } from './sign-in-form.ts';
 
+/** For the few who have one. */
+const SignInSecondStep = lazy(() => import('../second-step/SignInSecondStep.tsx'));
+
 /** Shows a failure in a toast; the form shows the same message below its button (spec §8). */
 function toFailureMessage(error: unknown): string {
   const message = messageOf(error, messages.adminLoginFailed);
@@ -20,17 +24,26 @@ function toFailureMessage(error: unknown): string {
 
 export default function AdminLoginScreen() {
   const { token, person } = useSession('admin');
+  const [pending, setPending] = useState<PendingSignIn>();
   const form = useSignInForm({
     schema: accountsRoutes.adminLogin.body,
     toFailureMessage,
     signIn: async (credentials) => {
-      const { token, admin } = await signInAsAdmin(credentials);
-      startSession('admin', token, admin);
+      const reply = await signInAsAdmin(credentials);
+      if ('secondStep' in reply) return setPending(reply.secondStep);
+      startSession('admin', reply.token, reply.admin);
       showToast('success', messages.adminLoggedIn);
     },
   });
   // Replaces the history entry, so that Back does not lead to the form again.
   if (token && person) return <Navigate to="/admin" replace />;
+  if (pending) {
+    return (
+      <Suspense>
+        <SignInSecondStep area="admin" pending={pending} onRestart={() => setPending(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <AuthLayout
       areaName="Admin console"

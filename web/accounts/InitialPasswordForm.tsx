@@ -10,6 +10,7 @@ import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
 import { InvitationActions } from './InvitationActions.tsx';
 import { NewPasswordFields, passwordConfirmation, passwordsMatch } from './NewPasswordFields.tsx';
+import { SecondStepReset } from './SecondStepReset.tsx';
 import { messages } from './user-messages.ts';
 
 const initialPasswordForm = z
@@ -34,6 +35,7 @@ export function InitialPasswordForm({ user, onClose }: { user: ListedUser; onClo
   return (
     <form {...form.props} aria-label={`New password of ${user.name}`} className={rowFormClasses}>
       {user.invitation && <InvitationActions user={user} onDone={onClose} />}
+      {user.hasSecondStep && <SecondStepReset user={user} onDone={onClose} />}
       <p className="mb-4 max-w-160 text-14 text-secondary">
         {user.invitation ? 'Without mail, choose a password for ' : 'For '}
         <bdi className="font-semibold text-ink">{user.name}</bdi>

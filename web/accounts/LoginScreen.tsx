@@ -1,4 +1,6 @@
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
+import type { PendingSignIn } from '../../shared/accounts.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
 import { startSession, useSession } from '../lib/session.ts';
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
@@ -10,6 +12,9 @@ import { messages } from './messages.ts';
 import { signIn } from './sign-in-calls.ts';
 import { useSignInForm } from './sign-in-form.ts';
 
+/** For the few who have one. */
+const SignInSecondStep = lazy(() => import('../second-step/SignInSecondStep.tsx'));
+
 const toFailureMessage = (error: unknown) =>
   messageOf(
     error,
@@ -18,16 +23,26 @@ const toFailureMessage = (error: unknown) =>
 
 export default function LoginScreen() {
   const { token, person } = useSession('employee');
+  const [pending, setPending] = useState<PendingSignIn>();
   const form = useSignInForm({
     toFailureMessage,
     signIn: async (credentials) => {
-      const { token, user, requiresPasswordChange } = await signIn(credentials);
+      const reply = await signIn(credentials);
+      if ('secondStep' in reply) return setPending(reply.secondStep);
+      const { token, user, requiresPasswordChange } = reply;
       startSession('employee', token, { ...user, isInitialPassword: requiresPasswordChange });
     },
   });
   // Replaces the history entry, so that Back does not lead to the form again.
   if (token && person) {
     return <Navigate to={person.isInitialPassword ? '/set-password' : '/dashboard'} replace />;
+  }
+  if (pending) {
+    return (
+      <Suspense>
+        <SignInSecondStep area="employee" pending={pending} onRestart={() => setPending(undefined)} />
+      </Suspense>
+    );
   }
   return (
     <AuthLayout

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Area } from '../../shared/route.ts';
 import { passwordPaths } from '../app/Guard.tsx';
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx';
@@ -23,15 +24,33 @@ const PasswordCard = ({ area }: { area: Area }) => (
   </Card>
 );
 
+interface SecurityProps {
+  area: Area;
+  /** The person has to turn a second step on before anything else. */
+  lacksSecondStep?: boolean;
+  /** What one area alone has: after the password, and at the end. */
+  children?: ReactNode;
+  below?: ReactNode;
+}
+
 /** How a person signs in, and where they are signed in. */
-export function Security({ area }: { area: Area }) {
+export function Security({ area, lacksSecondStep = false, children, below }: SecurityProps) {
   return (
     <>
-      <PageHeader title="My security" subtitle="How you sign in, and where you are signed in." />
+      <PageHeader
+        title="My security"
+        subtitle={
+          lacksSecondStep
+            ? 'Your company requires a second step of admins. Turn one on, and everything else is open again.'
+            : 'How you sign in, and where you are signed in.'
+        }
+      />
       <div className="grid max-w-200 gap-5">
-        <PasswordCard area={area} />
+        {!lacksSecondStep && <PasswordCard area={area} />}
+        {children}
         {offersPasskeys() && <PasskeysCard area={area} />}
-        <SessionsCard area={area} />
+        {!lacksSecondStep && <SessionsCard area={area} />}
+        {below}
       </div>
     </>
   );

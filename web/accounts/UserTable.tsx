@@ -111,7 +111,7 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
           id={formButtonId(user.id, 'password')}
           onClick={() => onOpen(user, 'password')}
         >
-          {user.invitation ? 'Invitation' : 'New password'}
+          {user.invitation ? 'Invitation' : user.hasSecondStep ? 'Reset sign-in' : 'New password'}
         </Button>
       )}
       {isOwn ? (

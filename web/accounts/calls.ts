@@ -6,15 +6,14 @@ import type { BodyOf } from '../../shared/route.ts';
 import { type ListedUser, usersRoutes } from '../../shared/users.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
-import { getSession, startSession } from '../lib/session.ts';
+import { getSession, startSession, updatePerson } from '../lib/session.ts';
 
 /** Replaces the admin's own password, and with it what is stored of an initial one, which kept the area closed. */
 export async function changeAdminPassword(
   body: BodyOf<typeof accountsRoutes.resetAdminPassword>,
 ): Promise<void> {
   await asAdmin(accountsRoutes.resetAdminPassword, { body });
-  const { token, person } = getSession('admin');
-  if (token && person) startSession('admin', token, { ...person, isInitialPassword: false });
+  updatePerson('admin', { isInitialPassword: false });
 }
 
 const usersKey = ['users'];
@@ -38,9 +37,10 @@ function updateSignedInAdmin(user: User): void {
 }
 
 /** A changed user in the list. Whether mail arrives is known of the address, and of another one nothing yet. */
-const asListed = (user: User, { email, mailProblem, invitation }: ListedUser): ListedUser => ({
+const asListed = (user: User, { email, mailProblem, invitation, hasSecondStep }: ListedUser): ListedUser => ({
   ...user,
   invitation,
+  hasSecondStep: user.role === 'admin' ? hasSecondStep : undefined,
   mailProblem: user.email === email ? mailProblem : undefined,
 });
 
@@ -71,6 +71,12 @@ export function useUserMutations() {
           body: { password },
         });
         await updateRow(id, (listed) => ({ ...asListed(user, listed), invitation: undefined }));
+      },
+      /** Removes the second step of another admin. Resolves to the server's message. */
+      resetSecondStep: async (id: string): Promise<string> => {
+        const { message } = await asAdmin(usersRoutes.resetSecondStep, { params: { id } });
+        await updateRow(id, (user) => ({ ...user, hasSecondStep: undefined }));
+        return message;
       },
       /** Adds an employee, who chooses a password by a link. */
       invite: async (body: BodyOf<typeof invitationRoutes.invite>): Promise<void> => {

@@ -1,9 +1,11 @@
 import { lazy, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
+import type { SessionPerson } from '../lib/session.ts';
+import { FreshProof } from '../second-step/FreshProof.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
-import { Guard, passwordPaths } from './Guard.tsx';
+import { Guard, onlyPathOf } from './Guard.tsx';
 import { type LayoutProps, Navigation, type NavigationItem } from './Navigation.tsx';
 import { AccountItems, Shell } from './Shell.tsx';
 import { signOut } from './sign-out.ts';
@@ -34,11 +36,11 @@ function MenuDrawer({ person, navigation, account }: LayoutProps & { person: Use
   );
 }
 
-/** The items that are open to a person: Reset Password alone while the password is an initial one. */
-const openItems = (items: readonly NavigationItem[], { isInitialPassword }: User) =>
-  isInitialPassword
-    ? items.filter(({ screens }) => screens.some(({ path }) => path === passwordPaths.admin))
-    : items;
+/** The items that are open to a person. */
+function openItems(items: readonly NavigationItem[], person: SessionPerson) {
+  const onlyPath = onlyPathOf('admin', person);
+  return onlyPath ? items.filter(({ screens }) => screens.some(({ path }) => path === onlyPath)) : items;
+}
 
 export default function AdminArea(layout: LayoutProps) {
   return (
@@ -49,14 +51,17 @@ export default function AdminArea(layout: LayoutProps) {
           account: openItems(layout.account, person),
         };
         return (
-          <Shell
-            areaName="Admin console"
-            home="/admin"
-            person={person}
-            onLogout={logout}
-            {...items}
-            menu={<MenuDrawer person={person} {...items} />}
-          />
+          <>
+            <Shell
+              areaName="Admin console"
+              home="/admin"
+              person={person}
+              onLogout={logout}
+              {...items}
+              menu={<MenuDrawer person={person} {...items} />}
+            />
+            <FreshProof />
+          </>
         );
       }}
     </Guard>

@@ -1,10 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { User } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
 import { SessionQueryProvider } from '../lib/query.tsx';
-import { useSession } from '../lib/session.ts';
+import { type SessionPerson, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { ConfirmProvider } from '../ui/ConfirmProvider.tsx';
 
@@ -16,8 +15,17 @@ const signInRoutes = {
 /** Where a person with an initial password replaces it: the one screen that is open to them. */
 export const passwordPaths = { employee: '/set-password', admin: '/admin/reset' } as const;
 
+/** Where an admin turns a second step on. */
+const secondStepPath = '/admin/security';
+
+/** The one screen that is open to a person; undefined where all are. */
+export function onlyPathOf(area: Area, { isInitialPassword, lacksSecondStep }: SessionPerson) {
+  if (isInitialPassword) return passwordPaths[area];
+  return area === 'admin' && lacksSecondStep ? secondStepPath : undefined;
+}
+
 /** A route guard: renders an area for its signed-in user, and redirects everybody else to its sign-in (spec §2). */
-export function Guard({ area, children }: { area: Area; children: (person: User) => ReactNode }) {
+export function Guard({ area, children }: { area: Area; children: (person: SessionPerson) => ReactNode }) {
   const { pathname } = useLocation();
   const { token, person } = useSession(area);
   const signIn = signInRoutes[area];
@@ -29,9 +37,8 @@ export function Guard({ area, children }: { area: Area; children: (person: User)
   }, [wasSignedIn, signIn]);
 
   if (!isSignedIn) return <Navigate to={signIn.path} replace />;
-  if (person.isInitialPassword && pathname !== passwordPaths[area]) {
-    return <Navigate to={passwordPaths[area]} replace />;
-  }
+  const onlyPath = onlyPathOf(area, person);
+  if (onlyPath && pathname !== onlyPath) return <Navigate to={onlyPath} replace />;
   return (
     <SessionQueryProvider key={token}>
       <CSPProvider disableStyleElements>

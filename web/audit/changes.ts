@@ -17,6 +17,8 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   email: { label: 'Email' },
   role: { label: 'Role' },
   isInitialPassword: { label: 'Initial password' },
+  requireSecondStep: { label: 'Second step required' },
+  freshProof: { label: 'Asked again for payroll' },
   status: { label: 'Status' },
   subject: { label: 'Subject' },
   startDate: { label: 'Start date', kind: 'date' },

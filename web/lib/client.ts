@@ -1,8 +1,9 @@
 import { messages } from '../../shared/messages.ts';
 import { type Area, nextCursorHeader, type ReplyOf, type Route } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
+import { requestProof } from './fresh-proof.ts';
 import { parseReply } from './parse-reply.ts';
-import { endSession, getSession } from './session.ts';
+import { endSession, getSession, updatePerson } from './session.ts';
 import { showToast } from './toasts.ts';
 import { send, type WireResponse } from './transport.ts';
 
@@ -81,6 +82,12 @@ function endRejectedSession(area: Area, token: string, error: CallError) {
   showToast('info', error.message || messages.sessionEnded);
 }
 
+/** Keeps what a refused call says of its session, which the area then shows (web/app/Guard.tsx). */
+function noteRefusal(area: Area, token: string, error: CallError) {
+  if (error.status === 401) endRejectedSession(area, token, error);
+  if (error.code === 'second_step_required') updatePerson(area, { lacksSecondStep: true });
+}
+
 /** Concatenates two pages of a list, which is the reply itself or a member of it. */
 function concatPages(first: unknown, rest: unknown): unknown {
   if (Array.isArray(first)) return [...first, ...(rest as unknown[])];
@@ -123,8 +130,13 @@ async function fetchPage(
       nextCursor: response.headers[nextCursorHeader] || undefined,
     };
   } catch (error) {
-    if (error instanceof CallError && error.status === 401 && area && token)
-      endRejectedSession(area, token, error);
+    if (error instanceof CallError && area && token) {
+      noteRefusal(area, token, error);
+      // The same call, with whatever was typed for it, once the person has proved who they are.
+      if (error.code === 'fresh_proof_required' && (await requestProof())) {
+        return fetchPage(area, route, input, credentialType);
+      }
+    }
     throw error;
   }
 }

@@ -16,8 +16,8 @@ function parseRows(list: z.ZodMiniArray, json: unknown[]): unknown[] {
 export function parseReply(reply: z.ZodMiniType, json: unknown): unknown {
   if (reply instanceof z.ZodMiniUnion) {
     const matchesShape = (option: unknown) => Array.isArray(json) === option instanceof z.ZodMiniArray;
-    const option = (reply.def.options as z.ZodMiniType[]).find(matchesShape);
-    if (option) return parseReply(option, json);
+    const [option, another] = (reply.def.options as z.ZodMiniType[]).filter(matchesShape);
+    if (option && !another) return parseReply(option, json);
   }
   if (reply instanceof z.ZodMiniArray && Array.isArray(json)) return parseRows(reply, json);
   if (!(reply instanceof z.ZodMiniObject) || typeof json !== 'object' || json === null) {

@@ -8,16 +8,22 @@ const storageKeys = {
   admin: { token: 'adminToken', person: 'admin' },
 } as const;
 
+/** A person as a session is stored with it. */
+export interface SessionPerson extends User {
+  /** The company requires a second step of this admin, who has to turn one on first. */
+  lacksSecondStep?: boolean;
+}
+
 /** A stored session. Either property may be missing where localStorage was edited by hand. */
 export interface Session {
   token: string | undefined;
-  person: User | undefined;
+  person: SessionPerson | undefined;
 }
 
 const listeners = new Set<() => void>();
 const cache = new Map<Area, { raw: string; session: Session }>();
 
-function parsePerson(text: string | null): User | undefined {
+function parsePerson(text: string | null): SessionPerson | undefined {
   try {
     const person = JSON.parse(text ?? 'null');
     return person && typeof person.name === 'string' ? person : undefined;
@@ -42,10 +48,16 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-export function startSession(area: Area, token: string, person: User): void {
+export function startSession(area: Area, token: string, person: SessionPerson): void {
   localStorage.setItem(storageKeys[area].token, token);
   localStorage.setItem(storageKeys[area].person, JSON.stringify(person));
   notifyListeners();
+}
+
+/** Changes what is stored of the person, in the session that there is. */
+export function updatePerson(area: Area, changes: Partial<SessionPerson>): void {
+  const { token, person } = getSession(area);
+  if (token && person) startSession(area, token, { ...person, ...changes });
 }
 
 export function endSession(area: Area): void {

@@ -7,6 +7,7 @@ export const messages = {
   added: 'Passkey added',
   renamed: 'Passkey renamed',
   notUsed: 'No passkey was used. Try again, or sign in with your password.',
+  noneUsed: 'No passkey was used. Please try again.',
   notAdded: 'No passkey was added. Please try again.',
   addedAlready: 'This device has a passkey of your account already.',
   renamingFailed: 'The passkey could not be renamed. Please try again.',

@@ -81,7 +81,7 @@ describe('My security', () => {
       [list]: { sessions: [here, phone] },
       'POST /api/auth/sessions/end-others': { message: 'Signed out everywhere else' },
     };
-    app.open('/admin/security');
+    app.open('/dashboard/security');
     await app.press('Sign out everywhere else');
     await answerDialog('Cancel');
     expect(app.requests()).toEqual([list]);
@@ -109,7 +109,7 @@ describe('My security', () => {
 
   test('says that the sessions could not be loaded, with a way on', async () => {
     app.responses = { [list]: errorResponse(400) };
-    app.open('/admin/security');
+    app.open('/dashboard/security');
     expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
     app.responses = { [list]: { sessions: [here] } };
     await app.press('Try again');

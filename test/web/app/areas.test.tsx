@@ -19,6 +19,14 @@ const everything = () => ({
   'GET /api/holidays?year=2025': [],
   'GET /api/leaves/usr_00000000000000000001': [],
   'GET /api/auth/sessions': { sessions: [] },
+  'GET /api/auth/second-step': {
+    isOn: false,
+    hasAuthenticator: false,
+    recoveryCodesLeft: 0,
+    isRequired: false,
+    isLacking: false,
+  },
+  'GET /api/admin/security-settings': { requireSecondStep: false, freshProof: false, version: 0 },
   'GET /api/auth/users?limit=100': { users: [] },
   'GET /api/admin/profiles?limit=100': [],
   'GET /api/admin/payroll/summary': {

@@ -1,0 +1,51 @@
+import { Problem } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { type SecuritySettings, securitySettingsMessages } from '../../shared/security-settings.ts';
+import { parseSecuritySettings, securitySettingsKey } from '../auth/security-settings.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
+import { ConditionFailed, exists, isUnchanged } from '../lib/condition.ts';
+import { get } from '../lib/table.ts';
+import { factorsKey } from './second-step/items.ts';
+
+export const getSecuritySettings = async (): Promise<SecuritySettings> =>
+  parseSecuritySettings(await get('accounts', securitySettingsKey));
+
+/**
+ * Changes the settings. Whoever requires a second step of all has one: somebody can then always go on.
+ * @throws Problem conflict where they were changed since they were read in this version, or without a second step
+ */
+export async function changeSecuritySettings(
+  admin: Actor,
+  { version, ...settings }: SecuritySettings,
+): Promise<SecuritySettings> {
+  const next = { ...settings, version: version + 1 };
+  const write = {
+    table: 'accounts' as const,
+    put: { ...securitySettingsKey, ...next },
+    condition: isUnchanged('id', version),
+  };
+  const ownSecondStep = {
+    table: 'factors' as const,
+    check: factorsKey(admin.userId),
+    condition: exists('accountId'),
+  };
+  try {
+    await transactAs(admin, [
+      write,
+      ...auditWrites(admin, 'security-settings.changed', securitySettingsKey, {
+        // Those that the request began with: in another version, nothing is written.
+        changes: changesOf(admin.settings, next, ['requireSecondStep', 'freshProof']),
+      }),
+      ...(settings.requireSecondStep ? [ownSecondStep] : []),
+    ]);
+    return next;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const message =
+      error.index === 0 ? messages.versionConflict : securitySettingsMessages.ownSecondStepFirst;
+    throw new Problem('conflict', message);
+  }
+}

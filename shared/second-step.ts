@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { user } from './accounts.ts';
+import { currentPasswordField, requiredText } from './fields.ts';
+import { route } from './route.ts';
+
+/** Issued at a time; each works once. */
+export const recoveryCodeCount = 10;
+/** How long a sign-in waits for its second step, after the password. */
+export const pendingSignInLifetimeSeconds = 300;
+/** How long a secret can be confirmed: there may be an app to be installed first. */
+export const authenticatorSetupSeconds = 900;
+
+export const secondStepMessages = {
+  codeRequired: 'Code is required',
+  passwordRequired: 'Password is required',
+  passwordWrong: 'Password is incorrect',
+  proved: 'Thank you',
+  codeWrong: 'This code is not right, or was used already.',
+  signInExpired: 'This sign-in took too long. Please begin again with your password.',
+  setupExpired: 'This took too long. Please begin again.',
+  passkeyNeeded: 'Use your passkey first.',
+  isOn: 'Your second step is on already.',
+  isOff: 'Your second step is off.',
+  isRequired: 'Your company requires a second step of admins. It cannot be turned off.',
+  turnedOff: 'Second step turned off',
+  ownReset: 'Turn your own second step off in My security.',
+  noneToReset: 'This person has no second step.',
+  reset: 'Second step removed',
+} as const;
+
+/** Of an authenticator app, or a recovery code; spaces and hyphens are of no account. */
+const code = requiredText(secondStepMessages.codeRequired, 40);
+const password = currentPasswordField(secondStepMessages.passwordRequired);
+
+/** Shown once: only their hashes are stored. Empty where there are recovery codes already. */
+const recoveryCodes = z.array(z.string());
+
+/** An admin's own second step. */
+export const secondStep = z.object({
+  isOn: z.boolean(),
+  /** Codes of an authenticator app are taken, beside passkeys and recovery codes. */
+  hasAuthenticator: z.boolean(),
+  /** Recovery codes that were not used yet. */
+  recoveryCodesLeft: z.number(),
+  /** The company requires it, so that it cannot be turned off. */
+  isRequired: z.boolean(),
+  /** It is required and this session has not taken one, so that turning one on is all that is open. */
+  isLacking: z.boolean(),
+});
+export type SecondStep = z.output<typeof secondStep>;
+
+/** Apart from accountsRoutes, which every screen loads. */
+export const secondStepRoutes = {
+  secondStep: route({
+    method: 'GET',
+    path: '/api/auth/second-step',
+    summary: "The admin's own second step at the sign-in",
+    caller: 'admin',
+    beforeSecondStep: true,
+    reply: secondStep,
+  }),
+  startAuthenticator: route({
+    method: 'POST',
+    path: '/api/auth/second-step/authenticator',
+    summary: 'Begin to add an authenticator app, with the own password: a secret for a quarter of an hour',
+    caller: 'admin',
+    beforeSecondStep: true,
+    body: z.object({ password }),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['too_many_requests'],
+  }),
+  addAuthenticator: route({
+    method: 'POST',
+    path: '/api/auth/second-step/authenticator/confirmation',
+    summary:
+      'Add the authenticator app, in place of an earlier one, by a code of it; the other sessions of the account end',
+    caller: 'admin',
+    beforeSecondStep: true,
+    body: z.object({ secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)), code }),
+    reply: z.object({ recoveryCodes }),
+    errors: ['conflict'],
+  }),
+  turnOnSecondStep: route({
+    method: 'POST',
+    path: '/api/auth/second-step',
+    summary: 'Ask for a passkey after the password, right after using one; the other sessions end',
+    caller: 'admin',
+    beforeSecondStep: true,
+    reply: z.object({ recoveryCodes }),
+    errors: ['conflict'],
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/auth/second-step/recovery-codes',
+    summary: 'New recovery codes in place of all earlier ones, with the own password',
+    caller: 'admin',
+    body: z.object({ password }),
+    reply: z.object({ recoveryCodes }),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  turnOffSecondStep: route({
+    method: 'POST',
+    path: '/api/auth/second-step/removal',
+    summary: 'Turn the own second step off, with the own password; the other sessions of the account end',
+    caller: 'admin',
+    body: z.object({ password }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  prove: route({
+    method: 'POST',
+    path: '/api/auth/proof',
+    summary:
+      'Prove who uses this session: by a code where the second step is on, else by the password. See also passkeys',
+    caller: 'admin',
+    body: z.object({ password: z.optional(password), code: z.optional(code) }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  secondStepLogin: route({
+    method: 'POST',
+    path: '/api/auth/second-step/login',
+    summary: 'Complete a sign-in by a code, in the area and the browser that the password was entered in',
+    caller: 'anyone',
+    body: z.object({
+      token: z.string(secondStepMessages.signInExpired).check(z.maxLength(200)),
+      code,
+    }),
+    reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
+    errors: ['unauthenticated', 'conflict', 'too_many_requests'],
+  }),
+} as const;

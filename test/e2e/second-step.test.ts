@@ -1,0 +1,154 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminSignIn, createPortalClient, type Employee } from '../portal-client.ts';
+import { codeOf as codeOfUri } from '../second-step/authenticator-app.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { clickButton, dismissAlert, fill, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { type PortalProcess, runPortal, temporaryDataDir } from './portal-process.ts';
+import { takeFailedRequests } from './problems.ts';
+
+// A portal of its own: what the company requires holds for every admin.
+const dataDir = temporaryDataDir();
+let portal: PortalProcess;
+let person: Employee;
+beforeAll(async () => {
+  portal = await runPortal(dataDir.path);
+  const people = await createPortalClient(portal.url);
+  person = await people.employee('Devika Pillai');
+  const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: false };
+  await people.callOk('PUT', `/api/auth/users/${person.id}`, { token: people.admin, body });
+  await requireSecondStep(people);
+});
+afterAll(async () => {
+  await portal?.stop();
+  dataDir.remove();
+});
+
+/** The first admin turns a second step on, and requires one of all. */
+async function requireSecondStep({ admin: token, callOk }: Awaited<ReturnType<typeof createPortalClient>>) {
+  const path = '/api/auth/second-step/authenticator';
+  const password = { password: adminSignIn.password };
+  const { secret, uri } = (await callOk('POST', path, { token, body: password })).body;
+  await callOk('POST', `${path}/confirmation`, { token, body: { secret, code: codeOfUri(uri) } });
+  const settings = { requireSecondStep: true, freshProof: false, version: 0 };
+  await callOk('PUT', '/api/admin/security-settings', { token, body: settings });
+}
+
+/** Both widths and themes, and back to the wide one. */
+async function checkAccessibility(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** The app of a person who types the key that the page shows. @returns its codes, so many time steps from now */
+async function typeKey(page: Page): Promise<(steps: number) => string> {
+  const key = await page.locator('code').textContent();
+  const app = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) });
+  return (steps) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+async function logOut(page: Page): Promise<void> {
+  await clickButton(page, 'Logout');
+  await page.waitForURL('**/admin/login');
+}
+
+async function enterPassword(page: Page, { email, password }: Employee): Promise<void> {
+  await fill(page, { Email: email, Password: password });
+  await clickButton(page, 'Sign in');
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await fill(page, { 'Code from your authenticator app': code });
+  await page.keyboard.press('Enter');
+}
+
+/** Adds an authenticator app in My security. @returns what it shows, and the recovery codes */
+async function addAuthenticator(page: Page, { password }: Employee) {
+  await page.getByRole('button', { name: 'Use an authenticator app' }).press('Enter');
+  await fill(page, { Password: password });
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const codeOf = await typeKey(page);
+  await checkAccessibility(page);
+  await fill(page, { 'Code that the app shows': codeOf(0) });
+  await page.keyboard.press('Enter');
+  await waitForText(page, 'Keep these recovery codes');
+  await checkAccessibility(page);
+  const recoveryCodes = await page.locator('li code').allTextContents();
+  await clickButton(page, 'I have kept them');
+  return { codeOf, recoveryCodes };
+}
+
+/** Saves payroll details in a session whose last proof the server calls too old, once. */
+async function savePayroll(page: Page, code: string): Promise<void> {
+  const body = JSON.stringify({
+    code: 'fresh_proof_required',
+    message: 'Please prove once more that it is you.',
+  });
+  const refuse = (route: Route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 403, contentType: 'application/json', body })
+      : route.fallback();
+  await page.route('**/api/admin/employee-profile/*', refuse, { times: 2 });
+  await page.getByRole('link', { name: 'Salary Slips' }).click();
+  await page.getByRole('button', { name: 'Edit All', description: 'Devika Pillai' }).click();
+  await fill(page, { 'Basic Salary': '61234.50' });
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await checkAccessibility(page);
+  await fill(page, { 'Code from your authenticator app': code });
+  await page.keyboard.press('Enter');
+  await dismissAlert(page, 'Details updated successfully!');
+}
+
+test('a required second step leaves the password alone nothing; it is turned on, signs in, and proves who saves payroll', async () => {
+  const page = await openPage('/admin/login', { portal: portal.url });
+  await enterPassword(page, person);
+  await page.waitForURL('**/admin/security');
+  await waitForText(
+    page,
+    'Your company requires a second step of admins. Turn one on, and everything else is open again.',
+  );
+  const links = () =>
+    page.getByRole('complementary').getByRole('navigation').getByRole('link').allTextContents();
+  expect(await links()).toEqual(['My security']);
+  await page.goto('/admin/salary');
+  await page.waitForURL('**/admin/security');
+  await page.getByRole('button', { name: 'Use an authenticator app' }).waitFor();
+  await checkAccessibility(page);
+
+  const { codeOf, recoveryCodes } = await addAuthenticator(page, person);
+  const [recoveryCode = ''] = recoveryCodes;
+  expect(recoveryCodes).toHaveLength(10);
+  await waitForText(page, /, or a passkey. 10 recovery codes are left.$/);
+  await waitForText(page, 'For all admins');
+  expect((await links()).length).toBeGreaterThan(5);
+  await checkAccessibility(page);
+  await logOut(page);
+
+  await enterPassword(page, person);
+  await enterCode(page, '000000');
+  await waitForText(page, 'This code is not right, or was used already.');
+  await checkAccessibility(page);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  // That of the next half minute: the present one was used to add the app.
+  await enterCode(page, codeOf(1));
+  await page.waitForURL('**/admin');
+  await logOut(page);
+
+  await enterPassword(page, person);
+  await enterCode(page, recoveryCode);
+  await page.waitForURL('**/admin');
+  await savePayroll(page, recoveryCodes[1] as string);
+  await logOut(page);
+  await enterPassword(page, person);
+  await enterCode(page, recoveryCode);
+  await waitForText(page, 'This code is not right, or was used already.');
+  const failed = takeFailedRequests();
+  expect(failed.filter((request) => request.startsWith('401'))).toEqual(
+    Array(2).fill('401 POST /api/auth/second-step/login'),
+  );
+  expect(failed).toContain('403 GET /api/auth/users');
+});

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { setProofPrompt } from '../lib/fresh-proof.ts';
+
+/** For those whose company wants fresh proofs. */
+const ProofDialog = lazy(() => import('./ProofDialog.tsx'));
+
+interface Question {
+  /** Distinguishes a question from the one before, whose form it must not keep. */
+  key: number;
+  answer: (isProved: boolean) => void;
+}
+
+/** Asks an admin for a fresh proof when a call was refused for want of one (web/lib/client.ts). */
+export function FreshProof() {
+  const [question, setQuestion] = useState<Question>();
+  const [open, setOpen] = useState(false);
+  useEffect(
+    () =>
+      setProofPrompt(
+        () =>
+          new Promise<boolean>((answer) => {
+            setQuestion((before) => ({ key: (before?.key ?? 0) + 1, answer }));
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+  if (!question) return null;
+  return (
+    <Suspense>
+      <ProofDialog
+        key={question.key}
+        open={open}
+        onAnswer={(isProved) => {
+          setOpen(false);
+          question.answer(isProved);
+        }}
+      />
+    </Suspense>
+  );
+}
