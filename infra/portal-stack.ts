@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { AlarmTopic } from './constructs/alarm-topic.ts';
 import { Alarms } from './constructs/alarms.ts';
+import { Announcements } from './constructs/announcements.ts';
 import { Api } from './constructs/api.ts';
 import { Backups } from './constructs/backups.ts';
 import { DailyCheck } from './constructs/daily-check.ts';
@@ -59,6 +60,7 @@ export class PortalStack extends Stack {
     const functions = new Functions(this, 'Functions', { stage, key, tables, files, firstAdminSecret });
     new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
     const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
+    const announcements = new Announcements(this, 'Announcements', { functions, tables });
     const settings = mailSettings(stage);
     const mail = settings ? new Mail(this, 'Mail', { settings, functions, tables }) : undefined;
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage });
@@ -78,6 +80,7 @@ export class PortalStack extends Stack {
       functions,
       payRuns,
       deadLetters,
+      announcements,
       backups,
       mail,
     });

@@ -14,6 +14,7 @@ export const auditActions = [
   'account.deleted',
   'invitation.sent',
   'invitation.withdrawn',
+  'mail.resumed',
   'password.set',
   'password.reset',
   'initial-password.set',

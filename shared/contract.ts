@@ -3,6 +3,7 @@ import { auditRoutes } from './audit.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
 import { leavesRoutes } from './leaves.ts';
+import { noticesRoutes } from './notices.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
 import { payRunsRoutes } from './pay-runs.ts';
@@ -36,6 +37,7 @@ export const contract = {
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,
+  notices: noticesRoutes,
   audit: auditRoutes,
   system: systemRoutes,
 } as const satisfies Record<string, Record<string, Route>>;

@@ -12,7 +12,7 @@ export interface TableSchema {
   indexes?: Readonly<Record<string, IndexSchema>>;
   /** The time-to-live attribute, in seconds since the epoch: DynamoDB deletes the item some time after it. */
   ttlAttribute?: string;
-  /** Its writes are streamed to the mail function, in a stage that sends mail. */
+  /** Its writes are streamed: to the function that delivers announcements, and to the one that sends mail. */
   isOutbox?: true;
 }
 
@@ -58,7 +58,7 @@ export const tables = {
   notices: {
     partitionKey: 'userId',
     sortKey: 'noticeId',
-    // Sparse: of notices whose mail waits.
+    // Sparse: of announcements that are to be delivered, and of notices whose mail waits.
     indexes: { outbox: { partitionKey: 'outbox', sortKey: 'noticeId' } },
     ttlAttribute: 'expiresAt',
     isOutbox: true,

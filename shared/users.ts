@@ -39,6 +39,8 @@ export const userMessages = {
   ownRole: 'You cannot take your own administrator role away.',
   ownDeletion: 'You cannot delete your own account.',
   ownInitialPassword: 'You cannot mark your own password as an initial one.',
+  mailNotStopped: 'Mail to this address has not stopped.',
+  mailResumed: 'Mail is sent to this address again',
   ownNewInitialPassword: 'Change your own password under Reset Password.',
 } as const;
 
@@ -96,6 +98,15 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/second-step',
     summary:
       'Remove the second step of another admin who has lost it, with their passkeys; every session of theirs ends',
+    caller: 'admin',
+    params: z.object({ id: userId }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict'],
+  }),
+  resumeMail: route({
+    method: 'DELETE',
+    path: '/api/auth/users/{id}/mail-problem',
+    summary: 'Send mail again to an address that it stopped to, beginning with one that says so',
     caller: 'admin',
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),

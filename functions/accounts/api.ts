@@ -25,6 +25,7 @@ import { invite, inviteAgain, withdrawInvitation } from './invitations.ts';
 import { toUser } from './items.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { readLinkedAccount } from './password-links.ts';
+import { resumeMail } from './resume-mail.ts';
 import { awaitSecondStep } from './second-step/pending-sign-in.ts';
 import { prove } from './second-step/proof.ts';
 import { resetSecondStep } from './second-step/reset.ts';
@@ -122,6 +123,11 @@ serve(app, invitationRoutes.withdrawInvitation, async ({ actor, params }) => {
 serve(app, usersRoutes.resetSecondStep, async ({ actor, params }) => {
   await resetSecondStep(actor, params.id);
   return { message: secondStepMessages.reset };
+});
+
+serve(app, usersRoutes.resumeMail, async ({ actor, params }) => {
+  await resumeMail(actor, params.id);
+  return { message: userMessages.mailResumed };
 });
 
 serve(app, usersRoutes.deleteUser, async ({ actor, params }) => {

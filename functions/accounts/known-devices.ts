@@ -55,11 +55,12 @@ export async function findKnownDevice(presented: DeviceTokens, email: string): P
 /**
  * The write that remembers the device of a sign-in, and the token to be kept there. Neither where the device has a
  * recent one, or where the password is an initial one, which others may know.
+ * @returns also whether the account has been signed in to before, and not from this device
  */
 export async function rememberDevice(
   account: Account,
   presented: DeviceTokens,
-): Promise<{ token?: string; writes: Write[] }> {
+): Promise<{ token?: string; writes: Write[]; isUnfamiliar?: boolean }> {
   if (account.isInitialPassword) return { writes: [] };
   const { devices, version } = parseDevices(await get('sessions', devicesKey(account.id)));
   const [now, presentedHash] = [nowInSeconds(), hashSecret(presented.get(account.id) ?? '')];
@@ -75,5 +76,9 @@ export async function rememberDevice(
     version: version + 1,
     expiresAt: now + deviceLifetimeSeconds,
   };
-  return { token, writes: [{ table: 'sessions', put: item, condition: isUnchanged('hash', version) }] };
+  return {
+    token,
+    writes: [{ table: 'sessions', put: item, condition: isUnchanged('hash', version) }],
+    isUnfamiliar: version > 0 && !known,
+  };
 }

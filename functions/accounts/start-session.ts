@@ -5,7 +5,9 @@ import { setSessionCookie } from '../auth/cookie.ts';
 import { toDeviceName } from '../auth/device-name.ts';
 import { newSession } from '../auth/session.ts';
 import { auditWrites } from '../lib/audit.ts';
+import { mailAddress } from '../lib/environment.ts';
 import { transact, type Write } from '../lib/table.ts';
+import { noticeWrite } from '../notices/items.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 
@@ -15,6 +17,12 @@ interface StartOptions {
   /** More than the password was asked for. */
   secondStep?: true;
 }
+
+/** Tells the owner by mail of a sign-in from a device that was not known; there is none without mail. */
+const newDeviceNotice = (account: Account, device: string | undefined): Write[] =>
+  mailAddress() === undefined
+    ? []
+    : [noticeWrite(account.id, 'sign-in.new-device', { subject: device ? { device } : {}, byMail: true })];
 
 /**
  * Opens the session of a sign-in that succeeded and remembers its device, in one transaction, and gives the browser its
@@ -36,6 +44,7 @@ export async function startSession(
     ...writes,
     ...session.writes,
     ...device.writes,
+    ...(device.isUnfamiliar ? newDeviceNotice(account, name) : []),
     ...auditWrites(actor, 'session.started', account, { area }),
   ]);
   setSessionCookie(http, area, session.secrets.cookie);

@@ -15,6 +15,7 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
+import { announcementWrite } from '../notices/announcement.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
 import { type Balance, currentEpoch, withDays } from './balance.ts';
 import { type LeaveItem, newLeaveId, ownerIdOf } from './items.ts';
@@ -38,6 +39,8 @@ function countDays({ startDate, endDate }: LeaveDetails): number {
 
 const endDateProblem = (message: string) =>
   new Problem('bad_input', message, { fields: { endDate: message } });
+
+const datesOf = ({ startDate, endDate }: LeaveDetails) => ({ startDate, endDate });
 
 /**
  * Applies for leave. Name, email and status come from the session, never from the request.
@@ -69,6 +72,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
       { table: 'leaves', put: item, condition: isNew('userId') },
       balanceGuardWrite(leaveAccount),
       ...auditWrites(actor, 'leave.applied', ownerOf(item), auditDetails(undefined, item)),
+      announcementWrite('leave.applied', { subject: { ...datesOf(item), personId: actor.userId } }),
     ]);
     return item;
   });
@@ -123,6 +127,7 @@ export async function decideLeave(
         approved ? chargeDays(leaveAccount, epoch, read.numberOfDays) : leaveAccount.balance,
       ),
       ...auditWrites(admin, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
+      announcementWrite(`leave.${status}`, { subject: datesOf(read), recipients: [read.userId] }),
     ]);
     addMetric(approved ? 'LeavesApproved' : 'LeavesRejected');
     return next;

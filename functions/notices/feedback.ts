@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import type { MailProblem } from '../../shared/users.ts';
+import { findAccountByEmail } from '../accounts/account-by-email.ts';
+import { ConditionFailed } from '../lib/condition.ts';
 import { log } from '../lib/log.ts';
 import { transact } from '../lib/table.ts';
 import { asSubsegment } from '../lib/tracer.ts';
-import { undeliverableWrite } from './undeliverable.ts';
+import { announcementWrite } from './announcement.ts';
+import { isUndeliverable, undeliverableWrite } from './undeliverable.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
@@ -31,6 +35,19 @@ function findProblem({ detail }: z.output<typeof feedbackEvent>) {
 /** A recipient as SES names it, which may be `"Asha" <asha@example.com>`. */
 const addressOf = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
 
+/** Stops mail to an address, and tells the admins whose it is; once, however often the event comes. */
+async function stopMail(address: string, reason: MailProblem): Promise<void> {
+  if (await isUndeliverable(address)) return;
+  const account = await findAccountByEmail(address);
+  await transact([
+    undeliverableWrite(address, reason),
+    ...(account ? [announcementWrite(`mail.${reason}`, { subject: { personId: account.id } })] : []),
+  ]).catch((error) => {
+    // A twin of this event was faster.
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
 /** Stops mail to addresses that it does not reach, and to those whose owners do not want it. Idempotent. */
 export const handler = (event: unknown): Promise<void> =>
   asSubsegment(async () => {
@@ -38,5 +55,5 @@ export const handler = (event: unknown): Promise<void> =>
     if (!problem) return;
     const { reason, addresses } = problem;
     log.info('mail to addresses stops', { reason, addresses: addresses.length });
-    await transact(addresses.map(({ emailAddress }) => undeliverableWrite(addressOf(emailAddress), reason)));
+    for (const { emailAddress } of addresses) await stopMail(addressOf(emailAddress), reason);
   });

@@ -1,18 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import {
+  areaOf,
+  type BellNoticeKind,
+  bellNoticeKindNames,
+  noticeLifetimeDays,
+} from '../../shared/notices.ts';
+import type { Area } from '../../shared/route.ts';
 import { isNew } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
-/** What people are told of, as `what.happened`. */
-export const noticeKinds = [
+/** What is told by mail alone, since it is about signing in. */
+const mailNoticeKinds = [
   'password.reset-requested',
   'password.reset',
   'invitation.sent',
+  'sign-in.new-device',
   'second-step.reset',
+  'mail.resumed',
 ] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type MailNoticeKind = (typeof mailNoticeKinds)[number];
+
+/** What people are told of, as `what.happened`. */
+export type NoticeKind = MailNoticeKind | BellNoticeKind;
+
+export const isBellKind = (kind: NoticeKind): kind is BellNoticeKind =>
+  (bellNoticeKindNames as readonly NoticeKind[]).includes(kind);
 
 /**
  * What became of a notice's mail. Where it is refused, the mail service will not take it for this address; suppressed,
@@ -21,26 +36,25 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const mailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A notice is kept for so long. */
-const lifetimeSeconds = 180 * 24 * 3600;
+/** Seconds since the epoch at which a notice of now expires. */
+export const noticeExpiry = (now: number): number => Math.ceil(now / 1000) + noticeLifetimeDays * 24 * 3600;
 
 /**
- * Something that a person is told. Ordered by time within the person's partition. `outbox` is there while its mail waits
- * to be sent: the key of a sparse index, and what the mail function's filter of the table's stream looks for.
+ * Something that a person is told. Ordered by time within the person's partition; those of the bell have their area in
+ * front of the id. `outbox` is there while its mail waits to be sent: the key of a sparse index, and what the mail
+ * function's filter of the table's stream looks for.
  */
 const noticeItem = z.object({
   userId: storedUserId,
   noticeId: z.string(),
-  kind: z.enum(noticeKinds),
-  /** Ids of what it is about, by what they are: never names, amounts or secrets. */
+  kind: z.enum([...mailNoticeKinds, ...bellNoticeKindNames]),
+  /** What it is about: ids, dates, the title of a policy; never names of people, amounts or secrets. */
   subject: z.record(z.string(), z.string()),
   createdAt: z.string(),
   mail: z.enum(mailStates),
   outbox: z.optional(z.literal('waiting')),
   /** Its mail was accepted by the mail service then. */
   mailedAt: z.optional(z.string()),
-  /** The person has read it in the portal. */
-  readAt: z.optional(z.string()),
   /** For DynamoDB's time to live, in seconds since the epoch. */
   expiresAt: z.number(),
   version: z.number(),
@@ -63,27 +77,53 @@ interface NoticeOptions {
   byMail: boolean;
 }
 
-/**
- * The write of a notice, for the transaction of what it tells of (transactional outbox): it is there if and only if that
- * happened, and its mail follows from it however often a process ends in between.
- */
-export function noticeWrite(
-  userId: UserId,
+/** A notice that is not stored yet. */
+function newNotice(
+  key: NoticeKey,
   kind: NoticeKind,
+  createdAt: string,
   { subject = {}, byMail }: NoticeOptions,
-): Write {
-  const now = Date.now();
+): Notice {
   const waits = byMail && mailAddress() !== undefined;
-  const notice: Notice = {
-    userId,
-    noticeId: newNoticeId(now),
+  return {
+    ...key,
     kind,
     subject,
-    createdAt: new Date(now).toISOString(),
+    createdAt,
     mail: waits ? 'waiting' : 'none',
     ...(waits && { outbox: 'waiting' as const }),
-    expiresAt: Math.ceil(now / 1000) + lifetimeSeconds,
+    expiresAt: noticeExpiry(Date.parse(createdAt)),
     version: 1,
   };
+}
+
+/**
+ * The write of a notice that is told by mail alone, for the transaction of what it tells of (transactional outbox): it is
+ * there if and only if that happened, and its mail follows from it however often a process ends in between.
+ */
+export function noticeWrite(userId: UserId, kind: MailNoticeKind, options: NoticeOptions): Write {
+  const now = Date.now();
+  const key = { userId, noticeId: newNoticeId(now) };
+  const notice = newNotice(key, kind, new Date(now).toISOString(), options);
   return { table: 'notices', put: notice, condition: isNew('noticeId') };
 }
+
+/** What the sort keys of an area's bell begin with. */
+export const bellPrefix = (area: Area) => `${area}#`;
+
+/** The key of a notice in a person's bell, by its public id. */
+export const bellNoticeKey = (userId: UserId, area: Area, id: string): NoticeKey => ({
+  userId,
+  noticeId: `${bellPrefix(area)}${id}`,
+});
+
+/** The write of a notice in a person's bell. It has the id of its announcement, so that it is there once. */
+export const bellNoticeWrite = (
+  userId: UserId,
+  { noticeId, kind, createdAt }: { noticeId: string; kind: BellNoticeKind; createdAt: string },
+  options: NoticeOptions,
+): Write => ({
+  table: 'notices',
+  put: newNotice(bellNoticeKey(userId, areaOf(kind), noticeId), kind, createdAt, options),
+  condition: isNew('noticeId'),
+});

@@ -1,10 +1,13 @@
 import { company } from '../../shared/company.ts';
+import { formatDateTime } from '../../shared/date-time.ts';
 import { invitationLifetimeDays } from '../../shared/invitations.ts';
+import { areaOf, type BellNoticeKind } from '../../shared/notices.ts';
 import { resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
+import { formatPeriod } from '../../shared/period.ts';
 import { issuePasswordLink } from '../accounts/password-links.ts';
 import type { Account } from '../auth/account.ts';
 import { environment } from '../lib/environment.ts';
-import type { Notice, NoticeKind } from './items.ts';
+import { isBellKind, type MailNoticeKind, type Notice } from './items.ts';
 import type { MailText } from './mail-content.ts';
 
 type Content = Omit<MailText, 'name'>;
@@ -15,8 +18,8 @@ const siteAddress = (path: string): string => `${environment('SITE_URL')}${path}
 /** The token is in the fragment, which no browser sends: so it stands in no log, and in no Referer header. */
 const linkAddress = (token: string): string => siteAddress(`/reset-password#${token}`);
 
-/** What the mail of each kind of notice says. Nothing secret but a link that works once, and nothing about money. */
-const contents: Record<NoticeKind, (account: Account) => Promise<Content>> = {
+/** The mails about signing in. Nothing in them is secret but a link that works once. */
+const signInContents: Record<MailNoticeKind, (account: Account, notice: Notice) => Promise<Content>> = {
   'password.reset-requested': async (account) => ({
     subject: 'Choose a new password',
     paragraphs: [`Somebody asked for a new password for your account at ${company.name}.`],
@@ -33,6 +36,22 @@ const contents: Record<NoticeKind, (account: Account) => Promise<Content>> = {
       url: linkAddress(await issuePasswordLink(account, invitationLifetimeDays * 24 * 3600)),
     },
     closing: `The link works once, for ${invitationLifetimeDays} days. Later, ask for another one at the sign-in, under "Forgot password?".`,
+  }),
+  'sign-in.new-device': async (_, { subject: { device = 'a browser' }, createdAt }) => ({
+    subject: 'A sign-in from a new device',
+    paragraphs: [
+      `Somebody signed in to your account at ${company.name} from a device that was not known: ${device}, ${formatDateTime(createdAt)} in India.`,
+    ],
+    action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
+    closing:
+      'If it was you, you need not do anything. If it was not, choose a new password at once, which ends every session.',
+  }),
+  'mail.resumed': async () => ({
+    subject: 'Mail comes to this address again',
+    paragraphs: [
+      `Mail of the portal of ${company.name} did not arrive at this address, or was reported as spam, and stopped. From now on it is sent here again.`,
+    ],
+    closing: 'If you do not want it, choose under Notifications in the portal what comes by mail.',
   }),
   'password.reset': async () => ({
     subject: 'Your password was changed',
@@ -52,8 +71,43 @@ const contents: Record<NoticeKind, (account: Account) => Promise<Content>> = {
   }),
 };
 
+type Subject = Notice['subject'];
+
+const payslip = ({ payPeriod = '' }: Subject) => `payslip for ${formatPeriod(payPeriod)}`;
+const payRun = ({ payPeriod = '' }: Subject) => `pay run for ${formatPeriod(payPeriod)}`;
+
+/** What the mail of a notice of the bell says in a sentence: that something is there, nobody's name and no amount. */
+const bellSentences: Record<BellNoticeKind, (subject: Subject) => string> = {
+  'slip.ready': (subject) => `Your ${payslip(subject)} is ready`,
+  'slip.replaced': (subject) => `Your ${payslip(subject)} was replaced by a new version`,
+  'leave.approved': () => 'Your leave was approved',
+  'leave.rejected': () => 'Your leave was not approved',
+  'policy.added': () => 'There is a new policy',
+  'policy.changed': () => 'A policy has changed',
+  'leave.applied': () => 'An application for leave waits for a decision',
+  'pay-run.finished': (subject) => `The ${payRun(subject)} is finished`,
+  'pay-run.failed': (subject) => `The ${payRun(subject)} is finished, and some slips could not be made`,
+  'mail.bounced': () => 'Mail to somebody did not arrive',
+  'mail.reported': () => 'Somebody reported a mail as spam',
+};
+
+const notificationPaths = { employee: '/dashboard/notifications', admin: '/admin/notifications' } as const;
+
+const composeBellMail = (kind: BellNoticeKind, subject: Subject): Content => {
+  const sentence = bellSentences[kind](subject);
+  return {
+    subject: sentence,
+    paragraphs: [`${sentence}.`],
+    action: { label: 'Open the portal', url: siteAddress(notificationPaths[areaOf(kind)]) },
+    closing: 'What comes by mail is your choice: see Notifications in the portal.',
+  };
+};
+
 /** The words of a notice's mail. A link in it is issued now, so each time that the mail is sent it is another one. */
-export const composeMail = async ({ kind }: Notice, account: Account): Promise<MailText> => ({
-  name: account.name,
-  ...(await contents[kind](account)),
-});
+export async function composeMail(notice: Notice, account: Account): Promise<MailText> {
+  const { kind, subject } = notice;
+  return {
+    name: account.name,
+    ...(isBellKind(kind) ? composeBellMail(kind, subject) : await signInContents[kind](account, notice)),
+  };
+}

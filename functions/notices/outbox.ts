@@ -1,10 +1,14 @@
 import { query } from '../lib/table.ts';
-import type { NoticeKey } from './items.ts';
+import type { Announcement } from './announcement.ts';
+import type { Notice, NoticeKey } from './items.ts';
 
-/** The keys of the notices whose mail waits to be sent, oldest first. */
-export const readOutbox = async (): Promise<NoticeKey[]> =>
+/** What an item waits for: an announcement to be delivered, a notice for its mail to be sent. */
+export type OutboxState = Announcement['outbox'] | NonNullable<Notice['outbox']>;
+
+/** The keys of the items that wait, oldest first within an area. */
+export const readOutbox = async (state: OutboxState): Promise<NoticeKey[]> =>
   (await query('notices', {
     index: 'outbox',
-    partition: ['outbox', 'waiting'],
+    partition: ['outbox', state],
     attributes: ['userId', 'noticeId'],
   })) as unknown as NoticeKey[];

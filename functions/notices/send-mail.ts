@@ -1,4 +1,11 @@
-import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import {
+  BadRequestException,
+  DeleteSuppressedDestinationCommand,
+  MessageRejected,
+  NotFoundException,
+  SESv2Client,
+  SendEmailCommand,
+} from '@aws-sdk/client-sesv2';
 import { company } from '../../shared/company.ts';
 import { environment } from '../lib/environment.ts';
 import { traced } from '../lib/tracer.ts';
@@ -40,5 +47,17 @@ export async function sendMail(to: string, { subject, text, html }: Mail): Promi
   } catch (error) {
     if (isRefusal(error)) return false;
     throw error;
+  }
+}
+
+/**
+ * Takes an address out of Amazon SES's own suppression list, where an address comes that bounced or complained: it accepts
+ * mails to it, and sends none. @throws Error where it may be another time
+ */
+export async function liftSuppression(address: string): Promise<void> {
+  try {
+    await getClient().send(new DeleteSuppressedDestinationCommand({ EmailAddress: address }));
+  } catch (error) {
+    if (!(error instanceof NotFoundException)) throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { areaOf } from '../../shared/notices.ts';
 import type { InvitationState } from '../../shared/users.ts';
 import { invitationKey, parseInvitation } from '../accounts/invitation-items.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
@@ -5,10 +6,10 @@ import { isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, put } from '../lib/table.ts';
-import { type MailState, type Notice, type NoticeKey, noticeKey, parseNotice } from './items.ts';
+import { isBellKind, type MailState, type Notice, type NoticeKey, noticeKey, parseNotice } from './items.ts';
 import { toMail } from './mail-content.ts';
 import { composeMail } from './mail-texts.ts';
-import { sendMail } from './send-mail.ts';
+import { liftSuppression, sendMail } from './send-mail.ts';
 import { isUndeliverable } from './undeliverable.ts';
 
 /** Settles a notice's mail and takes it out of the outbox, whatever else has changed in it meanwhile. */
@@ -26,17 +27,22 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
     await put('notices', next, isVersion(notice.version));
   });
 
+/** What happened to a sign-in, whoever the account belongs to by now. */
+const alwaysWanted: readonly NoticeKind[] = ['password.reset', 'second-step.reset', 'sign-in.new-device'];
+
 /**
  * Whether the person may still have the mail of a notice. Whose invitation was withdrawn cannot come by a link that they
- * ask for themselves either.
+ * ask for themselves either; who is no admin any more is told nothing of that area.
  */
-function isWanted({ kind }: Notice, invitation: InvitationState | undefined): boolean {
-  if (kind === 'password.reset' || kind === 'second-step.reset') return true;
+function isWanted({ kind }: Notice, { role }: Account, invitation: InvitationState | undefined): boolean {
+  if (alwaysWanted.includes(kind)) return true;
+  if (isBellKind(kind) && areaOf(kind) === 'admin' && role !== 'admin') return false;
   return kind === 'invitation.sent' ? invitation === 'sent' : invitation !== 'withdrawn';
 }
 
 async function send(notice: Notice, account: Account): Promise<MailState> {
   if (await isUndeliverable(account.email)) return 'suppressed';
+  if (notice.kind === 'mail.resumed') await liftSuppression(account.email);
   const mail = await toMail(await composeMail(notice, account));
   return (await sendMail(account.email, mail)) ? 'sent' : 'refused';
 }
@@ -56,7 +62,7 @@ export async function sendNotice(key: NoticeKey): Promise<MailState | undefined>
   const notice = skipUnreadable(() => parseNotice(noticeRecord), { ...key });
   if (notice?.outbox === undefined) return undefined;
   const account = parseAccount(accountRecord);
-  const isDue = account && isWanted(notice, parseInvitation(invitationRecord));
+  const isDue = account && isWanted(notice, account, parseInvitation(invitationRecord));
   const state = isDue ? await send(notice, account) : 'suppressed';
   await settleMail(key, state);
   return state;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '../../shared/accounts.ts';
 import { type MailProblem, mailProblems } from '../../shared/users.ts';
+import { exists, isNew } from '../lib/condition.ts';
 import { get, query, type Write } from '../lib/table.ts';
 
 /**
@@ -17,15 +18,22 @@ const undeliverableKey = (email: string) => ({ id: `${kind}#${normalizeEmail(ema
 export const isUndeliverable = async (email: string): Promise<boolean> =>
   (await get('accounts', undeliverableKey(email))) !== undefined;
 
-/** The write that stops mail to an address. Idempotent: the last reason stays. */
+/** The write that stops mail to an address where it does not yet. */
 export const undeliverableWrite = (address: string, reason: MailProblem): Write => {
   const email = normalizeEmail(address);
   return {
     table: 'accounts',
     put: { ...undeliverableKey(email), kind, email, reason },
-    condition: { expression: 'attribute_not_exists(#id) OR #kind = :kind', values: { kind } },
+    condition: isNew('id'),
   };
 };
+
+/** The write that has mail sent to an address again. */
+export const resumeMailWrite = (email: string): Write => ({
+  table: 'accounts',
+  remove: undeliverableKey(email),
+  condition: exists('id'),
+});
 
 /** Why mail to an address stopped, by address in lower case. In any company they are few. */
 export async function readUndeliverable(): Promise<ReadonlyMap<string, MailProblem>> {

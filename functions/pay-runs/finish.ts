@@ -2,7 +2,8 @@ import { sumPaise } from '../../shared/money.ts';
 import { payRunMessages } from '../../shared/pay-runs.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
-import { get, transact } from '../lib/table.ts';
+import { get, transact, type Write } from '../lib/table.ts';
+import { announcementWrite } from '../notices/announcement.ts';
 import {
   chunkKey,
   chunkOf,
@@ -101,13 +102,20 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
   };
 }
 
+/** Admins are told that slips were generated; preparing a month is done in seconds, while somebody looks on. */
+function announcementWrites({ state, item: payPeriod }: RunHead, { outcome }: RunHead): Write[] {
+  if (state !== 'generating' || !outcome) return [];
+  const kind = outcome.failed > 0 ? 'pay-run.failed' : 'pay-run.finished';
+  return [announcementWrite(kind, { subject: { payPeriod } })];
+}
+
 /** Ends an attempt, once: its sums and failures are final from here on. */
 export async function finishAttempt(period: RunHead['item'], attempt: number): Promise<void> {
   const head = await readHead(period);
   if (head?.attempt !== attempt || head.nextState === undefined) return;
   if (head.plan?.attempt !== attempt) throw new Error(`attempt ${attempt} of ${period} was never planned`);
   const finished = await finishedHead(head, head.plan);
-  await transact([headWrite(head, finished)]);
+  await transact([headWrite(head, finished), ...announcementWrites(head, finished)]);
   if (finished.outcome && head.state === 'generating')
     addMetric('SlipsGenerated', finished.outcome.made + finished.outcome.replaced);
 }

@@ -6,6 +6,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { log } from '../lib/log.ts';
 import { get, transact, type Write } from '../lib/table.ts';
+import { slipAnnouncement } from '../payroll/generate-slip.ts';
 import {
   type ChunkPerson,
   emptySums,
@@ -31,10 +32,25 @@ export interface PersonResult {
 /** What a task does for people, who are read in few round trips. */
 export type ProcessPeople = (people: readonly ChunkPerson[]) => Promise<PersonResult[]>;
 
-/** DynamoDB's limit of a transaction, without the head and the cursor. */
-const maxWrites = 98;
+/** DynamoDB's limit of a transaction, without the head, the cursor and two announcements. */
+const maxWrites = 96;
 /** People who are read at once: with four writes each they fill a transaction. */
 const batchSize = 24;
+
+/** Tells those of a batch who have a slip of it, in one write for all who have their first, and for all others. */
+function announcementWrites(
+  run: PayPeriod,
+  batch: readonly ChunkPerson[],
+  results: readonly PersonResult[],
+): Write[] {
+  const peopleWith = (wanted: PersonResult['outcome']) =>
+    batch.flatMap(({ userId }, i) => (results[i]?.outcome === wanted ? [userId] : []));
+  const [made, replaced] = [peopleWith('made'), peopleWith('replaced')];
+  return [
+    ...(made.length > 0 ? [slipAnnouncement('slip.ready', run, made)] : []),
+    ...(replaced.length > 0 ? [slipAnnouncement('slip.replaced', run, replaced)] : []),
+  ];
+}
 
 /** As many of the first results as a transaction takes. */
 function takeFitting(results: readonly PersonResult[]) {
@@ -135,6 +151,7 @@ export async function processChunk(
       await transact([
         { table: 'runs', check: headKey(run), condition: isOngoing(head) },
         progressWrite(progress, next),
+        ...announcementWrites(run, batch, results),
         ...writes,
       ]);
     } catch (error) {

@@ -11,6 +11,7 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
+import { announcementWrite } from '../notices/announcement.ts';
 import { headKey, parseHead } from '../pay-runs/items.ts';
 import { projectSlip } from '../pay-runs/projection.ts';
 import { profileWrite } from '../profiles/items.ts';
@@ -33,6 +34,13 @@ export function slipVersionWrites(
     { table: 'slips', put: { ...replaced, payPeriod: replacedKey }, condition: isNew('userId') },
   ];
 }
+
+/** Tells people that they have a slip of a period, or another one in its place; never what is on it. */
+export const slipAnnouncement = (
+  kind: 'slip.ready' | 'slip.replaced',
+  payPeriod: PayPeriod,
+  recipients: UserId[],
+): Write => announcementWrite(kind, { subject: { payPeriod }, recipients });
 
 /**
  * Generates the slip of the employee's pay period: a snapshot as of today in India. A slip that it replaces is retained
@@ -71,6 +79,7 @@ export async function generateSlip(admin: Actor, userId: UserId) {
       profileWrite(profile, { ...profile, slipVersion: next.version }),
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version: next.version }),
+      slipAnnouncement(current ? 'slip.replaced' : 'slip.ready', payPeriod, [userId]),
     ]);
     addMetric('SlipsGenerated');
     return {

@@ -11,6 +11,7 @@ import { newId } from '../lib/id.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
+import { announcementWrite } from '../notices/announcement.ts';
 import { type PolicyItem, parsePolicy, policyKey, toPolicy } from './items.ts';
 import { assertPdf } from './pdf-check.ts';
 import { claimFile, cleanUpOrphans, releaseFile, stageUpload } from './policy-files.ts';
@@ -87,6 +88,7 @@ export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array
       ...auditWrites(admin, 'policy.added', subjectOf(item), {
         changes: changesOf(undefined, item, policyFields),
       }),
+      announcementWrite('policy.added', { subject: { title: form.title } }),
     ]);
     return item;
   });
@@ -120,6 +122,7 @@ export async function changePolicy(
         ...auditWrites(admin, 'policy.changed', subjectOf(next), {
           changes: changesOf(read, next, policyFields),
         }),
+        announcementWrite('policy.changed', { subject: { title: form.title } }),
       ]);
       return { next, replaced };
     }),

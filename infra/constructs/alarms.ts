@@ -5,6 +5,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
+import type { Announcements } from './announcements.ts';
 import type { Api } from './api.ts';
 import type { Backups } from './backups.ts';
 import { type AlarmSpec, EmailAlarm } from './email-alarm.ts';
@@ -19,6 +20,7 @@ interface AlarmsProps {
   functions: Functions;
   payRuns: PayRunMachine;
   deadLetters: IQueue;
+  announcements: Announcements;
   backups?: Backups | undefined;
   mail?: Mail | undefined;
 }
@@ -33,7 +35,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, topic, api, functions, payRuns, deadLetters, backups, mail } = props;
+    const { stage, topic, api, functions, payRuns, deadLetters, announcements, backups, mail } = props;
     const specs: Record<string, AlarmSpec> = {
       ApiErrors: {
         metric: api.gateway.metricServerError({ ...fiveMinutePeriod, statistic: 'Sum' }),
@@ -69,6 +71,12 @@ export class Alarms extends Construct {
       DeadLetters: {
         metric: queueDepth(deadLetters),
         description: 'The daily check of Chromium failed three times, or could not be delivered.',
+        threshold: 1,
+      },
+      AnnouncementDeadLetters: {
+        metric: queueDepth(announcements.deadLetters),
+        description:
+          'What happened could not be brought to the bells of those whom it concerns for six hours.',
         threshold: 1,
       },
       ...(mail && {

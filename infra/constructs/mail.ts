@@ -1,16 +1,9 @@
-import { Arn, Duration, Stack } from 'aws-cdk-lib';
+import { Arn, Stack } from 'aws-cdk-lib';
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import {
-  EventSourceMapping,
-  FilterCriteria,
-  FilterRule,
-  type Function as Lambda,
-  StartingPosition,
-} from 'aws-cdk-lib/aws-lambda';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -24,7 +17,7 @@ import { Construct } from 'constructs';
 import type { MailSettings } from '../environment.ts';
 import { FailureQueue } from './failure-queue.ts';
 import type { Functions } from './functions.ts';
-import { suppressNag } from './suppress-nag.ts';
+import { outboxRetryPeriod, streamOutbox } from './outbox-stream.ts';
 import type { Tables } from './tables.ts';
 
 interface MailProps {
@@ -32,9 +25,6 @@ interface MailProps {
   functions: Functions;
   tables: Tables;
 }
-
-/** How long a mail, or what came back of one, is tried again: outlasts an outage of a morning. */
-const retryPeriod = Duration.hours(6);
 
 /**
  * Mail by Amazon SES: the stream of the notices table drives the function that sends; bounces and complaints come back to
@@ -49,7 +39,8 @@ export class Mail extends Construct {
     super(scope, id);
     this.deadLetters = new FailureQueue(this, 'DeadLetters');
     this.dkimRecords = this.#sender(settings, functions.get('mail'));
-    this.#outbox(functions.get('mail'), tables);
+    const handler = functions.get('mail');
+    streamOutbox(this, 'Outbox', { tables, handler, state: 'waiting', deadLetters: this.deadLetters });
     this.#feedback(settings, functions.get('mail-feedback'));
   }
 
@@ -85,48 +76,15 @@ export class Mail extends Construct {
         conditions: { StringEquals: { 'ses:FromAddress': from } },
       }),
     );
-    return identity.dkimRecords.map((record) => `${record.name} CNAME ${record.value}`);
-  }
-
-  /** New notices whose mail waits, in small batches, each failed record tried again by itself. */
-  #outbox(sender: Lambda, tables: Tables): void {
-    const streamArn = tables.get('notices').tableStreamArn;
-    if (!streamArn) throw new Error('the notices table has no stream');
     sender.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-        resources: [streamArn],
-      }),
+      new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
     );
-    sender.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
-    if (sender.role) {
-      suppressNag(
-        sender.role,
-        'Traces are sent to all of X-Ray, and Lambda finds its stream among all: AWS has no finer resource for either.',
-        'IAM5[Resource::*]',
-      );
-    }
-    new EventSourceMapping(this, 'Outbox', {
-      target: sender,
-      eventSourceArn: streamArn,
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize: 10,
-      bisectBatchOnError: true,
-      reportBatchItemFailures: true,
-      maxRecordAge: retryPeriod,
-      onFailure: new SqsDlq(this.deadLetters),
-      filters: [
-        FilterCriteria.filter({
-          eventName: FilterRule.isEqual('INSERT'),
-          dynamodb: { NewImage: { outbox: { S: FilterRule.isEqual('waiting') } } },
-        }),
-      ],
-    });
+    return identity.dkimRecords.map((record) => `${record.name} CNAME ${record.value}`);
   }
 
   /** Bounces and complaints of this stage's mails, and of no others of the account. */
   #feedback({ configurationSet }: MailSettings, receiver: Lambda): void {
-    const retries = { retryAttempts: 2, maxEventAge: retryPeriod };
+    const retries = { retryAttempts: 2, maxEventAge: outboxRetryPeriod };
     receiver.configureAsyncInvoke({ ...retries, onFailure: new SqsDestination(this.deadLetters) });
     new Rule(this, 'Feedback', {
       description: 'Mails of the portal that bounced, or were reported as spam',

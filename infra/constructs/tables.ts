@@ -33,7 +33,7 @@ export class Tables extends Construct {
     for (const [name, table] of allTables) {
       const created = new DynamoTable(this, name, {
         ...keyAttributes(table),
-        ...(table.isOutbox && stage.mailFrom && { stream: StreamViewType.NEW_IMAGE }),
+        ...(table.isOutbox && { stream: StreamViewType.NEW_IMAGE }),
         ...(table.ttlAttribute && { timeToLiveAttribute: table.ttlAttribute }),
         billingMode: BillingMode.PAY_PER_REQUEST,
         encryption: TableEncryption.CUSTOMER_MANAGED,

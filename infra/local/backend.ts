@@ -18,7 +18,7 @@ import { gateway } from './gateway.ts';
 import { LambdaRuntime, type LoadHandler } from './lambda-runtime.ts';
 import { lambdaService } from './lambda-service.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
-import { openOutbox, withOutbox } from './outbox.ts';
+import { openOutbox, withOutboxes } from './outbox.ts';
 import { type AccessKey, createAccessKey } from './signature.ts';
 
 export interface LocalBackendOptions {
@@ -95,11 +95,17 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   const executions = openExecutions(join(folder, 'executions'), (name, event) =>
     functions.invoke(name, event),
   );
-  const outbox = openOutbox(() => functions.invoke('mail', JSON.stringify({ kind: 'outbox' })));
+  const outboxOf = (name: FunctionName) =>
+    openOutbox(() => functions.invoke(name, JSON.stringify({ kind: 'outbox' })));
+  // By what their items wait for.
+  const outboxes = { announced: outboxOf('announcements'), ...(mail && { waiting: outboxOf('mail') }) };
+  const wakeOutboxes = () => {
+    for (const outbox of Object.values(outboxes)) outbox.wake();
+  };
   const mailFolder = join(folder, 'mails');
   const key = createAccessKey();
   const endpoint = createEndpointServer(key, {
-    ...(database && { dynamodb: withOutbox(dynamoDbService(database), outbox) }),
+    ...(database && { dynamodb: withOutboxes(dynamoDbService(database), outboxes) }),
     ...(mail && {
       ses: openMailbox(mailFolder, (event) => functions.invoke('mail-feedback', JSON.stringify(event))),
     }),
@@ -114,9 +120,9 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   configureAwsSdk(await listenOnLoopback(endpoint), key);
   await createTables();
   executions.resume();
-  if (mail) outbox.wake();
+  wakeOutboxes();
   // Nothing tells of what is written to an external database.
-  const poll = mail && !database ? setInterval(outbox.wake, externalPollMs).unref() : undefined;
+  const poll = database ? undefined : setInterval(wakeOutboxes, externalPollMs).unref();
 
   return {
     mailFolder,
@@ -125,7 +131,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     databasePid: async () => (await database?.process())?.pid,
     async stop() {
       clearInterval(poll);
-      await outbox.stop();
+      await Promise.all(Object.values(outboxes).map((outbox) => outbox.stop()));
       await executions.stop();
       await closeServer(endpoint);
       await database?.stop();

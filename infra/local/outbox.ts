@@ -1,22 +1,22 @@
 import type { Service } from './endpoint.ts';
 
-/** What the outbox does beside a process that has AWS's stream: it has mails sent that wait. */
+/** What stands for AWS's stream of the outbox: it has a function settle what waits. */
 export interface Outbox {
-  /** Has what waits sent, now or once the sending in progress has ended. */
+  /** Has what waits settled, now or once the work in progress has ended. */
   wake(): void;
-  /** Ends the sending in progress. What still waits is sent after the next start. */
+  /** Ends the work in progress. What still waits is settled after the next start. */
   stop(): Promise<void>;
 }
 
-/** Pauses between attempts while mail cannot be sent, as Lambda makes them with a stream's records. */
+/** Pauses between attempts while something cannot be settled, as Lambda makes them with a stream's records. */
 const retryDelaysMs = [1_000, 5_000, 30_000, 60_000] as const;
 
 /**
  * Stands for the stream of the notices table, which the local database does not have: the table's own sparse index says
  * what waits, so that nothing is lost with the process.
- * @param sendWaiting invokes the mail function
+ * @param settleWaiting invokes the function for all that waits
  */
-export function openOutbox(sendWaiting: () => Promise<unknown>): Outbox {
+export function openOutbox(settleWaiting: () => Promise<unknown>): Outbox {
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let [isWoken, isStopped, failures] = [false, false, 0];
@@ -25,7 +25,7 @@ export function openOutbox(sendWaiting: () => Promise<unknown>): Outbox {
     while (isWoken && !isStopped) {
       isWoken = false;
       try {
-        await sendWaiting();
+        await settleWaiting();
         failures = 0;
       } catch {
         // The function has logged why.
@@ -56,13 +56,14 @@ export function openOutbox(sendWaiting: () => Promise<unknown>): Outbox {
   };
 }
 
-/** A notice that waits, as a transaction puts it. */
-const waitingNotice = Buffer.from('"outbox":{"S":"waiting"}');
-
-/** The database, which wakes the outbox once a notice is written whose mail waits. */
-export const withOutbox =
-  (database: Service, outbox: Outbox): Service =>
-  async (call, response) => {
+/** The database, which wakes the outbox of a state once an item is written that waits in it. */
+export function withOutboxes(database: Service, outboxes: Readonly<Record<string, Outbox>>): Service {
+  const marks = Object.entries(outboxes).map(
+    ([state, outbox]) => [Buffer.from(`"outbox":{"S":"${state}"}`), outbox] as const,
+  );
+  return async (call, response) => {
     await database(call, response);
-    if (call.body.includes(waitingNotice) && response.statusCode === 200) outbox.wake();
+    if (response.statusCode !== 200) return;
+    for (const [mark, outbox] of marks) if (call.body.includes(mark)) outbox.wake();
   };
+}

@@ -4,7 +4,7 @@ import { emptyVisit, type ListName, type ListRead, type Measurements, type Visit
 import { payRunQuantities } from './pay-run-quantities.ts';
 import type { PriceName } from './prices.ts';
 import { addFunctionUsage, addUsage } from './resource-usage.ts';
-import { assumptions, itemsPerEmployee, monthlyVisits, type VisitName } from './usage.ts';
+import { adminsOf, assumptions, itemsPerEmployee, monthlyVisits, type VisitName, visits } from './usage.ts';
 import { gigabyte, sum, type UsageQuantities, usageQuantities } from './usage-quantities.ts';
 
 /** What visits make the portal do in a month. */
@@ -103,7 +103,10 @@ export function computeQuantities(
     alarms: resources.alarms,
     metrics: assumptions.customMetrics,
     dashboards: resources.dashboards,
-    mails: assumptions.mailsPerEmployee * employees,
+    mails:
+      employees *
+      (assumptions.mailsPerEmployee +
+        visits.apply.perEmployee * Math.min(adminsOf(employees), assumptions.adminsMailed)),
     wideDashboards: resources.wideDashboards,
   };
 }

@@ -55,9 +55,12 @@ export type VisitName = keyof typeof visits;
 
 const employeesPerAdmin = 250;
 
+/** The admins of a company of so many employees. */
+export const adminsOf = (employees: number): number => Math.ceil(employees / employeesPerAdmin);
+
 /** How often each visit is made in a month in a company of so many employees. */
 export function monthlyVisits(employees: number): Record<VisitName, number> {
-  const admins = Math.ceil(employees / employeesPerAdmin);
+  const admins = adminsOf(employees);
   return Object.fromEntries(
     Object.entries<Visit>(visits).map(([name, { perEmployee = 0, perAdmin = 0 }]) => [
       name,
@@ -80,16 +83,21 @@ export const itemsPerEmployee = {
   policies: 0,
   // A row and its share of the chunks, of twelve months.
   runs: 13,
-  // Notices are kept for half a year.
-  notices: 2,
+  // Kept for half a year: six slips, three decisions on leave, four policies, mails about signing in, choices.
+  notices: 16,
   // Sign-ins, the figures and the slip of each month, leave with its decision, which is kept of both people.
   audit: 100,
   settings: 0,
 } as const satisfies Record<TableName, number>;
 
 export const assumptions = {
-  /** Mails to one employee in a month: a link to choose a password in ten, and the news that it was used. */
-  mailsPerEmployee: 0.2,
+  /**
+   * Mails to one employee in a month: a payslip, half a decision on leave, and of ten a link to choose a password and the
+   * news that it was used.
+   */
+  mailsPerEmployee: 1.7,
+  /** Admins whom an application for leave is mailed to, at most: where there are more, the others choose not to be. */
+  adminsMailed: 3,
   /** Rows that a screen asks for first; few people scroll on, and a search reads less than it answers. */
   rowsOfScreen: 100,
   /** Months of slips that are stored: the bill is for the month after the first year. */

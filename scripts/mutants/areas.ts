@@ -30,7 +30,7 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   periods: {
-    mutate: ['shared/{period,date}.ts'],
+    mutate: ['shared/{period,date,date-time}.ts'],
     tests: ['test/dates/*.test.ts'],
     minScore: minCriticalScore,
   },
@@ -63,7 +63,7 @@ export const areas: Record<string, Area> = {
     hashing: 'real',
   },
   mail: {
-    mutate: ['functions/notices/*.ts'],
+    mutate: ['functions/notices/*.ts', 'functions/accounts/resume-mail.ts', 'shared/notices.ts'],
     tests: ['test/notices/*.test.ts', 'test/accounts/forgotten-password.test.ts'],
   },
   throttling: {

@@ -29,7 +29,7 @@ const listed = async (id: string) =>
 /** The token of the newest of so many invitations, once all that wait are sent. */
 async function tokenOf(email: string, count = 1): Promise<string> {
   const mails = await waitForMails(portal.mailFolder, email, count);
-  await vi.waitUntil(async () => (await readOutbox()).length === 0, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
   return tokenIn(mails.at(-1) as (typeof mails)[number]);
 }
 
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await choose(token)).status).toBe(400);
     expect((await listed(id)).invitation).toBe('withdrawn');
     await portal.callOk('POST', '/api/auth/forgot-password', { body: { email: person.email } });
-    await vi.waitUntil(async () => (await readOutbox()).length === 0, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
     const key = { userId: id, noticeId: newNoticeId() };
     const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 3600 };
     const waits = { kind: 'invitation.sent', subject: {}, mail: 'waiting', outbox: 'waiting', version: 1 };

@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 
 test('the keys, secrets and alarms of all deployed stacks are counted', () => {
-  // Eight beside the portal, one beside CloudFront.
-  expect(deployed.alarms).toBe(9);
+  // Nine beside the portal, one beside CloudFront.
+  expect(deployed.alarms).toBe(10);
   expect(deployed.keys).toBeGreaterThan(0);
   expect(deployed.secrets).toBeGreaterThan(0);
 });

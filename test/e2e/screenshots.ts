@@ -34,6 +34,7 @@ const screens: ScreenshotSpec[] = [
   { name: 'slips', area: 'employee', path: '/dashboard/salary' },
   { name: 'slip', area: 'employee', path: '/dashboard/salaryslip' },
   { name: 'leave', area: 'employee', path: '/dashboard/leave' },
+  { name: 'notifications', area: 'employee', path: '/dashboard/notifications' },
   { name: 'add-employee', area: 'admin', path: '/admin/addEmployee' },
   { name: 'users', area: 'admin', path: '/admin/users' },
   { name: 'admin-holidays', area: 'admin', path: '/admin/holidays' },
@@ -58,6 +59,7 @@ const screens: ScreenshotSpec[] = [
   { name: 'admin-leaves', area: 'admin', path: '/admin/leaves' },
   { name: 'audit', area: 'admin', path: '/admin/audit' },
   { name: 'admin-password', area: 'admin', path: '/admin/reset' },
+  { name: 'admin-notifications', area: 'admin', path: '/admin/notifications' },
   { name: 'security', area: 'admin', path: '/admin/security' },
 ];
 

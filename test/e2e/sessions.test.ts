@@ -28,8 +28,10 @@ test('with both areas signed in, each sends its own token; logging out of one le
   });
   await page.goto('/admin/salary');
   await searchList(page, employee.email);
+  await page.waitForLoadState('networkidle');
   await page.goto('/dashboard/salary');
   await waitForText(page, 'July 2026');
+  await page.waitForLoadState('networkidle');
 
   const other = await page.context().newPage();
   await other.goto('/dashboard/salaryslip1');
@@ -41,9 +43,12 @@ test('with both areas signed in, each sends its own token; logging out of one le
     .toBe(401);
   await page.goto('/admin/salary');
   await searchList(page, employee.email);
+  await page.waitForLoadState('networkidle');
   expect([...sent].sort()).toEqual([
     'admin admin/payroll',
     'admin admin/profiles',
+    'admin notices/unread',
+    'employee notices/unread',
     'employee slips/my-slips',
   ]);
 });
@@ -51,6 +56,8 @@ test('with both areas signed in, each sends its own token; logging out of one le
 test('a session that ended on the server leads its area alone to its login', async () => {
   const { page, employee, admin } = await openBothAreas('/dashboard/salaryslip1');
   await waitForText(page, `Welcome, ${employee.name}`);
+  // The bell's request is answered before the session ends.
+  await page.waitForLoadState('networkidle');
   await people.callOk('POST', '/api/auth/logout', { token: employee.token });
   await page.getByRole('link', { name: 'Salary Slip' }).click();
   await page.waitForURL('**/login');
@@ -59,6 +66,7 @@ test('a session that ended on the server leads its area alone to its login', asy
   expect(takeFailedRequests()).toEqual(['401 GET /api/slips/my-slips']);
 
   await page.goto('/admin/addEmployee');
+  await page.waitForLoadState('networkidle');
   await people.callOk('POST', '/api/auth/logout', { token: admin.token });
   await page.getByRole('link', { name: 'Policies' }).click();
   await page.waitForURL('**/admin/login');

@@ -1,6 +1,7 @@
 import { messages } from '../../shared/messages.ts';
 import { passwordLinkMessages } from '../../shared/password-links.ts';
 import { subtractMonths } from '../../shared/period.ts';
+import { userMessages } from '../../shared/users.ts';
 import { recoveryCode } from '../fixtures/second-steps.ts';
 import { adminSignIn } from '../portal-client.ts';
 import { policyForm, type StartingPoint } from './starting-point.ts';
@@ -85,6 +86,11 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     token: admin,
     params: { id: employee.id },
     body: { password: 'Initial@2' },
+  }),
+  'accounts.resumeMail': ({ admin, bouncedId }) => ({
+    token: admin,
+    params: { id: bouncedId },
+    overtaken: [userMessages.mailNotStopped],
   }),
   'accounts.deleteUser': ({ admin, newcomer }) => ({ token: admin, params: { id: newcomer.id } }),
   'accounts.resetAdminPassword': ({ admin }) => ({
@@ -184,6 +190,16 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     body: policyForm('Leave and holidays', pdf),
   }),
   'policies.deletePolicy': ({ admin, policyId }) => ({ token: admin, params: { id: policyId } }),
+  'notices.markRead': ({ employee: { token }, noticeId }) => ({
+    token,
+    params: { id: noticeId },
+    body: { isRead: true },
+  }),
+  'notices.markAllRead': ({ employee: { token }, noticeId }) => ({ token, body: { newest: noticeId } }),
+  'notices.chooseMail': ({ employee: { token } }) => ({
+    token,
+    body: { topic: 'policies', byMail: true },
+  }),
   'leaves.apply': ({ employee }) => ({
     token: employee.token,
     body: { subject: 'Sick Leave', startDate: '2026-06-01', endDate: '2026-06-02', description: 'Fever' },

@@ -3,6 +3,8 @@ import { issuePasswordLink, linkKey } from '../../functions/accounts/password-li
 import { type Account, accountKey, parseAccount } from '../../functions/auth/account.ts';
 import { newSession } from '../../functions/auth/session.ts';
 import { get, transact } from '../../functions/lib/table.ts';
+import { bellNoticeWrite, newNoticeId } from '../../functions/notices/items.ts';
+import { undeliverableWrite } from '../../functions/notices/undeliverable.ts';
 import { failureKey, readHead } from '../../functions/pay-runs/items.ts';
 import { toSlipId } from '../../functions/slips/items.ts';
 import type { UserId } from '../../shared/accounts.ts';
@@ -100,6 +102,15 @@ export async function openStartingPoint() {
   const counted = await apply('2026-04-06');
   await callOk('PUT', `/api/admin/leaves/${counted}/status`, { token, body: { status: 'approved' } });
   const pending = await apply('2026-05-04');
+
+  const bounced = await portal.createUser('Zoya Khan');
+  const undeliverable = undeliverableWrite(bounced.email, 'bounced');
+  await putItems('accounts', 'put' in undeliverable ? [undeliverable.put] : []);
+
+  const noticeId = newNoticeId();
+  const notice = { noticeId, kind: 'policy.added', createdAt: new Date().toISOString() } as const;
+  const noticeWrite = bellNoticeWrite(employee.id, notice, { subject: { title: 'Travel' }, byMail: false });
+  await putItems('notices', 'put' in noticeWrite ? [noticeWrite.put] : []);
 
   const openMonth = toPeriod(todayInIndia());
   const { rowVersion, payable } = await generateMonth();
@@ -204,6 +215,9 @@ export async function openStartingPoint() {
     plainPolicyId: plainPolicy,
     approvedLeaveId: counted,
     pendingLeaveId: pending,
+    bouncedId: bounced.id,
+    /** In the employee's bell. */
+    noticeId,
     reset: reset as number,
     pdf: await onePagePdf('A newer policy'),
     async stop() {

@@ -2,11 +2,51 @@ import { describe, expect, test } from 'vitest';
 import { getStage, validateStage } from '../../infra/stages.ts';
 import { domain } from '../fixtures/domains.ts';
 import { withoutHash } from './statements.ts';
-import { functionResource, onlyResource, referencedId, synthesize, withEveryOption } from './synthesize.ts';
+import {
+  functionResource,
+  onlyResource,
+  type Resource,
+  referencedId,
+  synthesize,
+  withEveryOption,
+} from './synthesize.ts';
 
 const template = synthesize(withEveryOption);
 const idOf = (value: unknown) => withoutHash(referencedId(value));
 const only = (type: string) => onlyResource(template, type).Properties;
+
+/** The stream's mapping to a function: its filter, and where its failures go. */
+function expectOutbox(of: typeof template, name: 'announcements' | 'mail', state: string, queue: string) {
+  const tables = Object.values(
+    of.findResources('AWS::DynamoDB::Table', {
+      Properties: { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } },
+    }),
+  ) as { Properties: { KeySchema: { AttributeName: string }[] } }[];
+  expect(tables.map(({ Properties }) => Properties.KeySchema.map((key) => key.AttributeName))).toEqual([
+    ['userId', 'noticeId'],
+  ]);
+  const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
+  const mapping = mappings.find(({ Properties }) => idOf(Properties.FunctionName) === `Functions${name}`);
+  const { FilterCriteria, DestinationConfig, ...settings } = mapping.Properties;
+  expect(settings).toMatchObject({
+    BatchSize: 10,
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    MaximumRecordAgeInSeconds: 6 * 3600,
+    StartingPosition: 'TRIM_HORIZON',
+  });
+  expect(FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
+    { eventName: ['INSERT'], dynamodb: { NewImage: { outbox: { S: [state] } } } },
+  ]);
+  expect(idOf(DestinationConfig.OnFailure.Destination)).toBe(queue);
+}
+
+test.each([
+  ['with mail', withEveryOption],
+  ['without', getStage('prod')],
+])('a stage %s has announcements delivered by a reader of the stream of its own', (_, stage) => {
+  expectOutbox(synthesize(stage), 'announcements', 'announced', 'AnnouncementsDeadLetters');
+});
 
 describe('a stage with a mail address', () => {
   test('signs the mails of that address’s domain by DKIM, and outputs the records for its DNS', () => {
@@ -28,24 +68,7 @@ describe('a stage with a mail address', () => {
   });
 
   test('has new notices of its outbox sent from the table’s stream, and failures tried again one by one', () => {
-    const { Properties } = Object.values(
-      template.findResources('AWS::DynamoDB::Table', {
-        Properties: { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } },
-      }),
-    )[0] as { Properties: { KeySchema: { AttributeName: string }[] } };
-    expect(Properties.KeySchema.map(({ AttributeName }) => AttributeName)).toEqual(['userId', 'noticeId']);
-    const { FilterCriteria, DestinationConfig, ...mapping } = only('AWS::Lambda::EventSourceMapping');
-    expect(mapping).toMatchObject({
-      BatchSize: 10,
-      BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRecordAgeInSeconds: 6 * 3600,
-      StartingPosition: 'TRIM_HORIZON',
-    });
-    expect(FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
-      { eventName: ['INSERT'], dynamodb: { NewImage: { outbox: { S: ['waiting'] } } } },
-    ]);
-    expect(idOf(DestinationConfig.OnFailure.Destination)).toBe('MailDeadLetters');
+    expectOutbox(template, 'mail', 'waiting', 'MailDeadLetters');
   });
 
   test('hears of bounces and complaints of its own mails, and loses none of them', () => {
@@ -81,16 +104,13 @@ describe('a stage with a mail address', () => {
   });
 });
 
-test('a stage without one has nothing of it, but the table in which notices are', () => {
+test('a stage without one has nothing of it', () => {
   const without = synthesize(getStage('prod'));
-  for (const type of [
-    'AWS::SES::EmailIdentity',
-    'AWS::SES::ConfigurationSet',
-    'AWS::Lambda::EventSourceMapping',
-  ]) {
+  for (const type of ['AWS::SES::EmailIdentity', 'AWS::SES::ConfigurationSet']) {
     without.resourceCountIs(type, 0);
   }
-  expect(JSON.stringify(without.toJSON())).not.toMatch(/MAIL_FROM|StreamSpecification|MailDeadLetters/);
+  without.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
+  expect(JSON.stringify(without.toJSON())).not.toMatch(/MAIL_FROM|MailDeadLetters/);
 });
 
 test.each([

@@ -19,7 +19,9 @@ interface Rights {
   invokes?: string[];
   readsFirstAdminSecret?: true;
   startsPayRuns?: true;
-  /** Reads the stream of the notices table, and sends from the stage's address. */
+  /** Reads the stream of the notices table. */
+  readsStream?: true;
+  /** The same, and sends from the stage's address. */
   sendsMail?: true;
   /** Sends failed asynchronous invocations to the dead-letter queue of mail. */
   sendsMailDeadLetters?: true;
@@ -38,7 +40,7 @@ const rights: Record<FunctionName, Rights> = {
     read: ['accounts'],
     readWrite: ['passkeys'],
     readWriteDelete: ['sessions'],
-    append: ['audit'],
+    append: ['notices', 'audit'],
   },
   profiles: {
     read: ['accounts', 'leaves', 'settings'],
@@ -49,7 +51,7 @@ const rights: Record<FunctionName, Rights> = {
     read: ['accounts'],
     readWrite: ['sessions', 'profiles', 'slips', 'leaves'],
     readWriteDelete: ['runs'],
-    append: ['audit'],
+    append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   'pay-runs': {
@@ -78,22 +80,29 @@ const rights: Record<FunctionName, Rights> = {
     read: ['accounts'],
     readWrite: ['sessions', 'settings'],
     readWriteDelete: ['leaves'],
-    append: ['audit'],
+    append: ['notices', 'audit'],
     queriesIndexesOf: ['leaves'],
   },
   policies: {
     read: ['accounts'],
     readWrite: ['sessions'],
     readWriteDelete: ['policies'],
-    append: ['audit'],
+    append: ['notices', 'audit'],
     queriesIndexesOf: ['policies'],
     readWriteDeleteFiles: 'policies/',
+  },
+  notices: { read: ['accounts'], readWrite: ['sessions', 'notices'] },
+  announcements: {
+    read: ['accounts'],
+    readWriteDelete: ['notices'],
+    queriesIndexesOf: ['accounts', 'notices'],
+    readsStream: true,
   },
   'pay-run-tasks': {
     read: ['accounts', 'leaves'],
     readWrite: ['profiles', 'slips'],
     readWriteDelete: ['runs'],
-    append: ['audit'],
+    append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   'pay-run-printing': { read: ['slips'], readWrite: ['runs'], readWriteFiles: 'slips/', invokes: ['pdf'] },
@@ -103,7 +112,7 @@ const rights: Record<FunctionName, Rights> = {
     queriesIndexesOf: ['notices'],
     sendsMail: true,
   },
-  'mail-feedback': { readWrite: ['accounts'], sendsMailDeadLetters: true },
+  'mail-feedback': { readWrite: ['accounts'], append: ['notices'], sendsMailDeadLetters: true },
   audit: { read: ['accounts', 'audit'], readWrite: ['sessions'], queriesIndexesOf: ['audit'] },
   system: { read: ['settings'], readFiles: 'health/', sendsDeadLetters: true },
   pdf: { sendsDeadLetters: true },
@@ -186,12 +195,17 @@ const ofAll = (name: FunctionName): string[] => {
 const ofDeadLetters = (queue: string) =>
   ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'].map((verb) => `sqs:${verb} ${queue}`);
 
-// Mail has rights only where the stage sends any.
-const ofMail = [
+const ofStream = [
   'dynamodb:DescribeStream Tablesnotices',
   'dynamodb:GetRecords Tablesnotices',
   'dynamodb:GetShardIterator Tablesnotices',
   'dynamodb:ListStreams *',
+];
+
+// Mail has rights only where the stage sends any.
+const ofMail = [
+  ...ofStream,
+  'ses:DeleteSuppressedDestination *',
   ...['configuration-set/vetan-prod', 'identity/MailIdentity'].map(
     (resource) =>
       `ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:${resource} if ses:FromAddress is payroll@mail.example.com`,
@@ -230,6 +244,7 @@ describe.each(allFunctions)('the role of %s', (name) => {
       ...ofTables(wanted),
       ...ofFiles(wanted),
       ...(wanted.sendsDeadLetters ? ofDeadLetters('DailyCheckDeadLetters') : []),
+      ...(wanted.readsStream ? [...ofStream, ...ofDeadLetters('AnnouncementsDeadLetters')] : []),
       ...(wanted.sendsMail ? ofMail : []),
       ...(wanted.sendsMail || wanted.sendsMailDeadLetters ? ofDeadLetters('MailDeadLetters') : []),
       ...(wanted.invokes ?? []).map((invoked) => `lambda:InvokeFunction Functions${invoked}`),

@@ -26,6 +26,10 @@ const reasons: [pattern: RegExp, why: string][] = [
     /^Functions(slips|payrunprinting|policies)roleDefaultPolicy: s3:(Get|Put|Delete)Object Files\/(slips|policies)\/\*$/,
     'files are named as they come, under a prefix of their own',
   ],
+  [
+    /^FunctionsannouncementsroleDefaultPolicy: dynamodb:ListStreams \*$/,
+    'Lambda finds the stream that it reads among all of the account',
+  ],
   [/^(DataKey|BackupsKey): kms:\S+ \*( if .+)?$/, 'in the policy of a key, the asterisk is that key'],
   [
     /^CustomCDKBucketDeployment\w+: s3:\S+ (arn:\S*cdk-\S+-assets-\S+|SiteFiles)(\/\*)?$/,
@@ -71,9 +75,10 @@ const deploying: typeof reasons = [
 
 /** Where mail is sent. */
 const mailing: typeof reasons = [
+  [/^FunctionsmailroleDefaultPolicy: dynamodb:ListStreams \*$/, 'the same, of mail'],
   [
-    /^FunctionsmailroleDefaultPolicy: dynamodb:ListStreams \*$/,
-    'Lambda finds the stream that it reads among all of the account',
+    /^FunctionsmailroleDefaultPolicy: ses:DeleteSuppressedDestination \*$/,
+    'SES has one suppression list, and no resource for it',
   ],
 ];
 

@@ -1,15 +1,17 @@
 import { MessageRejected, SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
 import { newNoticeId } from '../../functions/notices/items.ts';
 import { toMail } from '../../functions/notices/mail-content.ts';
 import { company } from '../../shared/company.ts';
+import { readAuditEntries } from '../audit-entries.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
 import { readMails } from './mailbox.ts';
+import { drain, streamOf } from './stream.ts';
 
 const outbox = holdOutbox();
 let portal: Portal;
@@ -38,13 +40,6 @@ async function putNotice({ id }: Pick<Employee, 'id'>) {
 }
 type Key = Awaited<ReturnType<typeof putNotice>>;
 
-/** The stream's event of new notices. */
-const streamOf = (keys: Key[]): DynamoDBStreamEvent => ({
-  Records: keys.map(({ userId, noticeId }) => ({
-    eventName: 'INSERT',
-    dynamodb: { Keys: { userId: { S: userId }, noticeId: { S: noticeId } }, SequenceNumber: noticeId },
-  })),
-});
 const deliver = (keys: Key[]) => portal.invoke<DynamoDBBatchResponse>('mail', streamOf(keys));
 const failed = (keys: Key[]) => ({
   batchItemFailures: keys.map(({ noticeId }) => ({ itemIdentifier: noticeId })),
@@ -142,6 +137,9 @@ describe('mail that comes back', () => {
     return users.find((user: { id: string }) => user.id === id);
   };
 
+  const resume = ({ id }: Employee) =>
+    portal.call('DELETE', `/api/auth/users/${id}/mail-problem`, { token: portal.admin });
+
   test.each([
     ['bounce', 'bounced'],
     ['complaint', 'reported'],
@@ -154,6 +152,14 @@ describe('mail that comes back', () => {
     await deliver([again]);
     expect(mailsTo(person)).toHaveLength(1);
     expect(await get('notices', again)).toMatchObject({ mail: 'suppressed' });
+
+    // An admin has it sent again: it goes out, and where it comes back again it stops again.
+    expect((await resume(person)).body.message).toBe('Mail is sent to this address again');
+    expect((await listed(person)).mailProblem).toBeUndefined();
+    expect((await readAuditEntries(person.id)).at(-1)).toMatchObject({ action: 'mail.resumed' });
+    await drain(portal, 'waiting');
+    expect(mailsTo(person).at(-1)?.subject).toBe('Mail comes to this address again');
+    await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
   });
 
   test('from one address stops none to another one of the same person', async () => {
@@ -179,6 +185,8 @@ describe('mail that comes back', () => {
     expect((await listed(person)).mailProblem).toBeUndefined();
     await deliver([await putNotice(person)]);
     expect(mailsTo({ ...person, ...update })).toHaveLength(1);
+    // Nothing stopped to the address that they have now.
+    expect((await resume(person)).status).toBe(409);
   });
 });
 

@@ -15,7 +15,8 @@ afterEach(() => {
 });
 
 /** Modules of the functions keep a client of the engines that they found first: a new process has new ones. */
-const waiting = async () => (await (await import('../../functions/notices/outbox.ts')).readOutbox()).length;
+const waiting = async () =>
+  (await (await import('../../functions/notices/outbox.ts')).readOutbox('waiting')).length;
 
 const start = (held: ReturnType<typeof holdOutbox>) =>
   startServedBackend({ dataDir, firstAdmin: adminSignIn, mail: mailOptions, loadHandler: held.loadHandler });

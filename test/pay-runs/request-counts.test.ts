@@ -1,6 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readOutbox } from '../../functions/notices/outbox.ts';
 import { readHead } from '../../functions/pay-runs/items.ts';
 import { itemBytes } from '../../scripts/cost/measure/item-size.ts';
 import { todayInIndia } from '../../shared/date.ts';
@@ -11,6 +12,7 @@ import { accountItem, profileItem } from '../fixtures/items.ts';
 import { performExecution } from '../fixtures/perform-execution.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { traceRequests } from '../fixtures/trace-requests.ts';
+import { drain } from '../notices/stream.ts';
 import { createPortalClient } from '../portal-client.ts';
 import type { ServedBackend } from '../served-backend.ts';
 import { startTestBackend } from '../test-backend.ts';
@@ -85,12 +87,19 @@ test('a slip of a run takes a tenth of a request, and no more write units than o
     }
   }
   const batches = size / 24;
-  // Slip, profile and audit entry of each, and the account as it was read; of each batch the cursor and the head.
-  expect(puts).toEqual({ runs: batches, slips: size, profiles: size, audit: size });
+  // Slip, profile and audit entry of each, and the account as it was read; of each batch the cursor, the head, and one
+  // announcement to all of it.
+  expect(puts).toEqual({ runs: batches, notices: batches, slips: size, profiles: size, audit: size });
   expect(checks).toBe(size + batches);
   let units = checks * 2;
   for (const [table, count] of Object.entries(puts)) units += count * (await unitsOfPut(table as TableName));
   expect(units / size).toBeLessThanOrEqual(17);
   await task({ task: 'finish' });
   expect((await run.get()).outcome).toMatchObject({ made: size });
+
+  // Their notices follow behind: each announcement is read, and delivered in one transaction.
+  const announced = (await readOutbox('announced')).length;
+  const delivery = await traceRequests(() => drain(backend, 'announced'));
+  // Before them the outbox is read; the end of the run is for the admins, who are looked up.
+  expect([announced, delivery.trips.requests]).toEqual([batches + 1, 1 + batches * 2 + 3]);
 });

@@ -19,7 +19,7 @@ export function setUpApp() {
   let App: typeof import('../../web/app/App.tsx').App;
 
   beforeAll(async () => {
-    server = await startStubServer();
+    server = await startStubServer({ '/api/notices/unread': { count: 0 } });
     vi.stubEnv('VITE_API_HOST', server.host);
     ({ App } = await import('../../web/app/App.tsx'));
   });

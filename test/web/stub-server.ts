@@ -22,9 +22,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-export async function startStubServer(): Promise<StubServer> {
+/** @param aside answers to paths that are requested on every screen, and not recorded */
+export async function startStubServer(aside: Record<string, object> = {}): Promise<StubServer> {
   const http = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
+    const answer = aside[url];
+    if (answer) return sendJson(response, 200, answer);
     const received = { method, path: url, headers, body: await readBody(request) };
     server.received.push(received);
     server.respond(received, response);

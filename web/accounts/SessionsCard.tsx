@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../shared/date-time.ts';
 import type { Area } from '../../shared/route.ts';
 import type { OwnSession } from '../../shared/sessions.ts';
 import { messageOf } from '../lib/call-error.ts';
-import { formatDateTime } from '../lib/format-date-time.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';

@@ -17,6 +17,9 @@ const InitialPasswordForm = lazy(async () => ({
   default: (await import('./InitialPasswordForm.tsx')).InitialPasswordForm,
 }));
 
+/** Seldom there. */
+const ResumeMailButton = lazy(() => import('./ResumeMailButton.tsx'));
+
 /** What is open in place of a row. */
 export type RowForm = 'edit' | 'password';
 
@@ -42,11 +45,18 @@ function PersonCell({ user }: { user: User }) {
 
 const mailProblemLabels = { bounced: 'Mail does not arrive', reported: 'Mail reported as spam' } as const;
 
-/** The address, and why no mail is sent to it any more. */
-const EmailCell = ({ user: { email, mailProblem } }: { user: ListedUser }) => (
+/** The address, why no mail is sent to it any more, and how it is again. */
+const EmailCell = ({ user }: { user: ListedUser }) => (
   <span className="grid justify-items-start gap-1">
-    <Email address={email} />
-    {mailProblem && <Badge tone="caution">{mailProblemLabels[mailProblem]}</Badge>}
+    <Email address={user.email} />
+    {user.mailProblem && (
+      <>
+        <Badge tone="caution">{mailProblemLabels[user.mailProblem]}</Badge>
+        <Suspense>
+          <ResumeMailButton user={user} describedBy={nameIdOf(user.id)} nextFocus={editButtonId(user.id)} />
+        </Suspense>
+      </>
+    )}
   </span>
 );
 

@@ -96,6 +96,12 @@ export function useUserMutations() {
         return message;
       },
       /** Resolves to the server's message. */
+      resumeMail: async (id: string): Promise<string> => {
+        const { message } = await asAdmin(usersRoutes.resumeMail, { params: { id } });
+        await updateRow(id, (user) => ({ ...user, mailProblem: undefined }));
+        return message;
+      },
+      /** Resolves to the server's message. */
       remove: async (id: string): Promise<string> => {
         const { message } = await asAdmin(usersRoutes.deleteUser, { params: { id } });
         await updateRows((users) => users.filter((other) => other.id !== id));

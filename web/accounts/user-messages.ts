@@ -10,6 +10,7 @@ export const messages = {
   withdrawalFailed: 'The invitation could not be withdrawn',
   initialPasswordSet: (name: string) => `${name} is signed out, and signs in with the new password.`,
   initialPasswordFailed: 'Failed to set the new password',
+  resumeMailFailed: 'Mail could not be started again',
   userUpdateFailed: 'Failed to update user',
   userDeletionFailed: 'Failed to delete user',
   confirmDeletion: (name: string) =>

@@ -53,6 +53,7 @@ export default function AdminArea(layout: LayoutProps) {
         return (
           <>
             <Shell
+              area="admin"
               areaName="Admin console"
               home="/admin"
               person={person}

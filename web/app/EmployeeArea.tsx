@@ -10,6 +10,7 @@ export default function EmployeeArea({ navigation, account }: LayoutProps) {
     <Guard area="employee">
       {(person) => (
         <Shell
+          area="employee"
           areaName="Employee portal"
           home="/dashboard"
           person={person}

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
+import type { Area } from '../../shared/route.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -10,6 +11,11 @@ import { Loading, Skeleton } from '../ui/states.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Navigation, type NavigationItem, navigationItemClasses } from './Navigation.tsx';
 import { useTheme } from './theme.ts';
+
+/** Not part of the first load. If its chunk cannot be fetched, the portal works without it. */
+const Bell = lazy<ComponentType<{ area: Area }>>(() =>
+  import('../notices/Bell.tsx').catch(() => ({ default: () => null })),
+);
 
 const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
   <button type="button" onClick={onLogout} className={navigationItemClasses}>
@@ -109,6 +115,7 @@ const ScreenSkeleton = () => (
 );
 
 interface ShellProps {
+  area: Area;
   areaName: string;
   home: string;
   person: User;
@@ -123,7 +130,17 @@ interface ShellProps {
 }
 
 /** The layout of both areas: sidebar, header and the current screen. */
-export function Shell({ areaName, home, person, onLogout, navigation, account, menu, tabs }: ShellProps) {
+export function Shell({
+  area,
+  areaName,
+  home,
+  person,
+  onLogout,
+  navigation,
+  account,
+  menu,
+  tabs,
+}: ShellProps) {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
   return (
@@ -149,6 +166,11 @@ export function Shell({ areaName, home, person, onLogout, navigation, account, m
           <p className="mr-auto min-w-0 truncate text-14 text-secondary">
             Welcome, <bdi className="font-semibold text-ink">{person.name}</bdi>
           </p>
+          {!person.isInitialPassword && (
+            <Suspense>
+              <Bell area={area} />
+            </Suspense>
+          )}
           <ThemeToggle />
           <AccountMenu person={person} items={account} onLogout={onLogout} />
         </header>

@@ -96,6 +96,11 @@ export const areas: readonly AreaRoute[] = [
     ],
     account: [
       {
+        label: 'Notifications',
+        icon: 'bell',
+        screens: [screen('/dashboard/notifications', () => import('../notices/EmployeeNoticesScreen.tsx'))],
+      },
+      {
         label: 'My security',
         icon: 'shield',
         screens: [screen('/dashboard/security', () => import('../accounts/EmployeeSecurityScreen.tsx'))],
@@ -162,6 +167,11 @@ export const areas: readonly AreaRoute[] = [
       },
     ],
     account: [
+      {
+        label: 'Notifications',
+        icon: 'bell',
+        screens: [screen('/admin/notifications', () => import('../notices/AdminNoticesScreen.tsx'))],
+      },
       {
         label: 'My security',
         icon: 'shield',

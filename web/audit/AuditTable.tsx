@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AuditEntry } from '../../shared/audit.ts';
+import { formatDateTime } from '../../shared/date-time.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { formatDateTime } from '../lib/format-date-time.ts';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { labelOfAction } from './messages.ts';

@@ -19,6 +19,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'account.deleted': 'Deleted the account',
   'invitation.sent': 'Sent the invitation again',
   'invitation.withdrawn': 'Withdrew the invitation',
+  'mail.resumed': 'Had mail sent again',
   'password.set': 'Changed the password',
   'password.reset': 'Chose a new password by a link',
   'initial-password.set': 'Gave a new initial password',

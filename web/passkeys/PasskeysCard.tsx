@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { formatDateTime } from '../../shared/date-time.ts';
 import type { Passkey } from '../../shared/passkeys.ts';
 import type { Area } from '../../shared/route.ts';
 import { messageOf } from '../lib/call-error.ts';
-import { formatDateTime } from '../lib/format-date-time.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';

@@ -38,12 +38,20 @@ async function toEml({ FromEmailAddress, Destination, Content }: SendEmailComman
 }
 
 /**
- * Amazon SES v2's SendEmail, the only operation that the portal uses: a mail becomes a file, and leaves this machine never.
+ * The operations of Amazon SES v2 that the portal uses. SendEmail: a mail becomes a file, and leaves this machine never. An
+ * address that bounced or complained is on the suppression list, which takes mails and sends none of them, until
+ * DeleteSuppressedDestination.
  * @param onFeedback is given the event of a mail that bounces, or is reported as spam
  */
 export function openMailbox(folder: string, onFeedback: (event: object) => Promise<unknown>): Service {
   createPrivateFolder(folder);
+  const suppressed = new Set<string>();
   return async ({ method, url, body }, response) => {
+    const [, lifted] = /^\/v2\/email\/suppression\/addresses\/([^/]+)$/.exec(url) ?? [];
+    if (method === 'DELETE' && lifted !== undefined) {
+      if (suppressed.delete(decodeURIComponent(lifted).toLowerCase())) return reply(response, 200, {});
+      return reply(response, 404, { message: 'not on the suppression list' }, 'NotFoundException');
+    }
     if (method !== 'POST' || url !== '/v2/email/outbound-emails')
       return reply(response, 404, { message: 'not served here' }, 'NotFoundException');
     const input = JSON.parse(body.toString()) as SendEmailCommandInput;
@@ -51,11 +59,15 @@ export function openMailbox(folder: string, onFeedback: (event: object) => Promi
     if (!/^[^\s@]+@[^\s@]+$/.test(address))
       return reply(response, 400, { message: 'Illegal address' }, 'BadRequestException');
     const messageId = randomBytes(8).toString('hex');
+    const isSuppressed = suppressed.has(address.toLowerCase());
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
-    await writeDurably(folder, `${time}-${messageId}.eml`, await toEml(input));
+    if (!isSuppressed) await writeDurably(folder, `${time}-${messageId}.eml`, await toEml(input));
     reply(response, 200, { MessageId: messageId });
     const event = simulatedEvent(address, messageId);
-    if (event) await onFeedback(event);
+    if (event) {
+      suppressed.add(address.toLowerCase());
+      await onFeedback(event);
+    }
   };
 }
 

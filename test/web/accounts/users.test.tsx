@@ -87,6 +87,16 @@ describe('the list of users', () => {
     expect(screen.queryByText('Mail does not arrive')).toBeNull();
   });
 
+  test('mail is sent again to an address that it stopped to, and the mark is gone', async () => {
+    open({
+      [list]: { users: [{ ...kabir, mailProblem: 'bounced' }] },
+      [`DELETE /api/auth/users/${kabir.id}/mail-problem`]: { message: 'Mail is sent to this address again' },
+    });
+    await app.press('Send mail again');
+    expect(await screen.findByText('Mail is sent to this address again')).toBeTruthy();
+    expect(screen.queryByText('Mail does not arrive')).toBeNull();
+  });
+
   test('the list of users is empty where there are none', async () => {
     open({ [list]: { users: [] } });
     expect(await screen.findByText('No users found')).toBeTruthy();

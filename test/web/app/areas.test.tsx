@@ -27,6 +27,8 @@ const everything = () => ({
     isLacking: false,
   },
   'GET /api/admin/security-settings': { requireSecondStep: false, freshProof: false, version: 0 },
+  'GET /api/notices?limit=100': { notices: [] },
+  'GET /api/notices/mail-choices': { choices: [] },
   'GET /api/auth/users?limit=100': { users: [] },
   'GET /api/admin/profiles?limit=100': [],
   'GET /api/admin/payroll/summary': {
@@ -57,6 +59,7 @@ const titles = [
   ['/dashboard/holidays', 'Holidays'],
   ['/dashboard/salary', 'My Salary Slips'],
   ['/dashboard/leave', 'Apply for Leave'],
+  ['/dashboard/notifications', 'Notifications'],
   ['/dashboard/security', 'My security'],
   ['/dashboard/salaryslip', 'Salary Slip'],
   ['/dashboard/salaryslip1', 'Sample Salary Slip'],
@@ -77,6 +80,7 @@ const titles = [
   ['/admin/leaves', 'Leave Management'],
   ['/admin/audit', 'Audit'],
   ['/admin/reset', 'Reset Password'],
+  ['/admin/notifications', 'Notifications'],
   ['/admin/security', 'My security'],
   ['/dashboard/nothing', '404 - Page Not Found'],
 ] as const;
@@ -142,15 +146,18 @@ describe('the routes', () => {
 
 describe('the sidebar', () => {
   test.each([
-    ['/dashboard/profile', '/dashboard/security'],
-    ['/admin/reset', '/admin/security'],
-  ])('%s has a link to My security below the person’s name: %s', async (path, security) => {
+    ['/dashboard/profile', '/dashboard'],
+    ['/admin/reset', '/admin'],
+  ])('%s has links to Notifications and My security below the person’s name', async (path, home) => {
     app.responses = everything();
     app.open(path);
     await title();
     const account = screen.getAllByRole('navigation', { name: 'Account' })[0] as HTMLElement;
-    const [link, ...others] = within(account).getAllByRole('link');
-    expect([link?.textContent, link?.getAttribute('href'), others]).toEqual(['My security', security, []]);
+    const items = within(account).getAllByRole('link');
+    expect(items.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Notifications', `${home}/notifications`],
+      ['My security', `${home}/security`],
+    ]);
   });
 
   test('the sidebar of an employee links to the overview and each screen, above Logout', async () => {

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { idSchema, pageQuery } from './fields.ts';
+import { type Area, route } from './route.ts';
+
+interface Topic {
+  /** Whose bell shows it: the employee area's or the admin area's. */
+  area: Area;
+  /** Whether it is told by mail as well, until the person chooses. */
+  byMail: boolean;
+}
+
+/** What a person chooses mail for. */
+export const noticeTopics = {
+  payslips: { area: 'employee', byMail: true },
+  'leave-decisions': { area: 'employee', byMail: true },
+  policies: { area: 'employee', byMail: false },
+  'leave-requests': { area: 'admin', byMail: true },
+  'pay-runs': { area: 'admin', byMail: true },
+  'mail-problems': { area: 'admin', byMail: false },
+} as const satisfies Record<string, Topic>;
+export type NoticeTopic = keyof typeof noticeTopics;
+
+export const noticeTopicNames = Object.keys(noticeTopics) as [NoticeTopic, ...NoticeTopic[]];
+
+/** What the bell tells of, as `what.happened`, each with its topic. */
+export const bellNoticeKinds = {
+  'slip.ready': 'payslips',
+  'slip.replaced': 'payslips',
+  'leave.approved': 'leave-decisions',
+  'leave.rejected': 'leave-decisions',
+  'policy.added': 'policies',
+  'policy.changed': 'policies',
+  'leave.applied': 'leave-requests',
+  'pay-run.finished': 'pay-runs',
+  'pay-run.failed': 'pay-runs',
+  'mail.bounced': 'mail-problems',
+  'mail.reported': 'mail-problems',
+} as const satisfies Record<string, NoticeTopic>;
+export type BellNoticeKind = keyof typeof bellNoticeKinds;
+
+export const bellNoticeKindNames = Object.keys(bellNoticeKinds) as [BellNoticeKind, ...BellNoticeKind[]];
+
+/** The area in whose bell a kind of notice shows. */
+export const areaOf = (kind: BellNoticeKind): Area => noticeTopics[bellNoticeKinds[kind]].area;
+
+/** A notice is kept for so long. */
+export const noticeLifetimeDays = 180;
+
+/** Unread notices are counted up to here; beyond, the bell says that there are more. */
+export const maxUnreadCount = 100;
+
+export const noticeId = idSchema('ntc');
+
+/** What a notice is about; which of it there is depends on its kind. */
+const noticeSubject = z.object({
+  /** Whose leave, or whose mail: absent where they are gone. */
+  name: z.optional(z.string()),
+  payPeriod: z.optional(z.string()),
+  slipId: z.optional(z.string()),
+  startDate: z.optional(z.string()),
+  endDate: z.optional(z.string()),
+  title: z.optional(z.string()),
+});
+
+export const bellNotice = z.object({
+  id: z.string(),
+  kind: z.enum(bellNoticeKindNames),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+  subject: noticeSubject,
+});
+export type BellNotice = z.output<typeof bellNotice>;
+
+const mailChoice = z.object({ topic: z.enum(noticeTopicNames), byMail: z.boolean() });
+export type MailChoice = z.output<typeof mailChoice>;
+
+export const noticeMessages = {
+  notFound: 'This notification is not there any more.',
+  allRead: 'All marked as read',
+  otherArea: 'This is not chosen here.',
+} as const;
+
+/** A person's own notices: in each area those of that area. */
+export const noticesRoutes = {
+  notices: route({
+    method: 'GET',
+    path: '/api/notices',
+    summary: 'What I was told in the last 180 days, newest first',
+    caller: 'signed-in',
+    paged: true,
+    query: pageQuery,
+    reply: z.object({ notices: z.array(bellNotice) }),
+  }),
+  unread: route({
+    method: 'GET',
+    path: '/api/notices/unread',
+    summary: 'How many notices I have not read; a hundred stands for any more',
+    caller: 'signed-in',
+    reply: z.object({ count: z.int() }),
+  }),
+  markAllRead: route({
+    method: 'PUT',
+    path: '/api/notices/read',
+    summary: 'Mark as read the newest notice that I was shown, and every older one',
+    caller: 'signed-in',
+    body: z.object({ newest: noticeId }),
+    reply: z.object({ message: z.string() }),
+    errors: ['conflict'],
+  }),
+  mailChoices: route({
+    method: 'GET',
+    path: '/api/notices/mail-choices',
+    summary: 'Of what I am told by mail as well; no choices where the portal sends no mail',
+    caller: 'signed-in',
+    reply: z.object({ choices: z.array(mailChoice) }),
+  }),
+  chooseMail: route({
+    method: 'PUT',
+    path: '/api/notices/mail-choices',
+    summary: 'Be told of a topic by mail as well, or not',
+    caller: 'signed-in',
+    body: mailChoice,
+    reply: z.object({ choices: z.array(mailChoice) }),
+    errors: ['conflict'],
+  }),
+  markRead: route({
+    method: 'PUT',
+    path: '/api/notices/{id}',
+    summary: 'Mark one of my notices as read, or as unread',
+    caller: 'signed-in',
+    params: z.object({ id: noticeId }),
+    body: z.object({ isRead: z.boolean('isRead must be yes or no') }),
+    reply: z.object({ isRead: z.boolean() }),
+    errors: ['conflict'],
+  }),
+} as const;

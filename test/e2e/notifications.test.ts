@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { waitForMails } from '../notices/mailbox.ts';
+import { createAdmin, signInAdmin } from './admin-accounts.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { clickButton, field, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { employeeSession, people } from './test-accounts.ts';
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+const bellText = async (page: Page) => (await bell(page).textContent())?.trim();
+const dates = { startDate: '2026-03-02', endDate: '2026-03-04' };
+
+test('an employee and an admin are told in their bells of what concerns them, open it, and choose what comes by mail', async () => {
+  const person = await people.employee('Devika Nair');
+  const admin = await createAdmin('Farhan Admin');
+  const page = await openPage('/dashboard/holidays', {
+    signedIn: [employeeSession(person), await signInAdmin(admin)],
+  });
+  await bell(page).waitFor();
+  expect(await bellText(page)).toBe('Notifications');
+
+  const leave = await people.callOk('POST', '/api/leaves', {
+    token: person.token,
+    body: { subject: 'Vacation', ...dates, description: 'Rest' },
+  });
+  await people.callOk('PUT', `/api/admin/leaves/${leave.body.id}/status`, {
+    token: people.admin,
+    body: { status: 'approved' },
+  });
+  await people.generate(person.id);
+  await waitForMails(inject('mails'), person.email, 2);
+  await page.reload();
+  await expect.poll(() => bellText(page)).toBe('Notifications2 unread');
+  await bell(page).click();
+  await waitForText(page, 'Your payslip for July 2026 is ready');
+  const chosen = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/mail-choices'),
+  );
+  await field(page, 'New and changed policies').check();
+  await chosen;
+  await expectAccessible(page);
+
+  // By keyboard to the leave, which reads it.
+  await page.getByRole('link', { name: 'Your leave on 02 Mar – 04 Mar 2026 was approved' }).press('Enter');
+  await page.waitForURL('**/dashboard/leave');
+  await expect.poll(() => bellText(page)).toBe('Notifications1 unread');
+  await page.goBack();
+  await clickButton(page, 'Mark all as read');
+  await waitForText(page, 'All marked as read');
+  await expect.poll(() => bellText(page)).toBe('Notifications');
+  expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
+
+  const policy = new FormData();
+  policy.set('title', 'Travel');
+  const headers = { authorization: `Bearer ${people.admin}` };
+  expect((await fetch(`${people.url}/api/policies`, { method: 'POST', body: policy, headers })).status).toBe(
+    200,
+  );
+  const [, , mail] = await waitForMails(inject('mails'), person.email, 3);
+  expect(mail?.subject).toBe('There is a new policy');
+  await page.goto(/http\S+notifications/.exec(mail?.text ?? '')?.[0] ?? '');
+  await waitForText(page, 'New policy: Travel');
+
+  await page.goto('/admin/notifications');
+  await waitForText(page, 'Devika Nair applied for leave on 02 Mar – 04 Mar 2026');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Devika Nair applied/ }).click();
+  await page.waitForURL('**/admin/leaves');
+});

@@ -1,0 +1,5 @@
+import { Notices } from './Notices.tsx';
+
+export default function EmployeeNoticesScreen() {
+  return <Notices area="employee" />;
+}
