@@ -3,18 +3,17 @@ import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
 import type { Area } from '../../shared/route.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { IconButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { HeaderActionsProps } from './HeaderActions.tsx';
 import { Navigation, type NavigationItem, navigationItemClasses } from './Navigation.tsx';
-import { useTheme } from './theme.ts';
 
 /** Not part of the first load. If its chunk cannot be fetched, the portal works without it. */
-const Bell = lazy<ComponentType<{ area: Area }>>(() =>
-  import('../notices/Bell.tsx').catch(() => ({ default: () => null })),
+const HeaderActions = lazy<ComponentType<HeaderActionsProps>>(() =>
+  import('./HeaderActions.tsx').catch(() => ({ default: () => null })),
 );
 
 const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
@@ -23,18 +22,6 @@ const LogoutButton = ({ onLogout }: { onLogout: () => void }) => (
     Logout
   </button>
 );
-
-function ThemeToggle() {
-  const { theme, toggle } = useTheme();
-  const other = theme === 'dark' ? 'light' : 'dark';
-  return (
-    <IconButton
-      icon={other === 'dark' ? 'moon' : 'sun'}
-      label={`Switch to ${other} theme`}
-      onClick={toggle}
-    />
-  );
-}
 
 /** Avatar, name and email of the signed-in user. */
 const PersonLine = ({ person }: { person: User }) => (
@@ -166,12 +153,9 @@ export function Shell({
           <p className="mr-auto min-w-0 truncate text-14 text-secondary">
             Welcome, <bdi className="font-semibold text-ink">{person.name}</bdi>
           </p>
-          {!person.isInitialPassword && (
-            <Suspense>
-              <Bell area={area} />
-            </Suspense>
-          )}
-          <ThemeToggle />
+          <Suspense>
+            <HeaderActions area={area} hasBell={!person.isInitialPassword} />
+          </Suspense>
           <AccountMenu person={person} items={account} onLogout={onLogout} />
         </header>
         <main

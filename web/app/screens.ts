@@ -37,6 +37,7 @@ const login = () => import('../accounts/LoginScreen.tsx');
 const adminLogin = () => import('../accounts/AdminLoginScreen.tsx');
 const forgotPassword = () => import('../accounts/ForgotPasswordScreen.tsx');
 const addEmployee = () => import('../accounts/AddEmployeeScreen.tsx');
+const notices = () => import('../notices/NoticesScreen.tsx');
 const users = () => import('../accounts/UsersScreen.tsx');
 
 /** The screens before signing in (spec §2). */
@@ -98,7 +99,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Notifications',
         icon: 'bell',
-        screens: [screen('/dashboard/notifications', () => import('../notices/EmployeeNoticesScreen.tsx'))],
+        screens: [screen('/dashboard/notifications', notices)],
       },
       {
         label: 'My security',
@@ -170,7 +171,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Notifications',
         icon: 'bell',
-        screens: [screen('/admin/notifications', () => import('../notices/AdminNoticesScreen.tsx'))],
+        screens: [screen('/admin/notifications', notices)],
       },
       {
         label: 'My security',

@@ -180,17 +180,15 @@ export const asArea = (area: Area) => createCaller<{ caller: 'signed-in' }>(area
 /** The same without a session, for signing in. A 401 then means a wrong password, and ends no session. */
 export const asAnyone = createCaller<{ caller: 'anyone' }>();
 
-/** Calls a paged route that both areas have, for the page of `query.cursor`, else the first one. @throws CallError */
-export const pageAsArea = <R extends Route & { caller: 'signed-in'; paged: true }>(
-  area: Area,
-  route: R,
-  input: CallInput<R>,
-): Promise<Page<ResponseOf<R>>> =>
-  fetchPage(area, route, input as UntypedInput) as Promise<Page<ResponseOf<R>>>;
+const createPager =
+  <Caller extends Route['caller']>(area: Area) =>
+  <R extends Route & { caller: Caller; paged: true }>(
+    route: R,
+    input: CallInput<R>,
+  ): Promise<Page<ResponseOf<R>>> =>
+    fetchPage(area, route, input as UntypedInput) as Promise<Page<ResponseOf<R>>>;
 
 /** Calls a paged route as an admin, for the page of `query.cursor`, else the first one. @throws CallError */
-export const pageAsAdmin = <R extends Route & { caller: 'admin'; paged: true }>(
-  route: R,
-  input: CallInput<R>,
-): Promise<Page<ResponseOf<R>>> =>
-  fetchPage('admin', route, input as UntypedInput) as Promise<Page<ResponseOf<R>>>;
+export const pageAsAdmin = createPager<'admin'>('admin');
+/** The same in either area, for what both have. */
+export const pageAsArea = (area: Area) => createPager<'signed-in'>(area);

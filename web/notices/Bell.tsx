@@ -16,7 +16,7 @@ const formatCount = (count: number): string =>
   count >= maxUnreadCount ? `${maxUnreadCount - 1}+` : String(count);
 
 /** Leads to the notices, and says how many are unread. */
-export default function Bell({ area }: { area: Area }) {
+export function Bell({ area }: { area: Area }) {
   const { pathname } = useLocation();
   const queries = useQueryClient();
   const query = unreadQuery(area);

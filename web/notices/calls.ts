@@ -9,7 +9,7 @@ const listKey = ['notices'];
 
 export const noticesQuery = (area: Area) =>
   pagedListOptions(listKey, async (query, signal) => {
-    const { reply, nextCursor } = await pageAsArea(area, routes.notices, { query, signal });
+    const { reply, nextCursor } = await pageAsArea(area)(routes.notices, { query, signal });
     return { rows: reply.notices, nextCursor };
   });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { BellNotice } from '../../shared/notices.ts';
 import type { Area } from '../../shared/route.ts';
 import { messageOf } from '../lib/call-error.ts';
@@ -92,8 +93,9 @@ function NoticesCard({ area }: { area: Area }) {
   );
 }
 
-/** What a person was told in an area, and of what by mail as well. */
-export function Notices({ area }: { area: Area }) {
+/** What a person was told in the area that they are in, and of what by mail as well. */
+export default function NoticesScreen() {
+  const area: Area = useLocation().pathname.startsWith('/admin') ? 'admin' : 'employee';
   return (
     <>
       <PageHeader title="Notifications" subtitle="What has happened that concerns you." />
