@@ -6,7 +6,15 @@ import { isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, put } from '../lib/table.ts';
-import { isBellKind, type MailState, type Notice, type NoticeKey, noticeKey, parseNotice } from './items.ts';
+import {
+  isBellKind,
+  type MailState,
+  type Notice,
+  type NoticeKey,
+  type NoticeKind,
+  noticeKey,
+  parseNotice,
+} from './items.ts';
 import { toMail } from './mail-content.ts';
 import { composeMail } from './mail-texts.ts';
 import { liftSuppression, sendMail } from './send-mail.ts';
