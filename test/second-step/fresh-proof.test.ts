@@ -101,6 +101,15 @@ describe('payroll, where the company wants a fresh proof', () => {
     expect((await prove({ password: who.password })).status).toBe(429);
   });
 
+  test('slows guesses at codes down', async () => {
+    await giveSecondStep(who.id as never);
+    for (let guess = 0; guess < 5; guess++) await prove({ code: '000000' });
+    expect((await prove({ code: recoveryCode })).status).toBe(429);
+    at(1);
+    expect((await prove({ code: '000000' })).status).toBe(400);
+    expect((await prove({ code: recoveryCode })).body.message).toContain('2 seconds');
+  });
+
   test('takes a code of who has one, once, and not their password', async () => {
     await giveSecondStep(who.id as never);
     at(900);

@@ -236,6 +236,9 @@ describe('a sign-in that waits for its second step', () => {
       429,
       'Too many attempts. Please try again in 1 second.',
     ]);
+    at(65);
+    expect(await signIn('000000')).toEqual(wrong);
+    expect(await signIn('000000')).toEqual([429, 'Too many attempts. Please try again in 2 seconds.']);
     const pending = await enterPassword();
     const cookie = `${pending.cookie}; ${cookieOf(known.headers)}`.replace(/; vetan_sign-in=(;|$)/, '$1');
     expect(await outcome(enterCode({ ...pending, cookie }, codeOf(uri)))).toBe(200);
