@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminSignIn, createPortalClient, type Employee } from '../portal-client.ts';
 import { codeOf as codeOfUri } from '../second-step/authenticator-app.ts';
@@ -87,11 +87,12 @@ async function savePayroll(page: Page, code: string): Promise<void> {
     code: 'fresh_proof_required',
     message: 'Please prove once more that it is you.',
   });
-  const refuse = (route: Route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 403, contentType: 'application/json', body })
-      : route.fallback();
-  await page.route('**/api/admin/employee-profile/*', refuse, { times: 2 });
+  let isRefused = false;
+  await page.route('**/api/admin/employee-profile/*', (route) => {
+    if (isRefused || route.request().method() !== 'PUT') return route.fallback();
+    isRefused = true;
+    return route.fulfill({ status: 403, contentType: 'application/json', body });
+  });
   await page.getByRole('link', { name: 'Salary Slips' }).click();
   await page.getByRole('button', { name: 'Edit All', description: 'Devika Pillai' }).click();
   await fill(page, { 'Basic Salary': '61234.50' });
