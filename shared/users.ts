@@ -51,6 +51,7 @@ export const usersRoutes = {
     path: '/api/auth/admin/create-user',
     summary: 'Add an employee with an initial password',
     caller: 'admin',
+    freshProof: true,
     body: z.object({
       name: requiredText('Name is required', 120),
       email,
@@ -73,6 +74,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}',
     summary: "Change a person's name, email, role or initial-password flag",
     caller: 'admin',
+    freshProof: true,
     params: z.object({ id: userId }),
     body: z.object({
       name: requiredText('Name is required', 120),
@@ -88,6 +90,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/initial-password',
     summary: 'Give somebody else a new initial password; every session of theirs ends',
     caller: 'admin',
+    freshProof: true,
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
     reply: z.object({ user }),
@@ -99,6 +102,7 @@ export const usersRoutes = {
     summary:
       'Remove the second step of another admin who has lost it, with their passkeys; every session of theirs ends',
     caller: 'admin',
+    freshProof: true,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],

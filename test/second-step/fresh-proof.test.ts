@@ -53,7 +53,7 @@ const prove = (body: object) => portal.call('POST', '/api/auth/proof', { token, 
 const nobody = `usr_${'0'.repeat(20)}`;
 
 describe('payroll, where the company wants a fresh proof', () => {
-  test('asks for it at every route that changes, exports, closes or reopens it, and at its own setting', async () => {
+  test('asks for it at every route that changes, exports, closes or reopens it, gives a way into an account, or changes the setting', async () => {
     at(900);
     const asking: string[] = [];
     for (const { feature, name, route } of marked) {
@@ -65,6 +65,12 @@ describe('payroll, where the company wants a fresh proof', () => {
     expect(asking).toEqual([
       // Or the setting would be turned off first.
       'accounts.changeSecuritySettings',
+      // Or another account would be opened, whose sign-in is a proof.
+      'accounts.createUser',
+      'accounts.updateUser',
+      'accounts.setInitialPassword',
+      'accounts.resetSecondStep',
+      'accounts.invite',
       'payroll.saveEmployee',
       'payroll.generateSlip',
       'pay-runs.openPayRun',

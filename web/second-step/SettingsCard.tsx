@@ -21,7 +21,7 @@ const settingTexts = [
     name: 'freshProof',
     title: 'Ask again for payroll',
     description:
-      'Changing and exporting payroll, and closing a month, ask for a passkey, a code or the password again after 15 minutes.',
+      'Changing and exporting payroll, closing a month and changing accounts ask for a passkey, a code or the password again after 15 minutes.',
     confirmMessage: messages.confirmFreshProof,
   },
 ] as const;

@@ -16,7 +16,7 @@ export const messages = {
   confirmRequirement:
     'Require a second step of every admin? Who is signed in with the password alone can then do nothing but turn one on.',
   confirmFreshProof:
-    'Ask every admin once more for a passkey, a code or the password before payroll is changed or exported, or a month closed, once their last proof is 15 minutes old?',
+    'Ask every admin once more for a passkey, a code or the password before payroll is changed or exported, a month closed or an account changed, once their last proof is 15 minutes old?',
   resetFailed: 'The second step could not be removed',
   confirmReset: (name: string) =>
     `Remove the second step and the passkeys of ${name}? Do so only if you are sure that it is they who ask. They are signed out everywhere, and sign in with the password alone until they turn it on again.`,
