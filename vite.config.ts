@@ -37,7 +37,19 @@ const [passkeyCalls, passwordForm] = ['web/passkeys/calls.ts', 'web/passkeys/Pas
 const passkeyRoutes = moduleId('shared/passkeys.ts');
 /** Only the sign-in screens need these, and My security. */
 const isOfPasskeySignIn = inRepository(/^web\/passkeys\/(PasskeySignIn|support|messages)\.tsx?$/);
-const isOfFew = [isOfPayRuns, isOfUsers, isOfPasswordLinks, isOfSecurity, isOfSecondStep];
+/** Only the bell, which loads after the first screen, and the screen that it leads to need these. */
+const isOfNotices = inRepository(/^(shared\/notices|web\/notices\/(unread-query|messages))\.ts$/);
+/** Only the files that admins take away, and bring, need these. */
+const isOfSheets = inRepository(/^web\/lib\/(csv|sheet)\.ts$/);
+const isOfFew = [
+  isOfPayRuns,
+  isOfUsers,
+  isOfPasswordLinks,
+  isOfSecurity,
+  isOfSecondStep,
+  isOfNotices,
+  isOfSheets,
+];
 const isShared = (id: string) =>
   inSharedFolder(id) && id !== passkeyRoutes && !isOfFew.some((isOf) => isOf(id));
 
@@ -72,6 +84,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },
+  { name: 'notices', minShareCount: 2, test: isOfNotices },
+  { name: 'sheets', minShareCount: 2, test: isOfSheets },
   { name: 'password-links', minShareCount: 2, test: isOfPasswordLinks },
   { name: 'second-step', minShareCount: 2, test: isOfSecondStep },
   { name: 'passkeys', test: (id) => id === passkeyRoutes },

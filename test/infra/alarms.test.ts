@@ -54,7 +54,7 @@ const watchedMetrics = (template: Template) =>
       ]),
   );
 
-test('there are eight alarms, each on its metric and threshold', () => {
+test('there are nine alarms, each on its metric and threshold', () => {
   const api = idOf(prod, 'AWS::ApiGatewayV2::Api');
   const pdf = Object.entries(prod.findResources('AWS::Lambda::Function')).find(
     ([, found]) => found === functionResource(prod, 'pdf'),
@@ -74,6 +74,7 @@ test('there are eight alarms, each on its metric and threshold', () => {
       idOf(prod, 'AWS::StepFunctions::StateMachine'),
       '1 in 1 × 5 min',
     ],
+    AnnouncementDeadLetters: [...depth, queue('Announcements'), '1 in 1 × 5 min'],
     DeadLetters: [...depth, queue('DailyCheck'), '1 in 1 × 5 min'],
     BackupFailures: [...depth, queue('Backups'), '1 in 1 × 5 min'],
   });

@@ -39,6 +39,7 @@ test('every store is encrypted at rest, and those with personal data by a custom
     OriginSecret2: 'of AWS',
     AlarmTopic: 'DataKey',
     BackupsVault: 'BackupsKey',
+    AnnouncementsDeadLetters: 'of SQS',
     DailyCheckDeadLetters: 'of SQS',
     BackupsFailures: 'of SQS',
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MailChoice } from '../../shared/notices.ts';
 import type { Area } from '../../shared/route.ts';
 import { messageOf } from '../lib/call-error.ts';
@@ -13,6 +14,8 @@ import { messages, topicLabels } from './messages.ts';
 export function MailChoicesCard({ area }: { area: Area }) {
   const { data: choices, isError, refetch } = useQuery(mailChoicesQuery(area));
   const choose = useChooseMail(area);
+  /** What was chosen here: shown at once, for a box that waits for its answer would jump back under the finger. */
+  const [chosen, setChosen] = useState<Partial<Record<MailChoice['topic'], boolean>>>({});
   if (isError) {
     return (
       <Card flush>
@@ -23,9 +26,13 @@ export function MailChoicesCard({ area }: { area: Area }) {
   if (!choices?.length) return null;
 
   async function change(choice: MailChoice): Promise<void> {
+    const show = (byMail: boolean | undefined) =>
+      setChosen((others) => ({ ...others, [choice.topic]: byMail }));
+    show(choice.byMail);
     try {
       await choose(choice);
     } catch (error) {
+      show(undefined);
       showToast('error', messageOf(error, messages.chooseFailed));
     }
   }
@@ -41,7 +48,7 @@ export function MailChoicesCard({ area }: { area: Area }) {
           <Checkbox
             key={topic}
             label={topicLabels[topic]}
-            checked={byMail}
+            checked={chosen[topic] ?? byMail}
             onChange={({ target }) => void change({ topic, byMail: target.checked })}
           />
         ))}

@@ -43,21 +43,12 @@ export const mailChoicesQuery = (area: Area) =>
     queryFn: async ({ signal }) => (await asArea(area)(routes.mailChoices, { signal })).choices,
   });
 
-/** Shows a choice at once, and takes it back where it cannot be saved. */
+/** Saves a choice; resolves once it is saved. */
 export function useChooseMail(area: Area) {
   const queries = useQueryClient();
   const { queryKey } = mailChoicesQuery(area);
-  const show = ({ topic, byMail }: MailChoice) =>
-    queries.setQueryData(queryKey, (choices) =>
-      choices?.map((other) => (other.topic === topic ? { topic, byMail } : other)),
-    );
   return async (choice: MailChoice): Promise<void> => {
-    show(choice);
-    try {
-      await asArea(area)(routes.chooseMail, { body: choice });
-    } catch (error) {
-      show({ ...choice, byMail: !choice.byMail });
-      throw error;
-    }
+    const { choices } = await asArea(area)(routes.chooseMail, { body: choice });
+    queries.setQueryData(queryKey, choices);
   };
 }
