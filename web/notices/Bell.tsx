@@ -33,7 +33,7 @@ export function Bell({ area }: { area: Area }) {
       <Icon name="bell" />
       <span className="max-md:sr-only">Notifications</span>
       {count > 0 && (
-        <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-12 font-semibold text-white max-md:absolute max-md:top-0.5 max-md:left-6">
+        <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-12 font-semibold text-white max-md:absolute max-md:top-0 max-md:-right-1 max-md:h-4 max-md:min-w-4 max-md:px-1">
           {formatCount(count)}
           <span className="sr-only"> unread</span>
         </span>
