@@ -6,7 +6,7 @@ import { allRoutes } from '../../shared/contract.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
 import { takeConsole } from '../setup.ts';
-import { type EngineCall, isWrite } from './faults.ts';
+import { type EngineCall, type FaultKind, isWrite } from './faults.ts';
 import { samples } from './samples.ts';
 import { openStartingPoint, type StartingPoint } from './starting-point.ts';
 import { type Baseline, Trial } from './trial.ts';
@@ -20,9 +20,13 @@ const hasSample = routes.filter(([name]) => samples[name]);
 
 /**
  * Tries a fault at the calls that each route which writes makes to the engines.
- * @param isIncluded at which calls, of which kinds: all of them take minutes
+ * @param isIncluded at which calls: all of them take minutes
+ * @param once what happens to a call whose next try gets through
  */
-export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseline) => boolean): void {
+export function defineFaultTests(
+  isIncluded: (call: EngineCall, baseline: Baseline) => boolean,
+  once: readonly Exclude<FaultKind, 'is held'>[] = ['fails', 'is lost'],
+): void {
   // As many as it takes to meet a fault and to get through after it.
   process.env.AWS_MAX_ATTEMPTS = '2';
   let at: StartingPoint;
@@ -98,7 +102,6 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
       }
     });
 
-    const once = ['fails', 'is lost'] as const;
     test.each(once)('is done, and done once, where a call %s once', { timeout: timeoutMs }, async (kind) => {
       for (const call of tried) {
         const fault = { kind, call, outlasting: false };
@@ -107,7 +110,7 @@ export function defineFaultTests(isIncluded: (call: EngineCall, baseline: Baseli
       }
     });
 
-    test.each(once)(
+    test.each(['fails', 'is lost'] as const)(
       'is done or not, never half, where a call %s at every try; asking again ends right',
       {
         timeout: timeoutMs,
