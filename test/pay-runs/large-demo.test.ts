@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, query } from '../../functions/lib/table.ts';
+import { mailChoicesKey, parseMailChoices, wantsMail } from '../../functions/notices/mail-choices.ts';
 import { demoSignIn, newEmployees, ownPassword, paidEmployees } from '../../infra/local/demo/company.ts';
 import { largeDemoPerson } from '../../infra/local/demo/large-company.ts';
 import { markDemoUnfinished, seedDemo } from '../../infra/local/demo/seed.ts';
@@ -60,6 +61,12 @@ describe('a demo company of so many people', () => {
       Array.from({ length: added }, (_, i) => `usr_${largeDemoPerson(i + 1).digits}`).includes(owner),
     );
     expect(new Set(byDemo.map(({ status }) => status))).toEqual(new Set(['approved', 'pending']));
+  });
+
+  test('has people who want no mail about their payslips', async () => {
+    const id = userId.parse(`usr_${largeDemoPerson(7).digits}`);
+    const choices = parseMailChoices(await get('notices', mailChoicesKey(id)));
+    expect(wantsMail(choices, 'payslips')).toBe(false);
   });
 
   test('has people who can sign in and see their slip', async () => {

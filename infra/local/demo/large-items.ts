@@ -11,6 +11,7 @@ export interface LargeDemoItems {
   accounts: object[];
   profiles: object[];
   leaves: object[];
+  notices: object[];
 }
 
 function leaveItems({ digits, name, email, yearlyLeaves, leaves }: LargeDemoPerson, today: string): object[] {
@@ -84,5 +85,7 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
       },
     ],
     leaves: leaveItems(person, today),
+    // Nobody reads thousands of mails about the payslips of a demo: they would keep the machine busy for minutes.
+    notices: [{ userId: id, noticeId: 'mail-choices', byMail: { payslips: false }, version: 1 }],
   };
 }

@@ -6,7 +6,7 @@ import { type LargeDemoItems, largeDemoItems } from './large-items.ts';
 
 /** The most items of a BatchWriteItem. */
 const batchSize = 25;
-const tables = ['leaves', 'profiles', 'accounts'] as const satisfies (keyof LargeDemoItems)[];
+const tables = ['notices', 'leaves', 'profiles', 'accounts'] as const satisfies (keyof LargeDemoItems)[];
 
 async function writeItems(client: DynamoDBDocumentClient, table: string, items: object[]): Promise<void> {
   for (let i = 0; i < items.length; i += batchSize) {
