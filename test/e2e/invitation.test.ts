@@ -1,12 +1,34 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { waitForMails } from '../notices/mailbox.ts';
 import { createAdmin, signInAdmin } from './admin-accounts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, fill, searchList, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
+import { takeFailedRequests } from './problems.ts';
 import { emailDomain, people } from './test-accounts.ts';
+import { addAuthenticator } from './virtual-authenticator.ts';
 
-test('an admin invites somebody, invites them again, and the person chooses a password by the mail’s link', async () => {
+/** The link in the latest of so many mails with one. */
+async function waitForLink(email: string, count: number): Promise<string> {
+  const links = async () =>
+    (await waitForMails(inject('mails'), email)).flatMap(({ text }) => text.match(/http\S+#\S+/) ?? []);
+  await expect.poll(async () => (await links()).length).toBe(count);
+  return (await links()).at(-1) ?? '';
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await fill(page, { Email: email, Password: password });
+  await clickButton(page, 'Sign in');
+  await page.waitForURL('**/dashboard');
+}
+
+async function logOut(page: Page): Promise<void> {
+  await clickButton(page, 'Logout');
+  await page.waitForURL('**/login');
+}
+
+test('an admin invites somebody again, who chooses a password by the mail’s link, signs in by passkey, forgets the password and comes back by mail', async () => {
   const email = `invited@${emailDomain}`;
   const page = await openPage('/admin/addEmployee', {
     signedIn: [await signInAdmin(await createAdmin('Tara Admin'))],
@@ -27,9 +49,8 @@ test('an admin invites somebody, invites them again, and the person chooses a pa
   await clickButton(page, 'Send again');
   await waitForText(page, 'Invitation sent');
 
-  const mail = (await waitForMails(inject('mails'), email, 2)).at(-1);
   const theirs = await openPage('/login');
-  await theirs.goto(/http\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await theirs.goto(await waitForLink(email, 2));
   await waitForText(theirs, email);
   await fill(theirs, { 'New password': 'Chosen@123', 'Confirm password': 'Chosen@123' });
   await clickButton(theirs, 'Set password');
@@ -38,4 +59,27 @@ test('an admin invites somebody, invites them again, and the person chooses a pa
   await page.reload();
   await searchList(page, email);
   expect(await page.getByText('Invited', { exact: true }).count()).toBe(0);
+
+  await signIn(theirs, email, 'Chosen@123');
+  await addAuthenticator(theirs);
+  await theirs.getByRole('link', { name: 'My security' }).first().click();
+  await clickButton(theirs, 'Add a passkey');
+  await fill(theirs, { Password: 'Chosen@123' });
+  await theirs.keyboard.press('Enter');
+  await waitForText(theirs, 'Passkey added');
+  await logOut(theirs);
+  await clickButton(theirs, 'Sign in with a passkey');
+  await theirs.waitForURL('**/dashboard');
+  await logOut(theirs);
+
+  await theirs.getByRole('link', { name: 'Forgot password?' }).click();
+  await theirs.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  await fill(theirs, { Email: email });
+  await clickButton(theirs, 'Send the link');
+  await theirs.goto(await waitForLink(email, 3));
+  await fill(theirs, { 'New password': 'Another@123', 'Confirm password': 'Another@123' });
+  await clickButton(theirs, 'Set password');
+  await theirs.waitForURL('**/login');
+  await signIn(theirs, email, 'Another@123');
+  expect(takeFailedRequests().filter((request) => !request.startsWith('404'))).toEqual([]);
 });

@@ -1,37 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createAdmin } from './admin-accounts.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, field, fill, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
 import { takeFailedRequests } from './problems.ts';
 import { people } from './test-accounts.ts';
-
-let devtools: CDPSession;
-// The page goes on to the next test.
-afterEach(() => devtools.send('WebAuthn.disable'));
-
-/**
- * Gives a page an authenticator of its own, as a laptop with a fingerprint reader has one.
- * @returns what makes it know, or not know, who presses it
- */
-async function addAuthenticator(page: Page): Promise<(isUserVerified: boolean) => Promise<void>> {
-  devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async (isUserVerified) => {
-    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  };
-}
+import { addAuthenticator } from './virtual-authenticator.ts';
 
 /** Both widths and themes, and back to the wide one. */
 async function checkAccessibility(page: Page): Promise<void> {
@@ -107,21 +81,5 @@ describe('a passkey', () => {
       '400 POST /api/auth/passkeys/registration',
       '401 POST /api/auth/passkeys/login',
     ]);
-  });
-
-  test('of an admin opens the admin area', async () => {
-    const { email, password } = await createAdmin();
-    const page = await openPage('/admin/login');
-    await addAuthenticator(page);
-    await fill(page, { Email: email, Password: password });
-    await clickButton(page, 'Sign in');
-    await page.waitForURL('**/admin');
-    await addPasskey(page, password);
-    await clickButton(page, 'Logout');
-    await page.waitForURL('**/admin/login');
-    await signInByPasskey(page);
-    await page.waitForURL('**/admin');
-    await waitForText(page, 'Admin login successful!');
-    expect(takeFailedRequests()).toEqual(['400 POST /api/auth/passkeys/registration']);
   });
 });
