@@ -35,7 +35,7 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
     await put('notices', next, isVersion(notice.version));
   });
 
-/** What happened to a sign-in, whoever the account belongs to by now. */
+/** Warnings about the account's own sign-in, which are sent whatever became of its role and invitation. */
 const alwaysWanted: readonly NoticeKind[] = ['password.reset', 'second-step.reset', 'sign-in.new-device'];
 
 /**

@@ -5,6 +5,7 @@ import { giveSecondStep, recoveryCode } from '../fixtures/second-steps.ts';
 import { interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { codeOf } from './authenticator-app.ts';
+import { createSignedInAdmin } from './signed-in-admin.ts';
 
 const settings = '/api/admin/security-settings';
 const off = { requireSecondStep: false, freshProof: false, version: 0 };
@@ -21,13 +22,7 @@ beforeEach(async () => {
   person = await admin();
 });
 
-async function admin(): Promise<Employee> {
-  const { id, name, email, password } = await portal.employee();
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  const signedIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
-  return { id, name, email, password, token: signedIn.body.token };
-}
+const admin = () => createSignedInAdmin(portal);
 
 /** An admin with a second step, who signs in with it. */
 async function signInWithBoth(who: Employee): Promise<string> {

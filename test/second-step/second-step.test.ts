@@ -8,6 +8,7 @@ import { interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { testOrigin } from '../test-origin.ts';
 import { codeOf } from './authenticator-app.ts';
+import { createSignedInAdmin } from './signed-in-admin.ts';
 
 const path = '/api/auth/second-step';
 const start = Math.ceil(Date.now() / 30_000) * 30_000;
@@ -28,16 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An admin of a test's own, signed in to the admin area. */
-async function admin(): Promise<Employee> {
-  const created = await portal.employee();
-  const { id, name, email, password } = created;
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } }))
-    .body;
-  return { ...created, token };
-}
+const admin = () => createSignedInAdmin(portal);
 
 const call = (method: string, below: string, body: object = {}, token = person.token) =>
   portal.call(method, `${path}${below}`, { token, body });
