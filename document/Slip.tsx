@@ -33,9 +33,10 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
       <div className="slip-person">
         <Lines lines={model.employee} />
         <dl className="slip-summary">
-          <SlipLine line={model.netPay} />
-          {model.attendance.map((line) => (
-            <SlipLine key={line.label} line={line} />
+          {[model.netPay, ...model.attendance].map((line) => (
+            <div key={line.label}>
+              <SlipLine line={line} />
+            </div>
           ))}
         </dl>
       </div>
@@ -92,12 +93,12 @@ function Logo({ logo }: { logo: SlipContent['company']['logo'] }) {
 
 function SlipLine({ line: { label, value, code } }: { line: Line }) {
   return (
-    <div className="slip-line">
+    <>
       <dt>{label}</dt>
       <dd className={code && 'slip-code'}>
         <BidiText text={value} />
       </dd>
-    </div>
+    </>
   );
 }
 

@@ -11,15 +11,15 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => htmlEntities[character] as string);
 
 /**
- * A complete HTML document to be printed. Hidden on screens, so that the browser lays it out once, for print: that
- * takes half the time.
+ * A complete HTML document to be printed. Hidden on screens, and from what the browser lays out for print before the
+ * paper's size is known, in its window of 800 × 600: laid out once, it takes half the time.
  */
 export const toHtmlDocument = ({ title, markup, css }: HtmlDocumentOptions): string => `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
-<style>${css}body{margin:0}@media screen{html{display:none}}</style>
+<style>${css}body{margin:0}@media screen,(max-height:600px){html{display:none}}</style>
 </head>
 <body>${markup}</body>
 </html>

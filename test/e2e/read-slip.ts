@@ -5,7 +5,12 @@ export const readSlipLines = (around: Locator): Promise<string[]> =>
   around
     .locator('.slip-sheet')
     .evaluate((slip) =>
-      [...slip.querySelectorAll('.slip-line, tbody tr, tfoot tr, .slip-net')].map((line) =>
-        [...line.querySelectorAll('dt, dd, th, td, h2, h3, p')].map((part) => part.textContent).join(' '),
+      [...slip.querySelectorAll('dt, tbody tr, tfoot tr, .slip-net')].map((line) =>
+        (line.matches('dt')
+          ? [line, line.nextElementSibling]
+          : [...line.querySelectorAll('th, td, h2, h3, p')]
+        )
+          .map((part) => part?.textContent)
+          .join(' '),
       ),
     );
