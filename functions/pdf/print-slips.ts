@@ -1,4 +1,4 @@
-import { titleOf } from '../../document/html.ts';
+import { bodyOf, titleOf } from '../../document/html.ts';
 import { needsOnlyInter } from '../../document/printable.ts';
 import { joinSlipDocuments } from '../../document/slip-batch.ts';
 import { log } from '../lib/log.ts';
@@ -6,6 +6,9 @@ import { postprocessSlip } from './postprocess-slip.ts';
 import type { PrintableSlip } from './protocol.ts';
 import { splitSlips } from './split-slips.ts';
 import { printInWarmBrowser } from './warm-browser.ts';
+
+/** Of a page, without its style, which is long and the same for all. */
+const isLatin = ({ html }: PrintableSlip): boolean => needsOnlyInter(bodyOf(html));
 
 /** Prints slips as one document. @returns undefined where a slip is not one page in Latin letters */
 async function printTogether(slips: readonly PrintableSlip[]): Promise<(Uint8Array | undefined)[]> {
@@ -16,7 +19,7 @@ async function printTogether(slips: readonly PrintableSlip[]): Promise<(Uint8Arr
 
 /** The PDF of one slip: tagged, the same bytes for the same slip, alone or in a batch. */
 export async function printSlip(slip: PrintableSlip): Promise<Uint8Array> {
-  const [pdf] = needsOnlyInter(slip.html) ? await printTogether([slip]) : [];
+  const [pdf] = isLatin(slip) ? await printTogether([slip]) : [];
   return pdf ?? postprocessSlip(await printInWarmBrowser(slip.html), slip.author, slip.date);
 }
 
@@ -43,7 +46,7 @@ function toDocuments(slips: readonly PrintableSlip[]): (readonly PrintableSlip[]
 export async function printSlips(
   slips: readonly PrintableSlip[],
 ): Promise<PromiseSettledResult<Uint8Array>[]> {
-  const latin = slips.filter(({ html }) => needsOnlyInter(html));
+  const latin = slips.filter(isLatin);
   const together = (await Promise.all(toDocuments(latin).map(printDocument))).flat();
   const pdfs = new Map(latin.map((slip, index) => [slip, together[index]]));
   return Promise.allSettled(slips.map(async (slip) => pdfs.get(slip) ?? printSlip(slip)));
