@@ -6,7 +6,7 @@ import { allRoutes } from '../../shared/contract.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
 import { takeConsole } from '../setup.ts';
-import { type EngineCall, type FaultKind, isWrite } from './faults.ts';
+import { type EngineCall, type Fault, type FaultKind, isWrite } from './faults.ts';
 import { samples } from './samples.ts';
 import { openStartingPoint, type StartingPoint } from './starting-point.ts';
 import { type Baseline, Trial } from './trial.ts';
@@ -20,12 +20,10 @@ const hasSample = routes.filter(([name]) => samples[name]);
 
 /**
  * Tries a fault at the calls that each route which writes makes to the engines.
- * @param isIncluded at which calls: all of them take minutes
- * @param once what happens to a call whose next try gets through
+ * @param isIncluded which faults, at which calls: all of them take minutes
  */
 export function defineFaultTests(
-  isIncluded: (call: EngineCall, baseline: Baseline) => boolean,
-  once: readonly Exclude<FaultKind, 'is held'>[] = ['fails', 'is lost'],
+  isIncluded: (fault: Omit<Fault, 'call'>, call: EngineCall, baseline: Baseline) => boolean,
 ): void {
   // As many as it takes to meet a fault and to get through after it.
   process.env.AWS_MAX_ATTEMPTS = '2';
@@ -78,13 +76,17 @@ export function defineFaultTests(
   describe.each(hasSample)('%s', (name, route) => {
     let trial: Trial;
     let baseline: Baseline;
-    let tried: number[];
     beforeAll(async () => {
       trial = new Trial(at, route, samples[name]?.(at) ?? {});
       baseline = await trial.baseline();
       expect(baseline.first.answer).toMatchObject({ status: 200 });
-      tried = baseline.calls.flatMap((call, i) => (isIncluded(call, baseline) ? [i + 1] : []));
     }, timeoutMs);
+    const faults = (outlasting: boolean, kinds: readonly FaultKind[]): Fault[] =>
+      kinds.flatMap((kind) =>
+        baseline.calls.flatMap((call, i) =>
+          isIncluded({ kind, outlasting }, call, baseline) ? [{ kind, outlasting, call: i + 1 }] : [],
+        ),
+      );
 
     test('is on the record, with who did it and to whom, and with nothing that is secret', () => {
       const { before, first } = baseline;
@@ -102,47 +104,43 @@ export function defineFaultTests(
       }
     });
 
-    test.each(once)('is done, and done once, where a call %s once', { timeout: timeoutMs }, async (kind) => {
-      for (const call of tried) {
-        const fault = { kind, call, outlasting: false };
+    test('is done, and done once, where a call fails once, or its answer is lost', {
+      timeout: timeoutMs,
+    }, async () => {
+      for (const fault of faults(false, ['fails', 'is lost'])) {
         const { faulted, tries } = await trial.withFault(fault);
         expect({ fault, tries, ...faulted }).toEqual({ fault, tries: 2, ...baseline.first });
       }
     });
 
-    test.each(['fails', 'is lost'] as const)(
-      'is done or not, never half, where a call %s at every try; asking again ends right',
-      {
-        timeout: timeoutMs,
-      },
-      async (kind) => {
-        for (const call of tried) {
-          const fault = { kind, call, outlasting: true };
-          const { faulted } = await trial.withFault(fault);
-          const repeated = await trial.again();
-          const { before, first, second } = baseline;
-          const isDone = isDeepStrictEqual(faulted, first);
-          expect(takeConsole().length > 0).toBe(!isDone);
-          // Nothing is said but that it went wrong, which is true whether it was done or not.
-          if (!isDone) {
-            const { status, message } = faulted.answer;
-            expect({ fault, status, message }).toEqual({
-              fault,
-              status: 500,
-              message: messages.internalError,
-            });
-          }
-          const isAfter = isDeepStrictEqual(faulted.stored, first.stored);
-          if (!isAfter) expect({ fault, stored: faulted.stored }).toEqual({ fault, stored: before });
-          expect({ fault, ...repeated }).toEqual({ fault, ...(isAfter ? second : first) });
+    test('is done or not, never half, where a call fails at every try, or its answer is lost; asking again ends right', {
+      timeout: timeoutMs,
+    }, async () => {
+      for (const fault of faults(true, ['fails', 'is lost'])) {
+        const { faulted } = await trial.withFault(fault);
+        const repeated = await trial.again();
+        const { before, first, second } = baseline;
+        const isDone = isDeepStrictEqual(faulted, first);
+        expect(takeConsole().length > 0).toBe(!isDone);
+        // Nothing is said but that it went wrong, which is true whether it was done or not.
+        if (!isDone) {
+          const { status, message } = faulted.answer;
+          expect({ fault, status, message }).toEqual({
+            fault,
+            status: 500,
+            message: messages.internalError,
+          });
         }
-      },
-    );
+        const isAfter = isDeepStrictEqual(faulted.stored, first.stored);
+        if (!isAfter) expect({ fault, stored: faulted.stored }).toEqual({ fault, stored: before });
+        expect({ fault, ...repeated }).toEqual({ fault, ...(isAfter ? second : first) });
+      }
+    });
 
     test('is done once, or twice where that is asked, where it is overtaken by the same call', {
       timeout: timeoutMs,
     }, async () => {
-      for (const call of tried) {
+      for (const { call } of faults(false, ['is held'])) {
         const { answers, stored } = await trial.overtaken(call);
         const { first, second } = baseline;
         const honest = [first.answer, second.answer].map(({ content }) => content);

@@ -3,8 +3,9 @@ import {
   type AttributeValue,
   DeleteItemCommand,
   DynamoDBClient,
-  PutItemCommand,
   ScanCommand,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import {
   DeleteObjectCommand,
@@ -17,6 +18,9 @@ import { localBucket as Bucket } from '../../infra/local/function-environment.ts
 import { allTables, type TableName, tables } from '../../shared/tables.ts';
 
 type Item = Record<string, AttributeValue>;
+
+/** DynamoDB takes no more in one transaction. */
+const maxTransactItems = 100;
 
 /** Every item of every table by its key, and every file of the bucket by its name. */
 export interface Stored {
@@ -84,14 +88,18 @@ export class Storage {
   /** Puts back what was stored; only what differs is written. */
   async putBack(wanted: Stored): Promise<void> {
     const found = await this.read();
+    const writes: TransactWriteItem[] = [];
     for (const [key, { table, item }] of found.items) {
-      if (!wanted.items.has(key))
-        await this.#database.send(new DeleteItemCommand({ TableName: table, Key: keyOf(table, item) }));
+      if (!wanted.items.has(key)) writes.push({ Delete: { TableName: table, Key: keyOf(table, item) } });
     }
     for (const [key, { table, item }] of wanted.items) {
       if (!isDeepStrictEqual(found.items.get(key)?.item, item))
-        await this.#database.send(new PutItemCommand({ TableName: table, Item: item }));
+        writes.push({ Put: { TableName: table, Item: item } });
     }
+    for (let at = 0; at < writes.length; at += maxTransactItems)
+      await this.#database.send(
+        new TransactWriteItemsCommand({ TransactItems: writes.slice(at, at + maxTransactItems) }),
+      );
     for (const Key of found.files.keys())
       if (!wanted.files.has(Key)) await this.#bucket.send(new DeleteObjectCommand({ Bucket, Key }));
     for (const [Key, Body] of wanted.files)
