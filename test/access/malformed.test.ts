@@ -120,7 +120,7 @@ test.each(withParams)('%s answers 404 to ids of other kinds', async (_, route) =
     '__proto__',
     'a'.repeat(3000),
   ];
-  for (const id of ids) {
+  for (const id of shareOf(ids, 4)) {
     const answer = await portal.call(
       route.method,
       pathOf(route, () => id),
@@ -144,31 +144,27 @@ const everyRoute = allRoutes.flatMap(({ feature, name, route }) =>
 );
 
 describe.each(everyRoute)('%s, asked with half a surrogate pair', (_, route) => {
-  const callers = () => new Set([undefined, tokenFor(route)]);
-
   async function expectNoFailure(path: string, ask: object): Promise<void> {
-    for (const token of callers()) {
-      const { status, body } = await portal.call(route.method, path, { ...ask, ...(token && { token }) });
-      expect({ path, ask, status }).toEqual({ path, ask, status: expect.toSatisfy((s) => s < 500) });
-      if (status >= 400) expect(body).toMatchObject({ message: expect.any(String), error: body.message });
-    }
+    const { status, body } = await portal.call(route.method, path, ask);
+    expect({ path, ask, status }).toEqual({ path, ask, status: expect.toSatisfy((s) => s < 500) });
+    if (status >= 400) expect(body).toMatchObject({ message: expect.any(String), error: body.message });
   }
+  const callers = () => [{}, { token: tokenFor(route) }];
 
   test('in any field or key, at any depth, does not fail', async () => {
     const half = illFormed[0] as string;
-    const bodies = [
-      ...fieldsOf(route).map((field) => ({ [field]: half })),
-      { [half]: 'x' },
-      { deep: [{ er: [half] }] },
-    ];
-    for (const body of bodies) await expectNoFailure(pathOf(route), { raw: JSON.stringify(body) });
+    const fields = fieldsOf(route).map((field) => JSON.stringify({ [field]: half }));
+    for (const raw of fields) await expectNoFailure(pathOf(route), { token: tokenFor(route), raw });
+    const raw = JSON.stringify({ [half]: 'x', deep: [{ er: [half] }] });
+    for (const caller of callers()) await expectNoFailure(pathOf(route), { ...caller, raw });
   });
 
   test('in the query or the path does not fail', async () => {
     const halves = ['%ED%A0%80', '%ED%BF%BF', '%FF', '%C3%28', '%', '%E0%A4%A', '%00'];
-    for (const half of shareOf(halves, 2)) {
+    for (const half of shareOf(halves, 1)) {
       const path = route.path.replaceAll(/\{\w+\}/g, half);
-      await expectNoFailure(`${path}?limit=${half}&cursor=${half}&year=${half}&${half}=x`, {});
+      for (const caller of callers())
+        await expectNoFailure(`${path}?limit=${half}&cursor=${half}&year=${half}&${half}=x`, caller);
     }
   });
 });
