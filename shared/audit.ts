@@ -52,6 +52,8 @@ export const auditActions = [
   'policy.added',
   'policy.changed',
   'policy.deleted',
+  'policy.acknowledged',
+  'policy.reminded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -80,7 +82,7 @@ export const auditEntry = z.object({
   changes: z.array(change),
   /** The month that it is about, YYYY-MM. */
   payPeriod: z.optional(z.string()),
-  /** The version of the slip. */
+  /** The version of the slip, or the revision of the policy. */
   version: z.optional(z.int()),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

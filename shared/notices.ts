@@ -30,6 +30,7 @@ export const bellNoticeKinds = {
   'leave.rejected': 'leave-decisions',
   'policy.added': 'policies',
   'policy.changed': 'policies',
+  'policy.acknowledgment-due': 'policies',
   'leave.applied': 'leave-requests',
   'pay-run.finished': 'pay-runs',
   'pay-run.failed': 'pay-runs',

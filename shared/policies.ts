@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
+import { storedUserId } from './accounts.ts';
 import { idSchema, optionalMultiLineText, pageQuery, requiredText } from './fields.ts';
 import { route } from './route.ts';
+
+/** What is asked of the reader of a policy that is to be acknowledged, and what became of it. */
+const acknowledgment = z.object({
+  /** Rises with each change of title, content or file; an acknowledgment is of one revision. */
+  revision: z.int(),
+  /** When the employee who reads it acknowledged this revision. */
+  acknowledgedAt: z.optional(z.string()),
+  /** For admins: how many of the employees did so. */
+  counts: z.optional(z.object({ acknowledged: z.int(), employees: z.int() })),
+  /** For admins: when those who had not were last reminded. */
+  remindedAt: z.optional(z.string()),
+});
 
 /** A policy as it is read; pdfUrl is a path on the same origin, updatedAt an ISO time. */
 export const policy = z.object({
@@ -9,6 +22,8 @@ export const policy = z.object({
   content: z.optional(z.string()),
   pdfUrl: z.optional(z.string()),
   updatedAt: z.string(),
+  /** Absent where its reader is not asked to acknowledge it. */
+  acknowledgment: z.optional(acknowledgment),
 });
 export type Policy = z.output<typeof policy>;
 
@@ -23,16 +38,33 @@ export const policyMessages = {
   emptyPdf: 'This file is empty',
   tooLarge: 'The PDF can be at most 4 MB',
   deleted: 'Policy deleted',
+  notAsked: 'You are not asked to confirm this policy.',
+  notAskedOfAnybody: 'Nobody is asked to confirm this policy.',
+  changedSince: 'This policy has changed since you read it. Please read it again, then confirm.',
 } as const;
 
 /** The text fields of the multipart form; its file, `pdf`, is optional (spec §5). */
 const policyForm = z.object({
   title: requiredText(policyMessages.titleRequired, 200),
   content: optionalMultiLineText('Content', 20_000),
+  /** As text, which is what a form sends; absent, it stays as it is. */
+  requiresAcknowledgment: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], 'Confirmation must be true or false'),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
 });
 export type PolicyForm = z.output<typeof policyForm>;
 
 const policyParams = z.object({ id: idSchema('pol') });
+
+const employee = z.object({ id: storedUserId, name: z.string(), email: z.string() });
+/** Somebody who has not acknowledged a policy. */
+export type UnacknowledgedEmployee = z.output<typeof employee>;
+
+/** Within so many hours of a reminder another one is not sent. */
+export const reminderIntervalHours = 24;
 
 export const policiesRoutes = {
   policies: route({
@@ -80,6 +112,36 @@ export const policiesRoutes = {
     caller: 'admin',
     params: policyParams,
     reply: z.object({ message: z.string() }),
+    errors: ['conflict'],
+  }),
+  acknowledge: route({
+    method: 'PUT',
+    path: '/api/policies/{id}/acknowledgment',
+    summary: 'Confirm having read a policy, in the revision that was read',
+    caller: 'employee',
+    params: policyParams,
+    body: z.object({ revision: z.int('Revision must be a whole number').check(z.gte(1)) }),
+    reply: z.object({ acknowledgedAt: z.string() }),
+    errors: ['conflict'],
+  }),
+  unacknowledged: route({
+    method: 'GET',
+    path: '/api/policies/{id}/unacknowledged',
+    summary: 'The employees who have not confirmed the current revision of a policy, in the order of names',
+    caller: 'admin',
+    paged: true,
+    params: policyParams,
+    query: pageQuery,
+    reply: z.array(employee),
+    errors: ['conflict'],
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/api/policies/{id}/reminders',
+    summary: 'Remind the employees who have not confirmed a policy; within a day it is done once',
+    caller: 'admin',
+    params: policyParams,
+    reply: z.object({ remindedAt: z.string() }),
     errors: ['conflict'],
   }),
 } as const;

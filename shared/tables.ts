@@ -54,6 +54,7 @@ export const tables = {
   },
   holidays: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'date' } } },
   policies: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'updatedAt' } } },
+  acknowledgments: { partitionKey: 'policyRevision', sortKey: 'userId' },
   runs: { partitionKey: 'run', sortKey: 'item' },
   notices: {
     partitionKey: 'userId',

@@ -25,6 +25,8 @@ const listedAccount = z.object({
 });
 export type ListedAccount = Omit<z.output<typeof listedAccount>, 'sortName'>;
 
+export const toListedAccount = (item: Item): ListedAccount => listedAccount.parse(item);
+
 /** A page of people, of all or of those whom a search finds by name or email. */
 export interface PeopleRequest extends PageRequest {
   search?: string | undefined;
@@ -55,6 +57,13 @@ export const readAccounts = ({
   ...request
 }: PeopleRequest): AsyncGenerator<PageEntry<ListedAccount>[]> =>
   readEntries(accountsByName, request, searchFor(search));
+
+/** The id of everybody who is no admin. */
+export async function readEmployeeIds(): Promise<ReadonlySet<unknown>> {
+  const { sortedBy: _, ...accounts } = accountsByName;
+  const items = await query(accounts.table, { ...accounts, attributes: ['id', 'role'] });
+  return new Set(items.filter(({ role }) => role === 'user').map(({ id }) => id));
+}
 
 /** The id of every account. */
 export async function readAccountIds(): Promise<ReadonlySet<unknown>> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { type Role, storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Area, areas } from '../../shared/route.ts';
 import type { SecuritySettings } from '../../shared/security-settings.ts';
 import type { SessionId } from '../../shared/sessions.ts';
@@ -17,6 +17,8 @@ export interface Actor {
   userId: UserId;
   name: string;
   email: string;
+  /** Of the account: an admin signs in to either area. */
+  role: Role;
   area: Area;
   /** The password is still the one that an admin chose for them: they can only replace it. */
   initialPassword: boolean;
@@ -146,6 +148,7 @@ export async function readSession(
     userId,
     name: account.name,
     email: account.email,
+    role: account.role,
     area: session.area,
     initialPassword: account.isInitialPassword,
     authVersion: account.authVersion,

@@ -17,7 +17,7 @@ const announcementItem = z.object({
   noticeId: z.string(),
   kind: z.enum(bellNoticeKindNames),
   subject: z.record(z.string(), z.string()),
-  /** These people; without it every account that has the area of its kind. */
+  /** These people; without it every account that has the area of its kind, or that its kind concerns. */
   recipients: z.optional(z.array(storedUserId)),
   /** Everybody up to this account has it, in the order of ids. */
   deliveredTo: z.optional(z.string()),

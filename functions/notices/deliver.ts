@@ -3,7 +3,8 @@ import { areaOf, bellNoticeKinds } from '../../shared/notices.ts';
 import { ConditionFailed, isVersion } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { batchGetAll, get, query, transact, type Write } from '../lib/table.ts';
+import { batchGetAll, get, type Item, query, transact, type Write } from '../lib/table.ts';
+import { readAcknowledgers } from '../policies/acknowledgment-items.ts';
 import { type Announcement, parseAnnouncement } from './announcement.ts';
 import { bellNoticeWrite, type NoticeKey, noticeKey } from './items.ts';
 import { mailChoicesKey, parseMailChoices, wantsMail } from './mail-choices.ts';
@@ -11,17 +12,30 @@ import { mailChoicesKey, parseMailChoices, wantsMail } from './mail-choices.ts';
 /** People in a transaction, which takes a hundred writes, the announcement's own among them. */
 const batchSize = 98;
 
+type AccountTest = (account: Item) => boolean;
+
+/** Tells whom an announcement concerns that lists nobody. */
+async function concernedBy({ kind, subject }: Announcement): Promise<AccountTest> {
+  if (kind === 'policy.acknowledgment-due') {
+    const { policyId = '', revision } = subject;
+    const acknowledgers = await readAcknowledgers({ id: policyId, revision: Number(revision) });
+    return ({ id, role }) => role === 'user' && !acknowledgers.has(id);
+  }
+  return areaOf(kind) === 'admin' ? ({ role }) => role === 'admin' : () => true;
+}
+
 /** Everybody whom an announcement is for and who has no notice of it yet, in an order that lasts. */
-async function recipientsOf({ kind, recipients, deliveredTo = '' }: Announcement): Promise<UserId[]> {
+async function recipientsOf(announcement: Announcement): Promise<UserId[]> {
+  const { recipients, deliveredTo = '' } = announcement;
   if (recipients) return recipients;
-  const isForAdmins = areaOf(kind) === 'admin';
+  const isConcerned = await concernedBy(announcement);
   const accounts = await query('accounts', {
     index: 'by-kind',
     partition: ['kind', 'account'],
     attributes: ['id', 'role'],
   });
   return accounts
-    .filter(({ id, role }) => deliveredTo < String(id) && (!isForAdmins || role === 'admin'))
+    .filter((account) => deliveredTo < String(account.id) && isConcerned(account))
     .map(({ id }) => id as UserId)
     .sort();
 }

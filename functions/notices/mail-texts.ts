@@ -84,6 +84,7 @@ const bellSentences: Record<BellNoticeKind, (subject: Subject) => string> = {
   'leave.rejected': () => 'Your leave was not approved',
   'policy.added': () => 'There is a new policy',
   'policy.changed': () => 'A policy has changed',
+  'policy.acknowledgment-due': () => 'A policy waits for you to read and confirm it',
   'leave.applied': () => 'An application for leave waits for a decision',
   'pay-run.finished': (subject) => `The ${payRun(subject)} is finished`,
   'pay-run.failed': (subject) => `The ${payRun(subject)} is finished, and some slips could not be made`,

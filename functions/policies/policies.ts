@@ -3,22 +3,31 @@ import { type Policy, type PolicyForm, policyMessages } from '../../shared/polic
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import type { PdfFile } from '../http/serve.ts';
-import { type AuditSubject, auditWrites } from '../lib/audit.ts';
+import { auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { getFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get } from '../lib/table.ts';
+import type { Write } from '../lib/table.ts';
 import { announcementWrite } from '../notices/announcement.ts';
-import { type PolicyItem, parsePolicy, policyKey, toPolicy } from './items.ts';
+import { readAcknowledgmentStates } from './acknowledgment-state.ts';
+import {
+  acknowledgmentDueWrite,
+  getPolicy,
+  type PolicyItem,
+  parsePolicy,
+  policyKey,
+  subjectOf,
+  toPolicy,
+} from './items.ts';
 import { assertPdf } from './pdf-check.ts';
 import { claimFile, cleanUpOrphans, releaseFile, stageUpload } from './policy-files.ts';
 
-const policyFields = ['title', 'content', 'file'] as const;
-
-const subjectOf = ({ id, title }: PolicyItem): AuditSubject => ({ id, name: title });
+/** What a revision is of. */
+const revisedFields = ['title', 'content', 'file'] as const;
+const policyFields = [...revisedFields, 'requiresAcknowledgment'] as const;
 
 const allPolicies: PagedQuery = {
   table: 'policies',
@@ -28,14 +37,11 @@ const allPolicies: PagedQuery = {
   newestFirst: true,
 };
 
-/** Every policy, newest change first. */
-export const listPolicies = (request: PageRequest): Promise<Page<Policy[]>> =>
-  readPage(allPolicies, request, (item) => toPolicy(parsePolicy(item) as PolicyItem));
-
-async function getPolicy(id: string): Promise<PolicyItem> {
-  const item = parsePolicy(await get('policies', policyKey(id)));
-  if (!item) throw new Problem('not_found', policyMessages.notFound);
-  return item;
+/** Every policy, newest change first, each with what became of its acknowledgment. */
+export async function listPolicies(actor: Actor, request: PageRequest): Promise<Page<Policy[]>> {
+  const page = await readPage(allPolicies, request, (item) => parsePolicy(item) as PolicyItem);
+  const states = await readAcknowledgmentStates(actor, page.content);
+  return page.map((policies) => policies.map((policy) => toPolicy(policy, states.get(policy.id))));
 }
 
 /** @throws Problem not_found without the policy or without a file */
@@ -70,16 +76,24 @@ async function withStagedFile<T>(
   }
 }
 
+/** A policy as it is answered after a change: who has acknowledged it is in the list. */
+const toReply = (policy: PolicyItem): Policy => {
+  const { requiresAcknowledgment, revision, remindedAt } = policy;
+  return toPolicy(policy, requiresAcknowledgment ? { revision, remindedAt } : undefined);
+};
+
 /** @throws Problem too_large or unsupported_type for a file that is not a PDF of at most 4 MB */
 export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array): Promise<Policy> {
   const id = newId('pol');
   const added = await withStagedFile(id, pdf, async (file) => {
     const item: PolicyItem = {
       ...form,
+      requiresAcknowledgment: form.requiresAcknowledgment ?? false,
       id,
       kind: 'policy',
       file,
       updatedAt: new Date().toISOString(),
+      revision: 1,
       version: 1,
     };
     await transactAs(admin, [
@@ -93,7 +107,32 @@ export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array
     return item;
   });
   await cleanUpOrphans();
-  return toPolicy(added);
+  return toReply(added);
+}
+
+/** A policy as a form changes it: with a new revision if title, content or file is another one. */
+function revise(
+  read: PolicyItem,
+  { requiresAcknowledgment, ...text }: PolicyForm,
+  file?: string,
+): PolicyItem {
+  const next: PolicyItem = {
+    ...read,
+    ...text,
+    requiresAcknowledgment: requiresAcknowledgment ?? read.requiresAcknowledgment,
+    file: file ?? read.file,
+    version: read.version + 1,
+  };
+  // A form sends an empty text where there is none.
+  const isRevised = revisedFields.some((field) => (read[field] ?? '') !== (next[field] ?? ''));
+  return isRevised ? { ...next, revision: read.revision + 1, updatedAt: new Date().toISOString() } : next;
+}
+
+/** What people are told of a change: all of a new revision; of one that they are now asked to confirm, who has not. */
+function announcementsOf(read: PolicyItem, next: PolicyItem): Write[] {
+  if (next.revision !== read.revision)
+    return [announcementWrite('policy.changed', { subject: { title: next.title } })];
+  return next.requiresAcknowledgment && !read.requiresAcknowledgment ? [acknowledgmentDueWrite(next)] : [];
 }
 
 /** Changes a policy; its file stays unless another one comes. @throws Problem as addPolicy does; not_found */
@@ -107,13 +146,7 @@ export async function changePolicy(
   const { next, replaced } = await withStagedFile(id, pdf, (file) =>
     retryOnConflict(async () => {
       const read = await getPolicy(id);
-      const next: PolicyItem = {
-        ...read,
-        ...form,
-        file: file ?? read.file,
-        updatedAt: new Date().toISOString(),
-        version: read.version + 1,
-      };
+      const next = revise(read, form, file);
       const replaced = file && read.file;
       await transactAs(admin, [
         { table: 'policies', put: next, condition: isVersion(read.version) },
@@ -122,13 +155,13 @@ export async function changePolicy(
         ...auditWrites(admin, 'policy.changed', subjectOf(next), {
           changes: changesOf(read, next, policyFields),
         }),
-        announcementWrite('policy.changed', { subject: { title: form.title } }),
+        ...announcementsOf(read, next),
       ]);
       return { next, replaced };
     }),
   );
   await cleanUpOrphans(replaced);
-  return toPolicy(next);
+  return toReply(next);
 }
 
 /** @throws Problem not_found */

@@ -81,6 +81,8 @@ export const itemsPerEmployee = {
   leaves: 6,
   holidays: 0,
   policies: 0,
+  // A few policies, once in each revision.
+  acknowledgments: 4,
   // A row and its share of the chunks, of twelve months.
   runs: 13,
   // Kept for half a year: six slips, three decisions on leave, four policies, mails about signing in, choices.

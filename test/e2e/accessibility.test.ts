@@ -22,6 +22,16 @@ async function narrowList(page: Page, email: string): Promise<void> {
   await searchList(page, email);
 }
 
+/** Adds a policy that everybody is asked to confirm; returns its id. */
+async function addPolicyToConfirm(): Promise<string> {
+  const body = new FormData();
+  body.set('title', 'Conduct');
+  body.set('requiresAcknowledgment', 'true');
+  const headers = { authorization: `Bearer ${people.admin}` };
+  const response = await fetch(`${people.url}/api/policies`, { method: 'POST', headers, body });
+  return (await response.json())._id;
+}
+
 /** Navigates on the client, as a link does, and waits until the screen has loaded. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -46,12 +56,14 @@ describe('accessibility, content security policy and console of every screen', (
   let outside: Page;
   let employee: Employee;
   let slipId: string;
+  let policyId: string;
   beforeAll(async () => {
     employee = await people.employee('Padma Krishnan');
     for (const payPeriod of ['2026-04', '2026-05', '2026-06']) {
       const details = { payPeriod, basicSalary: 61_234.5, lopDays: 1, paidDays: 29 };
       slipId = await people.generate(employee.id, details);
     }
+    policyId = await addPolicyToConfirm();
     const day = '2028-02-29';
     const leave = { subject: 'Vacation', startDate: day, endDate: day, description: 'Leap day' };
     const { body } = await people.callOk('POST', '/api/leaves', { token: employee.token, body: leave });
@@ -71,7 +83,7 @@ describe('accessibility, content security policy and console of every screen', (
     async (path) => {
       // The sign-in screens redirect whoever is signed in.
       const page = ['/', '/login', '/admin/login'].includes(path) ? outside : inside;
-      await goTo(page, path.replace(':slipId', slipId));
+      await goTo(page, path.replace(':slipId', slipId).replace(':policyId', policyId));
       await narrowList(page, employee.email);
       await expectAccessible(page);
     },

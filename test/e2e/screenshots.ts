@@ -21,6 +21,8 @@ interface ScreenshotSpec {
   path: string;
   /** A button to press first, and the text to wait for then. */
   press?: [button: string, then: string];
+  /** A link to follow first. */
+  follow?: RegExp;
 }
 
 const screens: ScreenshotSpec[] = [
@@ -39,6 +41,7 @@ const screens: ScreenshotSpec[] = [
   { name: 'users', area: 'admin', path: '/admin/users' },
   { name: 'admin-holidays', area: 'admin', path: '/admin/holidays' },
   { name: 'admin-policies', area: 'admin', path: '/admin/policies' },
+  { name: 'policy-confirmations', area: 'admin', path: '/admin/policies', follow: / of \d+$/ },
   { name: 'payroll', area: 'admin', path: '/admin/salary' },
   { name: 'payroll-edit', area: 'admin', path: '/admin/salary', press: ['Edit All', 'Basic Salary'] },
   {
@@ -80,11 +83,15 @@ async function signIn(url: string, area: StoredSession['area']): Promise<StoredS
   return { area, token: body.token, person: body.user ?? body.admin, cookie };
 }
 
-async function openScreen(page: Page, url: string, { path, press }: ScreenshotSpec): Promise<void> {
+async function openScreen(page: Page, url: string, { path, press, follow }: ScreenshotSpec): Promise<void> {
   await page.goto(url + path, { waitUntil: 'networkidle' });
   if (press) {
     await page.getByRole('button', { name: press[0], exact: true }).nth(1).click();
     await page.getByText(press[1]).first().waitFor();
+  }
+  if (follow) {
+    await page.getByRole('link', { name: follow }).first().click();
+    await page.waitForLoadState('networkidle');
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(400);

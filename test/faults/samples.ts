@@ -189,6 +189,12 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     params: { id: policyId },
     body: policyForm('Leave and holidays', pdf),
   }),
+  'policies.acknowledge': ({ employee, policyId }) => ({
+    token: employee.token,
+    params: { id: policyId },
+    body: { revision: 1 },
+  }),
+  'policies.remind': ({ admin, policyId }) => ({ token: admin, params: { id: policyId } }),
   'policies.deletePolicy': ({ admin, policyId }) => ({ token: admin, params: { id: policyId } }),
   'notices.markRead': ({ employee: { token }, noticeId }) => ({
     token,

@@ -234,6 +234,7 @@ export type StartingPoint = Awaited<ReturnType<typeof openStartingPoint>>;
 export function policyForm(title: string, pdf?: Uint8Array): FormData {
   const form = new FormData();
   form.set('title', title);
+  form.set('requiresAcknowledgment', 'true');
   if (pdf) form.set('pdf', new File([Uint8Array.from(pdf)], 'policy.pdf', { type: 'application/pdf' }));
   return form;
 }

@@ -85,15 +85,15 @@ const rights: Record<FunctionName, Rights> = {
   },
   policies: {
     read: ['accounts'],
-    readWrite: ['sessions'],
+    readWrite: ['sessions', 'acknowledgments'],
     readWriteDelete: ['policies'],
     append: ['notices', 'audit'],
-    queriesIndexesOf: ['policies'],
+    queriesIndexesOf: ['accounts', 'policies'],
     readWriteDeleteFiles: 'policies/',
   },
   notices: { read: ['accounts'], readWrite: ['sessions', 'notices'] },
   announcements: {
-    read: ['accounts'],
+    read: ['accounts', 'acknowledgments'],
     readWriteDelete: ['notices'],
     queriesIndexesOf: ['accounts', 'notices'],
     readsStream: true,

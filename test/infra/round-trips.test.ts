@@ -44,7 +44,11 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'slips.slip': [2, 2],
   'slips.slip, latest': [2, 2],
   'holidays.holidays': [2, 2],
-  'policies.policies': [2, 2],
+  // Those of the page that are to be acknowledged, by their keys.
+  'policies.policies': [3, 3],
+  // Everybody, and beside them who has acknowledged each policy.
+  'policies.policies, as admin': [4, 3],
+  'policies.unacknowledged': [4, 4],
   'leaves.ofEmployee': [3, 2],
   // What is read, then how much of the newest is not; of each person that a notice is about the name.
   'notices.unread': [3, 3],
@@ -118,6 +122,8 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'policies.addPolicy': [5, 5],
   'policies.changePolicy': [9, 9],
   'policies.deletePolicy': [6, 6],
+  'policies.acknowledge': [3, 3],
+  'policies.remind': [3, 3],
 
   // An attempt takes its places before the password is looked at: of the address and the account, or of the session's.
   // Signing in then remembers the device, too.

@@ -32,6 +32,7 @@ const policy = (i: number) => ({
   title: `Policy ${i}`,
   content: i % 3 === 0 ? controls(20_000) : 'In short.',
   updatedAt: `2025-12-0${1 + (i % 3)}T04:30:00.000Z`,
+  requiresAcknowledgment: i === 0,
   version: 1,
 });
 const ownLeave = (person: Employee, i: number) => {
@@ -120,6 +121,12 @@ const lists: Record<string, ListUnderTest> = {
     size: 60,
     order: ({ updatedAt }: { updatedAt: string }) => updatedAt,
     newestFirst: true,
+  },
+  // Everybody but the admin.
+  'policies.unacknowledged': {
+    path: () => `/api/policies/pol_${digits(0)}/unacknowledged`,
+    token: () => portal.admin,
+    size: 702,
   },
   'leaves.all': { path: () => '/api/admin/leaves', token: () => portal.admin, size: 243 },
   'leaves.ofEmployee': { path: () => `/api/leaves/${owner.id}`, token: () => owner.token, size: 240 },

@@ -131,7 +131,13 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Policies',
         icon: 'document',
-        screens: [screen('/admin/policies', () => import('../policies/PolicyManagementScreen.tsx'))],
+        screens: [
+          screen('/admin/policies', () => import('../policies/PolicyManagementScreen.tsx')),
+          screen(
+            '/admin/policies/:policyId/confirmations',
+            () => import('../policies/ConfirmationsScreen.tsx'),
+          ),
+        ],
       },
       {
         label: 'Salary Slips',

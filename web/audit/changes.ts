@@ -28,6 +28,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   date: { label: 'Date', kind: 'date' },
   content: { label: 'Content' },
   file: { label: 'PDF' },
+  requiresAcknowledgment: { label: 'To be confirmed' },
   payDate: { label: 'Pay date', kind: 'date' },
   people: { label: 'People' },
   netPay: { label: 'Net pay', kind: 'amount' },

@@ -57,6 +57,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'policy.added': 'Added a policy',
   'policy.changed': 'Changed a policy',
   'policy.deleted': 'Deleted a policy',
+  'policy.acknowledged': 'Confirmed having read a policy',
+  'policy.reminded': 'Reminded who has not confirmed a policy',
 };
 
 /** One of another version is shown as it is. */

@@ -34,6 +34,7 @@ export const noticeTexts: Record<BellNoticeKind, NoticeText> = {
   'leave.rejected': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was not approved` },
   'policy.added': { ...policy, text: ({ title }) => `New policy: ${title}` },
   'policy.changed': { ...policy, text: ({ title }) => `Policy changed: ${title}` },
+  'policy.acknowledgment-due': { ...policy, text: ({ title }) => `Please read and confirm: ${title}` },
   'leave.applied': {
     icon: 'leave',
     path: () => '/admin/leaves',

@@ -3,12 +3,21 @@ import { Link } from 'react-router';
 import type { Policy } from '../../shared/policies.ts';
 import { formatUpdatedAt } from '../policies/format-updated-at.ts';
 import { messages } from '../policies/messages.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { OverviewListCard } from './OverviewCard.tsx';
 
 const maxShown = 3;
 
-const PolicyItem = ({ policy: { title, updatedAt } }: { policy: Policy }) => (
+/** The employee is asked to confirm having read it, and has not. */
+const isToConfirm = ({ acknowledgment }: Policy): boolean =>
+  acknowledgment !== undefined && acknowledgment.acknowledgedAt === undefined;
+
+/** What is to be confirmed first; otherwise as they come. */
+const inOrder = (policies: readonly Policy[]): Policy[] =>
+  policies.toSorted((a, b) => Number(isToConfirm(b)) - Number(isToConfirm(a)));
+
+const PolicyItem = ({ policy }: { policy: Policy }) => (
   <li className="py-1.5 first:pt-0 last:pb-0">
     <Link
       to="/dashboard/notice"
@@ -18,9 +27,10 @@ const PolicyItem = ({ policy: { title, updatedAt } }: { policy: Policy }) => (
         <Icon name="document" className="size-4.5" />
       </span>
       <span className="grid min-w-0 flex-1">
-        <span className="truncate text-14 font-semibold">{title}</span>
-        <span className="text-13 text-tertiary">Updated {formatUpdatedAt(updatedAt)}</span>
+        <span className="truncate text-14 font-semibold">{policy.title}</span>
+        <span className="text-13 text-tertiary">Updated {formatUpdatedAt(policy.updatedAt)}</span>
       </span>
+      {isToConfirm(policy) && <Badge tone="caution">{messages.pleaseConfirm}</Badge>}
       <Icon name="chevronRight" className="size-4 text-tertiary" />
     </Link>
   </li>
@@ -31,7 +41,7 @@ interface RecentPoliciesProps {
   className: string;
 }
 
-/** The policies updated last. */
+/** The policies that wait for a confirmation, then those updated last. */
 export const RecentPolicies = ({ query, className }: RecentPoliciesProps) => (
   <OverviewListCard
     title="Policies"
@@ -44,9 +54,11 @@ export const RecentPolicies = ({ query, className }: RecentPoliciesProps) => (
   >
     {(policies) => (
       <ul className="-mt-2 divide-y divide-line">
-        {policies.slice(0, maxShown).map((policy) => (
-          <PolicyItem key={policy._id} policy={policy} />
-        ))}
+        {inOrder(policies)
+          .slice(0, maxShown)
+          .map((policy) => (
+            <PolicyItem key={policy._id} policy={policy} />
+          ))}
       </ul>
     )}
   </OverviewListCard>

@@ -6,6 +6,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { Acknowledgment } from './Acknowledgment.tsx';
 import { policiesQuery } from './calls.ts';
 import { formatUpdatedAt } from './format-updated-at.ts';
 import { messages } from './messages.ts';
@@ -16,7 +17,11 @@ const DocumentIcon = () => (
   </span>
 );
 
-const PolicyItem = ({ policy: { _id, title, content, pdfUrl, updatedAt } }: { policy: Policy }) => (
+const PolicyItem = ({
+  policy: { _id, title, content, pdfUrl, updatedAt, acknowledgment },
+}: {
+  policy: Policy;
+}) => (
   <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4 md:flex-nowrap md:p-5">
     <DocumentIcon />
     <div className="min-w-0 flex-1">
@@ -31,6 +36,11 @@ const PolicyItem = ({ policy: { _id, title, content, pdfUrl, updatedAt } }: { po
           describedBy={_id}
           className="mt-2.5 max-w-180 text-14 text-secondary max-md:-ml-14"
         />
+      )}
+      {acknowledgment && (
+        <div className="mt-3 max-md:-ml-14">
+          <Acknowledgment policyId={_id} {...acknowledgment} />
+        </div>
       )}
     </div>
     {pdfUrl && (

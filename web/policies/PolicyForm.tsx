@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { controlClasses, Field, type FieldProps } from '../ui/Field.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { TextAreaField, TextField } from '../ui/inputs.tsx';
+import { Checkbox, TextAreaField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { usePolicyMutations } from './calls.ts';
 import { messages } from './messages.ts';
@@ -21,7 +21,10 @@ const pdfFile = z.custom<File>().check(
   z.refine((file) => file.size <= maxPdfBytes, policyMessages.tooLarge),
 );
 
-const policyForm = z.extend(policiesRoutes.addPolicy.body, { pdf: z.optional(pdfFile) });
+const policyForm = z.extend(policiesRoutes.addPolicy.body, {
+  pdf: z.optional(pdfFile),
+  requiresAcknowledgment: z.boolean(),
+});
 
 interface PolicyFormProps {
   /** The policy that is being edited; undefined adds a new one. */
@@ -34,7 +37,11 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
   const { save } = usePolicyMutations();
   const form = useZodForm({
     schema: policyForm,
-    defaultValues: { title: policy?.title ?? '', content: policy?.content ?? '' },
+    defaultValues: {
+      title: policy?.title ?? '',
+      content: policy?.content ?? '',
+      requiresAcknowledgment: policy?.acknowledgment !== undefined,
+    },
     failureMessage: (error) => withReason(messages.saveFailed, error),
     onSubmit: async ({ pdf, ...fields }) => {
       await save(policy?._id, fields, pdf);
@@ -42,6 +49,7 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
       onClose();
     },
   });
+  const { error: _, ...acknowledgmentField } = form.field('requiresAcknowledgment');
   const { field: pdf, fieldState: pdfState } = useController(form.controllerProps('pdf'));
   return (
     <form {...form.props}>
@@ -66,6 +74,7 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
           }
           onFileChange={pdf.onChange}
         />
+        <Checkbox {...acknowledgmentField} label="Ask everybody to confirm that they have read it" />
         <FormFailure message={form.failure} />
       </div>
       <FormFooter busy={form.busy} onCancel={onClose} className="border-t border-line p-4" />

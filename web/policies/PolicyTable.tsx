@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Policy } from '../../shared/policies.ts';
 import { withReason } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -25,6 +26,25 @@ function useDeletePolicy() {
   };
 }
 
+interface ConfirmedCellProps {
+  id: string;
+  counts: NonNullable<Policy['acknowledgment']>['counts'];
+}
+
+/** How many of the employees have confirmed a policy, as a link to who has not. */
+const ConfirmedCell = ({ id, counts }: ConfirmedCellProps) =>
+  counts ? (
+    <Link
+      to={`/admin/policies/${id}/confirmations`}
+      aria-describedby={id}
+      className="rounded-6 font-semibold text-link underline-offset-4 hover:underline"
+    >
+      {counts.acknowledged.toLocaleString('en-IN')} of {counts.employees.toLocaleString('en-IN')}
+    </Link>
+  ) : (
+    <span className="text-tertiary">Not asked</span>
+  );
+
 interface PolicyTableProps {
   policies: readonly Policy[];
   onEdit: (policy: Policy) => void;
@@ -36,7 +56,7 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
     {
       title: 'Title',
       phone: 'heading',
-      className: 'md:w-[52%]',
+      className: 'md:w-[44%]',
       cell: ({ _id, title, content }) => (
         <span className="grid gap-0.5">
           <span id={_id} className="font-semibold wrap-anywhere">
@@ -71,6 +91,11 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
         ) : (
           <span className="text-tertiary">None</span>
         ),
+    },
+    {
+      title: 'Confirmed',
+      className: 'figures md:whitespace-nowrap',
+      cell: ({ _id, acknowledgment }) => <ConfirmedCell id={_id} counts={acknowledgment?.counts} />,
     },
     {
       title: 'Actions',

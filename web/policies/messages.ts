@@ -12,4 +12,19 @@ export const messages = {
   confirmDelete: 'Are you sure you want to delete this policy?',
   added: 'Policy added',
   changed: 'Policy updated',
+
+  pleaseConfirm: 'Please confirm',
+  acknowledgingFailed: 'Your confirmation could not be saved. Please try again.',
+  unacknowledgedFailed: 'The employees could not be loaded.',
+  everybodyConfirmed: 'Everybody has confirmed it.',
+  noEmployees: 'There are no employees yet.',
+  notAsked: 'Nobody is asked to confirm this policy. Edit it to ask everybody.',
+  noSuchPolicy: 'There is no such policy. It may have been deleted.',
+  confirmedBy: (acknowledged: string, employees: string) =>
+    `${acknowledged} of ${employees} employees have confirmed the current version`,
+  reminderNote: 'A reminder comes to the bell of each of them, and by mail to those who want that.',
+  reminded: 'Reminder sent',
+  remindedAt: (time: string, isRecent: boolean) =>
+    isRecent ? `Reminded on ${time}. The next reminder can be sent a day later.` : `Reminded on ${time}.`,
+  remindingFailed: 'The reminder could not be sent. Please try again.',
 } as const;

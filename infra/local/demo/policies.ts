@@ -8,12 +8,15 @@ interface DemoPolicy {
   content: string;
   /** Paragraphs of the attached PDF; without them there is none. */
   file?: readonly string[];
+  /** Who has confirmed having read it, where everybody is asked to. */
+  confirmedBy?: readonly string[];
 }
 
 /** In the order of creation: the last one is the most recently updated. */
 const policies: readonly DemoPolicy[] = [
   {
     title: 'Code of conduct',
+    confirmedBy: ['Aarav Sharma', 'Ananya Iyer', 'Arjun Desai', 'Farah Khan', 'Meera Nair', 'Vihaan Reddy'],
     content:
       'Treat colleagues, customers and suppliers with respect. Gifts above ₹2,000 are declared to HR. Report what troubles you to your manager or to the ethics desk; nobody is put at a disadvantage for reporting in good faith.',
     file: [
@@ -28,6 +31,7 @@ const policies: readonly DemoPolicy[] = [
   },
   {
     title: 'Information security',
+    confirmedBy: ['Aarav Sharma', 'Farah Khan', 'Kabir Singh', 'Sneha Kulkarni'],
     content:
       'Lock your screen, use the password manager, and never send customer data by private mail. Tell the security desk at once about a lost device: the first hour counts.',
     file: [
@@ -103,14 +107,26 @@ async function renderPdf(title: string, paragraphs: readonly string[]): Promise<
 export async function seedPolicies(admin: ApiClient): Promise<void> {
   const existing = await admin.requestOk<Policy[]>('GET', '/api/policies');
   const missing = policies.filter(({ title }) => !existing.some((policy) => policy.title === title));
-  for (const { title, content, file } of missing) {
+  for (const { title, content, file, confirmedBy } of missing) {
     const form = new FormData();
     form.set('title', title);
     form.set('content', content);
+    form.set('requiresAcknowledgment', String(confirmedBy !== undefined));
     if (file) {
       const bytes = Uint8Array.from(await renderPdf(title, file));
       form.set('pdf', new File([bytes], 'policy.pdf', { type: 'application/pdf' }));
     }
     await admin.requestOk('POST', '/api/policies', form);
+  }
+}
+
+/** Confirms what an employee has read, as they are. Idempotent. */
+export async function confirmPolicies(own: ApiClient, name: string): Promise<void> {
+  for (const { _id, title, acknowledgment } of await own.requestOk<Policy[]>('GET', '/api/policies')) {
+    const isConfirmed = policies.find((policy) => policy.title === title)?.confirmedBy?.includes(name);
+    if (acknowledgment && isConfirmed)
+      await own.requestOk('PUT', `/api/policies/${_id}/acknowledgment`, {
+        revision: acknowledgment.revision,
+      });
   }
 }

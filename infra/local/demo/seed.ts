@@ -160,7 +160,8 @@ export async function seedDemo(
     }),
   );
   // Imported lazily: a start that seeds nothing does not load pdf-lib.
-  const { seedPolicies } = await import('./policies.ts');
+  const { confirmPolicies, seedPolicies } = await import('./policies.ts');
   await seedPolicies(admin);
+  await Promise.all(people.map(({ own, employee }) => confirmPolicies(own, employee.name)));
   writeFileSync(markerFile(dataDir), 'complete');
 }

@@ -72,6 +72,7 @@ const titles = [
   ['/admin/signup', 'Create a new account'],
   ['/admin/holidays', 'Holidays'],
   ['/admin/policies', 'Policy Management'],
+  ['/admin/policies/pol_00000000000000000001/confirmations', 'Confirmations'],
   ['/admin/salary', 'Payroll management'],
   ['/admin/pay-runs', 'Pay Runs'],
   ['/admin/pay-runs/2026-11', 'November 2026'],
@@ -88,7 +89,11 @@ const titles = [
 const signInPaths = ['/', '/login', '/admin/login', '/admin-login'];
 
 /** A path with its parameter filled in. */
-const fillPath = (path: string) => path.replace(':slipId', julyId).replace(':payPeriod', '2026-11');
+const fillPath = (path: string) =>
+  path
+    .replace(':slipId', julyId)
+    .replace(':payPeriod', '2026-11')
+    .replace(':policyId', 'pol_00000000000000000001');
 
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 const links = () =>

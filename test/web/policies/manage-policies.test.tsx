@@ -3,7 +3,7 @@ import { File } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { answerDialog, findField, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
+import { answerDialog, findField, findRow, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { type ReceivedRequest, sendJson } from '../stub-server.ts';
 
@@ -96,6 +96,7 @@ describe('managing policies', () => {
     expect(multipartFields(calls[0] as ReceivedRequest)).toEqual({
       title: 'Travel',
       content: 'By train.',
+      requiresAcknowledgment: 'false',
       pdf: '%PDF-1.7',
     });
     expect(app.requests()).toEqual([list, add, list]);
@@ -112,7 +113,30 @@ describe('managing policies', () => {
     await replaceText('Content', '');
     await app.press('Save');
     await dialogClosed();
-    expect(multipartFields(calls[0] as ReceivedRequest)).toEqual({ title: 'Leave policy', content: '' });
+    expect(multipartFields(calls[0] as ReceivedRequest)).toEqual({
+      title: 'Leave policy',
+      content: '',
+      requiresAcknowledgment: 'false',
+    });
+  });
+
+  test('everybody can be asked to confirm a policy, and its row leads to who has', async () => {
+    const { calls, respond } = recordCalls(leave);
+    open({ [change]: respond });
+    expect((await findRow('Leave policy')).textContent).toContain('Not asked');
+    await pressInRow('Leave policy', 'Edit');
+    const tick = await findField('Ask everybody to confirm that they have read it');
+    expect(tick.checked).toBe(false);
+    await userEvent.click(tick);
+    const counts = { acknowledged: 1200, employees: 10_000 };
+    app.responses[list] = [{ ...leave, acknowledgment: { revision: 1, counts } }];
+    await app.press('Save');
+    const link = await screen.findByRole('link', { name: '1,200 of 10,000' });
+    expect(link.getAttribute('href')).toBe(`/admin/policies/${leave._id}/confirmations`);
+    expect(multipartFields(calls[0] as ReceivedRequest).requiresAcknowledgment).toBe('true');
+    await dialogClosed();
+    await pressInRow('Leave policy', 'Edit');
+    expect((await findField('Ask everybody to confirm that they have read it')).checked).toBe(true);
   });
 
   test('a policy needs a title, and accepts no file but a PDF', async () => {

@@ -51,3 +51,45 @@ describe('the policies', () => {
     expect(await screen.findByText('Leave policy')).toBeTruthy();
   });
 });
+
+describe('a policy that is to be confirmed', () => {
+  const confirm = `PUT /api/policies/${conduct._id}/acknowledgment`;
+  const asked = (acknowledgment: object) => [{ ...conduct, acknowledgment }];
+
+  test('asks for it, and once it is confirmed says when', async () => {
+    open({
+      [list]: asked({ revision: 3 }),
+      [confirm]: { acknowledgedAt: '2026-11-12T10:00:00.000Z' },
+    });
+    expect(await screen.findByText('Please confirm')).toBeTruthy();
+    await app.press('I have read this');
+    const confirmed = await screen.findByText('Confirmed on 12 Nov 2026');
+    expect(app.lastBody()).toEqual({ revision: 3 });
+    expect(screen.queryByText('Please confirm')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
+    expect(document.activeElement?.contains(confirmed)).toBe(true);
+  });
+
+  test('and has changed meanwhile says so, and shows what it is now', async () => {
+    open({
+      [list]: asked({ revision: 3 }),
+      [confirm]: errorResponse(409, 'This policy has changed since you read it.', 'conflict'),
+    });
+    await screen.findByText('Please confirm');
+    app.responses[list] = [{ ...conduct, title: 'New conduct', acknowledgment: { revision: 4 } }];
+    await app.press('I have read this');
+    expect(await screen.findByText('This policy has changed since you read it.')).toBeTruthy();
+    expect(await screen.findByText('New conduct')).toBeTruthy();
+    app.responses[confirm] = { acknowledgedAt: '2026-11-12T10:00:00.000Z' };
+    await app.press('I have read this');
+    expect(await screen.findByText('Confirmed on 12 Nov 2026')).toBeTruthy();
+    expect(app.lastBody()).toEqual({ revision: 4 });
+  });
+
+  test('and cannot be, for the server does not answer, can be tried again', async () => {
+    open({ [list]: asked({ revision: 1 }), [confirm]: errorResponse(500) });
+    await app.press('I have read this');
+    expect(await screen.findByText('Your confirmation could not be saved. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'I have read this' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { type Item, parseOptional, query } from '../lib/table.ts';
+
+/**
+ * That somebody has read a policy, in one revision. It is written once and never changed or deleted: a company may have
+ * to show who had agreed to what.
+ */
+const acknowledgmentItem = z.object({
+  /** '{policy}#{revision}'. */
+  policyRevision: z.string(),
+  userId: storedUserId,
+  acknowledgedAt: z.string(),
+});
+export type AcknowledgmentItem = z.output<typeof acknowledgmentItem>;
+
+export const parseAcknowledgment = (item: Item | undefined): AcknowledgmentItem | undefined =>
+  parseOptional(acknowledgmentItem, item);
+
+/** A policy in the revision that counts. */
+export interface PolicyRevision {
+  id: string;
+  revision: number;
+}
+
+const toPartition = ({ id, revision }: PolicyRevision) => `${id}#${revision}`;
+
+export const acknowledgmentKey = (policy: PolicyRevision, userId: UserId) => ({
+  policyRevision: toPartition(policy),
+  userId,
+});
+
+/** Everybody who has acknowledged this revision, people who have left since among them. */
+export async function readAcknowledgers(policy: PolicyRevision): Promise<ReadonlySet<unknown>> {
+  const items = await query('acknowledgments', {
+    partition: ['policyRevision', toPartition(policy)],
+    attributes: ['userId'],
+  });
+  return new Set(items.map(({ userId }) => userId));
+}

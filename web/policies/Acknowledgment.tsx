@@ -1,0 +1,49 @@
+import type { Policy } from '../../shared/policies.ts';
+import { useBusy } from '../lib/busy.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useFocusNext } from '../ui/focus-next.ts';
+import { useAcknowledge } from './calls.ts';
+import { formatUpdatedAt } from './format-updated-at.ts';
+import { messages } from './messages.ts';
+
+interface AcknowledgmentProps
+  extends Pick<NonNullable<Policy['acknowledgment']>, 'revision' | 'acknowledgedAt'> {
+  policyId: string;
+}
+
+/** Asks the employee to confirm that they have read a policy, or says when they did. */
+export function Acknowledgment({ policyId, revision, acknowledgedAt }: AcknowledgmentProps) {
+  const acknowledge = useAcknowledge();
+  const [busy, run] = useBusy();
+  const focusNext = useFocusNext();
+  const statusId = `acknowledged-${policyId}`;
+
+  const confirm = () =>
+    run(async () => {
+      try {
+        await acknowledge(policyId, revision);
+        focusNext(statusId);
+      } catch (error) {
+        showToast('error', messageOf(error, messages.acknowledgingFailed));
+      }
+    });
+
+  if (acknowledgedAt !== undefined) {
+    return (
+      <p id={statusId} tabIndex={-1} className="w-fit rounded-full">
+        <Badge tone="positive">Confirmed on {formatUpdatedAt(acknowledgedAt)}</Badge>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Badge tone="caution">{messages.pleaseConfirm}</Badge>
+      <Button size="small" icon="check" busy={busy} aria-describedby={policyId} onClick={confirm}>
+        I have read this
+      </Button>
+    </div>
+  );
+}

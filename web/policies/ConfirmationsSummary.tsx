@@ -1,0 +1,72 @@
+import { formatDateTime } from '../../shared/date-time.ts';
+import { type Policy, reminderIntervalHours } from '../../shared/policies.ts';
+import { useBusy } from '../lib/busy.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useFocusNext } from '../ui/focus-next.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { usePolicyMutations } from './calls.ts';
+import { messages } from './messages.ts';
+
+const reminderIntervalMs = reminderIntervalHours * 3_600_000;
+
+const isRecent = (remindedAt: string | undefined): boolean =>
+  remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < reminderIntervalMs;
+
+const count = (number: number): string => number.toLocaleString('en-IN');
+
+type Acknowledgment = NonNullable<Policy['acknowledgment']>;
+
+interface ConfirmationsSummaryProps extends Pick<Acknowledgment, 'remindedAt'> {
+  policyId: string;
+  counts: NonNullable<Acknowledgment['counts']>;
+}
+
+const reminderNoteId = 'reminder-note';
+
+/** How many have confirmed, and the reminder of those who have not, which can be sent once a day. */
+export function ConfirmationsSummary({
+  policyId,
+  counts: { acknowledged, employees },
+  remindedAt,
+}: ConfirmationsSummaryProps) {
+  const { remind } = usePolicyMutations();
+  const [busy, run] = useBusy();
+  const focusNext = useFocusNext();
+  const missing = employees - acknowledged;
+  const text = messages.confirmedBy(count(acknowledged), count(employees));
+
+  const sendReminder = () =>
+    run(async () => {
+      try {
+        await remind(policyId);
+        showToast('success', messages.reminded);
+        focusNext(reminderNoteId);
+      } catch (error) {
+        showToast('error', messageOf(error, messages.remindingFailed));
+      }
+    });
+
+  return (
+    <Card className="grid gap-4">
+      <p className="text-15 font-semibold">{text}</p>
+      <ProgressBar label="Confirmations" text={text} done={acknowledged} total={employees} />
+      {missing > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p id={reminderNoteId} tabIndex={-1} className="text-13 text-tertiary">
+            {remindedAt === undefined
+              ? messages.reminderNote
+              : messages.remindedAt(formatDateTime(remindedAt), isRecent(remindedAt))}
+          </p>
+          {!isRecent(remindedAt) && (
+            <Button icon="send" busy={busy} onClick={sendReminder}>
+              {missing === 1 ? 'Remind 1 employee' : `Remind ${count(missing)} employees`}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
