@@ -176,6 +176,28 @@ describe('the overview', () => {
     vi.useRealTimers();
   });
 
+  test('the overview begins its policies with those that wait for a confirmation', async () => {
+    const of = (count: number, acknowledgment?: object) => ({
+      _id: `pol_${count}`,
+      title: `Policy ${count}`,
+      updatedAt: policy.updatedAt,
+      acknowledgment,
+    });
+    const confirmed = of(4, { revision: 1, acknowledgedAt: policy.updatedAt });
+    const policies = [of(1), of(2), of(3), confirmed, of(5, { revision: 2 })];
+    app.responses = { ...full(), 'GET /api/policies': policies };
+    app.open('/dashboard');
+    const list = within(await card('Policies'));
+    const links = (await list.findAllByRole('link', { name: /^Policy/ })).map(
+      ({ textContent }) => textContent,
+    );
+    expect(links).toEqual([
+      'Policy 5Updated 01 Apr 2025Please confirm',
+      'Policy 1Updated 01 Apr 2025',
+      'Policy 2Updated 01 Apr 2025',
+    ]);
+  });
+
   test('a card of the overview with nothing to show says so', async () => {
     app.responses = none();
     app.open('/dashboard');
