@@ -39,6 +39,10 @@ const passkeyRoutes = moduleId('shared/passkeys.ts');
 const isOfPasskeySignIn = inRepository(/^web\/passkeys\/(PasskeySignIn|support|messages)\.tsx?$/);
 /** Only the bell, which loads after the first screen, and the screen that it leads to need these. */
 const isOfNotices = inRepository(/^(shared\/notices|web\/notices\/(unread-query|messages))\.ts$/);
+/** Only the screens of policies need these, and the overview. */
+const isOfPolicies = inRepository(
+  /^(shared\/policies|web\/policies\/(calls|messages|format-updated-at))\.ts$/,
+);
 /** Only the files that admins take away, and bring, need these. */
 const isOfSheets = inRepository(/^web\/lib\/(csv|sheet)\.ts$/);
 const isOfFew = [
@@ -48,6 +52,7 @@ const isOfFew = [
   isOfSecurity,
   isOfSecondStep,
   isOfNotices,
+  isOfPolicies,
   isOfSheets,
 ];
 const isShared = (id: string) =>
@@ -85,6 +90,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'notices', minShareCount: 2, test: isOfNotices },
+  { name: 'policies', minShareCount: 2, test: isOfPolicies },
   { name: 'sheets', minShareCount: 2, test: isOfSheets },
   { name: 'password-links', minShareCount: 2, test: isOfPasswordLinks },
   { name: 'second-step', minShareCount: 2, test: isOfSecondStep },
