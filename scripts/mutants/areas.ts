@@ -119,7 +119,7 @@ export const areas: Record<string, Area> = {
     tests: ['test/profiles/*.test.ts', 'test/payroll/employees.test.ts'],
   },
   holidays: {
-    mutate: ['shared/holidays.ts', 'functions/holidays/**/*.ts'],
+    mutate: ['shared/{gazetted-holidays,holidays}.ts', 'functions/holidays/**/*.ts'],
     tests: ['test/holidays/*.test.ts'],
   },
   policies: {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -16,6 +17,9 @@ import { HolidayForm } from './HolidayForm.tsx';
 import { useLoadAlert } from './load-alert.ts';
 import { editButtonId, ManagedHolidayTable } from './ManagedHolidayTable.tsx';
 import { messages } from './messages.ts';
+
+const loadGazetted = () => import('./GazettedHolidaysDialog.tsx');
+const GazettedHolidaysDialog = lazy(loadGazetted);
 
 const addButtonId = 'add-holiday';
 
@@ -82,6 +86,7 @@ const HolidaysSkeleton = () => (
 function HolidayList() {
   const { data, error, refetch } = useQuery(allHolidaysQuery);
   useLoadAlert(error);
+  const [isPickingGazetted, setPickingGazetted] = useState(false);
   const { mode, setMode, closeForm, addHoliday, changeHoliday, deleteHoliday } = useHolidayActions();
   const isEditing = ({ id }: Holiday) => typeof mode === 'object' && mode.edit === id;
   const { rows, choice } = useListFilter<Holiday, string>(data, {
@@ -95,66 +100,83 @@ function HolidayList() {
     choice.onValueChange((year) => (date.startsWith(year) ? year : yearChoiceOf(date)));
 
   return (
-    <ListCard
-      title="All holidays"
-      controls={
-        <>
-          <Segmented label="Year" options={yearChoices} {...choice} />
-          <Button
-            id={addButtonId}
-            kind={mode === 'add' ? 'secondary' : 'primary'}
-            aria-expanded={mode === 'add'}
-            onClick={() => (mode === 'add' ? closeForm() : setMode('add'))}
-          >
-            Add Holiday
-          </Button>
-        </>
-      }
-      above={
-        mode === 'add' && (
-          <HolidayForm
-            label="Add a holiday"
-            defaultValues={{ name: '', date: '' }}
-            submitLabel="Add"
-            onSubmit={async (details) => {
-              await addHoliday(details);
-              showYearOf(details);
-            }}
-            toFailureMessage={messages.addingFailed}
-            onCancel={closeForm}
+    <>
+      <ListCard
+        title="All holidays"
+        controls={
+          <>
+            <Segmented label="Year" options={yearChoices} {...choice} />
+            <Button disabled={!data} onClick={() => setPickingGazetted(true)}>
+              Add gazetted holidays
+            </Button>
+            <Button
+              id={addButtonId}
+              kind={mode === 'add' ? 'secondary' : 'primary'}
+              aria-expanded={mode === 'add'}
+              onClick={() => (mode === 'add' ? closeForm() : setMode('add'))}
+            >
+              Add Holiday
+            </Button>
+          </>
+        }
+        above={
+          mode === 'add' && (
+            <HolidayForm
+              label="Add a holiday"
+              defaultValues={{ name: '', date: '' }}
+              submitLabel="Add"
+              onSubmit={async (details) => {
+                await addHoliday(details);
+                showYearOf(details);
+              }}
+              toFailureMessage={messages.addingFailed}
+              onCancel={closeForm}
+            />
+          )
+        }
+        rows={rows}
+        skeleton={<HolidaysSkeleton />}
+        failure={error && { message: messages.loadFailed, onRetry: refetch }}
+        empty={
+          <EmptyState
+            icon="calendar"
+            message={choice.value ? messages.noneOf(choice.value) : messages.none}
           />
-        )
-      }
-      rows={rows}
-      skeleton={<HolidaysSkeleton />}
-      failure={error && { message: messages.loadFailed, onRetry: refetch }}
-      empty={
-        <EmptyState icon="calendar" message={choice.value ? messages.noneOf(choice.value) : messages.none} />
-      }
-    >
-      {(holidays) => (
-        <ManagedHolidayTable
-          holidays={holidays}
-          renderForm={(holiday) =>
-            isEditing(holiday) && (
-              <HolidayForm
-                label={`Change ${holiday.name}`}
-                defaultValues={{ name: holiday.name, date: holiday.date }}
-                submitLabel="Save"
-                onSubmit={async (details) => {
-                  await changeHoliday(holiday.id, details);
-                  showYearOf(details);
-                }}
-                toFailureMessage={messages.updatingFailed}
-                onCancel={closeForm}
-              />
-            )
-          }
-          onEdit={({ id }) => setMode({ edit: id })}
-          onDelete={deleteHoliday}
+        }
+      >
+        {(holidays) => (
+          <ManagedHolidayTable
+            holidays={holidays}
+            renderForm={(holiday) =>
+              isEditing(holiday) && (
+                <HolidayForm
+                  label={`Change ${holiday.name}`}
+                  defaultValues={{ name: holiday.name, date: holiday.date }}
+                  submitLabel="Save"
+                  onSubmit={async (details) => {
+                    await changeHoliday(holiday.id, details);
+                    showYearOf(details);
+                  }}
+                  toFailureMessage={messages.updatingFailed}
+                  onCancel={closeForm}
+                />
+              )
+            }
+            onEdit={({ id }) => setMode({ edit: id })}
+            onDelete={deleteHoliday}
+          />
+        )}
+      </ListCard>
+      <LazyDialog open={isPickingGazetted} load={loadGazetted}>
+        <GazettedHolidaysDialog
+          open={isPickingGazetted}
+          onClose={() => setPickingGazetted(false)}
+          holidays={data ?? []}
+          initialYear={choice.value || todayInIndia().slice(0, 4)}
+          onAdded={(year) => choice.onValueChange(yearChoiceOf(year))}
         />
-      )}
-    </ListCard>
+      </LazyDialog>
+    </>
   );
 }
 

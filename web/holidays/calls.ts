@@ -28,6 +28,8 @@ export function useHolidayMutations() {
         const holiday = await asAdminByCookie(routes.addHoliday, { body });
         updateList((list) => [...list, holiday]);
       },
+      /** Reads the list again. */
+      reload: () => queries.invalidateQueries({ queryKey: allHolidaysQuery.queryKey }),
       change: async (id: string, body: HolidayDetails): Promise<void> => {
         const holiday = await asAdminByCookie(routes.changeHoliday, { params: { id }, body });
         updateList((list) => list.map((other) => (other.id === id ? holiday : other)));

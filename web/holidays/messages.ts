@@ -14,5 +14,14 @@ export const messages = {
     `Error updating holiday: ${messageOf(error, 'Failed to update holiday')}`,
   deletingFailed: (error: unknown) =>
     `Error deleting holiday: ${messageOf(error, 'Failed to delete holiday')}`,
+  gazettedNote:
+    'As the central government lists them for its offices in Delhi (DoPT). Those that follow the moon may be moved by a day: change a date before you add it, or later.',
+  gazettedUnpublished: (year: string) =>
+    `The dates of ${year} are not known here yet. These fall on the same day each year; add the others by hand.`,
+  gazettedDateMissing: (name: string) => `Choose a date for ${name}, or take its tick away.`,
+  addGazetted: (count: number) =>
+    count === 0 ? 'Nothing to add' : count === 1 ? 'Add 1 holiday' : `Add ${count} holidays`,
+  addingGazetted: (added: number, count: number) => `Added ${added} of ${count}…`,
+  gazettedAdded: (count: number) => (count === 1 ? '1 holiday added' : `${count} holidays added`),
   confirmDeletion: 'Are you sure you want to delete this holiday?',
 } as const;
