@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
+import { gazettedHolidays } from '../../shared/gazetted-holidays.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { clickButton, dismissAlert, field, waitForText } from './page.ts';
 import { clockOf, openPage } from './pages.ts';
@@ -13,6 +15,7 @@ provokeFailedRequests();
 const suffix = randomUUID().slice(0, 6);
 const withSuffix = (name: string) => `${name} ${suffix}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: withSuffix(name) });
+const rowWithText = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 test('an employee goes from year to year by keyboard, and is told which holiday is next and that a year could not be loaded', async () => {
@@ -108,4 +111,21 @@ test('holidays are added, edited and deleted by keyboard alone, as JSON without 
     'PUT none application/json',
     'DELETE none none',
   ]);
+});
+
+test('gazetted holidays are picked by keyboard, and are on the list then', async () => {
+  // Nobody else has holidays of next year.
+  const year = String(Number(todayInIndia().slice(0, 4)) + 1);
+  const page = await openPage('/admin/holidays', { signedIn: [adminSession] });
+  await page.getByRole('button', { name: 'Add gazetted holidays' }).press('Enter');
+  await page.getByRole('dialog').getByRole('radio', { name: year }).press('Space');
+  await page.getByRole('checkbox', { name: 'Republic Day' }).press('Space');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const picked = gazettedHolidays(year).length - 1;
+  await page.getByRole('button', { name: `Add ${picked} holidays` }).press('Enter');
+  await waitForText(page, `${picked} holidays added`);
+  await rowWithText(page, `Christmas25 Dec ${year}`).waitFor();
+  expect(await rowWithText(page, `Republic Day26 Jan ${year}`).count()).toBe(0);
+  await expect.poll(() => focusedText(page)).toBe('Add gazetted holidays');
 });
