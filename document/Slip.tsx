@@ -1,4 +1,4 @@
-import type { Slip as SlipContent } from '../shared/slips.ts';
+import type { SlipCompany, Slip as SlipContent } from '../shared/slips.ts';
 import { splitIsolates } from './bidi.ts';
 import { type Line, toSlipModel } from './model.ts';
 
@@ -6,10 +6,12 @@ interface SlipProps {
   slip: SlipContent;
   /** The level of the slip's title: 1 where the slip is a document of its own, 2 inside a titled screen. */
   titleLevel?: 1 | 2;
+  /** Where the picture of the company's logo is; without it the slip has none. */
+  logoUrl?: string | undefined;
 }
 
 /** The salary slip (spec §2): the same component on screen, on paper and in the PDF. */
-export function Slip({ slip, titleLevel = 2 }: SlipProps) {
+export function Slip({ slip, titleLevel = 2, logoUrl }: SlipProps) {
   const model = toSlipModel(slip);
   const Title = titleLevel === 1 ? 'h1' : 'h2';
   const Subtitle = titleLevel === 1 ? 'h2' : 'h3';
@@ -17,7 +19,7 @@ export function Slip({ slip, titleLevel = 2 }: SlipProps) {
     <article className="slip-sheet">
       <header className="slip-header">
         <div className="slip-company">
-          <Logo logo={model.company.logo} />
+          {model.company.logo && <Logo logo={model.company.logo} url={logoUrl} />}
           <div>
             <p className="slip-company-name">
               <BidiText text={model.company.name} />
@@ -81,7 +83,11 @@ const BidiText = ({ text }: { text: string }) =>
   );
 
 /** Decorative, and so hidden from screen readers: the company's name is beside it. */
-function Logo({ logo }: { logo: SlipContent['company']['logo'] }) {
+function Logo({ logo, url }: { logo: NonNullable<SlipCompany['logo']>; url: string | undefined }) {
+  if ('hash' in logo) {
+    const { width, height } = logo;
+    return url && <img className="slip-logo slip-picture" src={url} width={width} height={height} alt="" />;
+  }
   return (
     <svg className="slip-logo" viewBox={logo.viewBox} aria-hidden="true">
       {logo.shapes.map(({ d, fill }) => (

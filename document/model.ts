@@ -66,8 +66,8 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
     title,
     documentTitle: `${title} – ${orNotAvailable(user.name)}`,
     company: {
-      name: isolateRightToLeft(company.name),
-      registrationNumber: isolateRightToLeft(company.registrationNumber),
+      name: orNotAvailable(company.name),
+      registrationNumber: orNotAvailable(company.registrationNumber),
       logo: company.logo,
     },
     employee: [
@@ -103,8 +103,8 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
     ],
     footer: [
       'This is a computer-generated payslip and does not require a signature.',
-      `${isolateRightToLeft(company.name)}, ${isolateRightToLeft(company.address)}`,
-      `${isolateRightToLeft(company.email)} · ${isolateRightToLeft(company.phone)}`,
+      `${orNotAvailable(company.name)}, ${orNotAvailable(company.address)}`,
+      `${orNotAvailable(company.email)} · ${orNotAvailable(company.phone)}`,
     ],
   };
 }

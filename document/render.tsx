@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Slip as SlipContent } from '../shared/slips.ts';
 import { toHtmlDocument } from './html.ts';
+import { printedLogoUrl } from './logos.ts';
 import { toSlipModel } from './model.ts';
 import { splitByPrintability } from './printable.ts';
 import { Slip } from './Slip.tsx';
@@ -17,11 +18,16 @@ const replaceUnprintable = (markup: string): string =>
       .join(''),
   );
 
-/** The HTML document that becomes a slip's PDF. Deterministic: the PDF's key in the bucket is a hash of it. */
+/**
+ * The HTML document that becomes a slip's PDF, once it is given the picture of the logo. Deterministic: the PDF's key in
+ * the bucket is a hash of it.
+ */
 export function renderSlipHtml(slip: SlipContent): string {
+  const { logo } = slip.company;
+  const logoUrl = logo && 'hash' in logo ? printedLogoUrl(logo.hash) : undefined;
   return toHtmlDocument({
     title: toSlipModel(slip).documentTitle,
-    markup: replaceUnprintable(renderToStaticMarkup(<Slip slip={slip} titleLevel={1} />)),
+    markup: replaceUnprintable(renderToStaticMarkup(<Slip slip={slip} titleLevel={1} logoUrl={logoUrl} />)),
     css,
   });
 }

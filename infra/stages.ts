@@ -1,5 +1,4 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { company } from '../shared/company.ts';
 import { emailPattern } from '../shared/text.ts';
 import type { Domain } from './domain.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -54,9 +53,9 @@ export interface Stage {
   githubRepository?: string;
 }
 
-const firstAdmin = { name: 'Administrator', email: company.email };
+const firstAdmin = { name: 'Administrator', email: 'payroll@example.com' };
 
-/** Every stage. Whoever deploys edits this file beside `shared/company.ts`. */
+/** Every stage. Whoever deploys edits this file, and no other. */
 const stages: Record<Stage['name'], Stage> = {
   /** For trying things: deleting the stack deletes everything. */
   dev: { name: 'dev', retainData: false, region: 'ap-south-1', firstAdmin, originSecretVersion: 1 },
@@ -66,7 +65,7 @@ const stages: Record<Stage['name'], Stage> = {
     retainData: true,
     region: 'ap-south-1',
     firstAdmin,
-    alarmEmail: company.email,
+    alarmEmail: 'payroll@example.com',
     monthlyBudgetUsd: 20,
     pdfConcurrency: 5,
     untrustedPdfConcurrency: 5,

@@ -28,6 +28,7 @@ export const auditActions = [
   'recovery-codes.renewed',
   'recovery-code.used',
   'security-settings.changed',
+  'company.changed',
   'details.saved',
   'bank-details.read',
   'payroll.saved',

@@ -1,36 +1,129 @@
-/** The company's logo as SVG paths, the same on screen, paper and PDF. */
-export interface Logo {
-  viewBox: string;
-  shapes: readonly { d: string; fill: string }[];
-}
+import * as z from 'zod/mini';
+import { requiredText } from './fields.ts';
+import { daysInPeriod } from './period.ts';
+import { route } from './route.ts';
+import { emailPattern } from './text.ts';
 
-export interface Company {
-  name: string;
-  registrationNumber: string;
-  address: string;
-  email: string;
-  phone: string;
-  logo: Logo;
-}
+/** Of a logo as it is stored, in pixels: on paper it is an inch wide at most. */
+export const maxLogoSize = { width: 640, height: 320 } as const;
+/** Of the PNG of a logo. It is in every slip's PDF. */
+export const maxLogoBytes = 200 * 1024;
 
-/** The employer. Edit this file before deploying for another company. */
-export const company: Company = {
-  name: 'Sahyadri Software Private Limited',
-  registrationNumber: 'U72900KA2016PTC091234',
-  address: '4th Floor, 12 Residency Road, Bengaluru 560025',
-  email: 'payroll@example.com',
-  phone: '+91 80 4000 0000',
-  logo: {
-    viewBox: '0 0 40 40',
-    shapes: [
-      {
-        d: 'M10 0h20a10 10 0 0 1 10 10v20a10 10 0 0 1-10 10H10A10 10 0 0 1 0 30V10A10 10 0 0 1 10 0z',
-        fill: '#4f46e5',
-      },
-      {
-        d: 'M12 10h16v3h-4.6c.7.9 1.2 1.900 1.400 3H28v3h-3.200c-.6 3.200-3 5.300-6.600 5.700L25.500 31h-4.200L13.500 23v-1.700h3.600c2.200 0 3.900-.8 4.500-2.300H12v-3h9.600c-.6-1.900-2.300-3-4.700-3H12z',
-        fill: '#ffffff',
-      },
-    ],
-  },
+/** Characters of base64 for so many bytes. */
+const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3);
+
+const label = {
+  name: 'Name',
+  registrationNumber: 'Registration number',
+  address: 'Address',
+  email: 'Email',
+  phone: 'Phone',
+  yearlyLeaves: 'Leave days a year',
+  payDay: 'Pay day',
+  logo: 'Logo',
+} as const;
+/** What the screen, the audit and the messages call each of them. */
+export const companyLabels = label;
+
+export const companyMessages = {
+  notSetUp: 'Set up your company first, under Company: a payslip names the employer.',
+  none: 'The company has not been set up yet.',
+  saved: 'Company saved',
+  noFont: (characters: string) => `There is no font for ${characters}. Please write it in other letters.`,
+  noLogo: 'There is no such logo.',
+  logoTooLarge: `The logo can be at most ${maxLogoBytes / 1024} KB and ${maxLogoSize.width} × ${maxLogoSize.height} pixels.`,
+  logoUnreadable: 'This is not a picture that can be used. Please choose another file.',
+} as const;
+
+const required = (name: keyof typeof label, maxLength: number) =>
+  requiredText(`${label[name]} is required`, maxLength);
+
+/** The employer as a slip names it. */
+const identity = {
+  name: required('name', 120),
+  registrationNumber: required('registrationNumber', 40),
+  address: required('address', 200),
+  email: required('email', 120).check(z.regex(emailPattern, `${label.email} is invalid`)),
+  phone: required('phone', 40),
 };
+
+/** Whole days; the last one is the bound of an employee's own number as well. */
+const wholeDays = (name: keyof typeof label, min: number, max: number) => {
+  const message = `${label[name]} must be a whole number from ${min} to ${max}`;
+  return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
+};
+
+export const companyDetails = z.object({
+  ...identity,
+  /** Of each employee who has no number of their own. */
+  yearlyLeaves: wholeDays('yearlyLeaves', 0, 366),
+  /** The day of the month; a month that is shorter is paid on its last day, and so 31 is the last day of every month. */
+  payDay: wholeDays('payDay', 1, 31),
+});
+export type CompanyDetails = z.output<typeof companyDetails>;
+export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];
+
+/** A logo by the SHA-256 of its PNG, in hexadecimal; its size in pixels. */
+export const logo = z.object({ hash: z.string(), width: z.int(), height: z.int() });
+export type Logo = z.output<typeof logo>;
+
+/** The company as it is read. */
+export const company = z.object({
+  name: z.string(),
+  registrationNumber: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  yearlyLeaves: z.int(),
+  payDay: z.int(),
+  logo: z.optional(logo),
+  /** Counts the changes: 1 once it has been set up. */
+  version: z.int(),
+});
+export type Company = z.output<typeof company>;
+
+/** '2026-11', 31 → '2026-11-30'. */
+export const payDayIn = (period: string, payDay: number): string =>
+  `${period}-${String(Math.min(payDay, daysInPeriod(period))).padStart(2, '0')}`;
+
+export const companyRoutes = {
+  company: route({
+    method: 'GET',
+    path: '/api/company',
+    summary: 'The company; 404 while nobody has set it up',
+    caller: 'signed-in',
+    reply: company,
+    errors: ['not_found'],
+  }),
+  changeCompany: route({
+    method: 'PUT',
+    path: '/api/admin/company',
+    summary:
+      'Set up the company, or change it in the version that was read; slips that there are stay as they are',
+    caller: 'admin',
+    body: z.extend(companyDetails, {
+      /** The version that was read; 0 sets it up. */
+      version: z.number().check(z.int(), z.gte(0)),
+      /** A PNG in base64; absent keeps the logo that there is, null removes it. */
+      logo: z.optional(
+        z.nullable(
+          z
+            .string(companyMessages.logoUnreadable)
+            .check(z.maxLength(base64Length(maxLogoBytes), companyMessages.logoTooLarge)),
+        ),
+      ),
+    }),
+    maxBodyBytes: base64Length(maxLogoBytes) + 131_072,
+    reply: company,
+    errors: ['conflict'],
+  }),
+  logo: route({
+    method: 'GET',
+    path: '/api/company/logos/{hash}',
+    summary: 'A logo of the company, of now or of an earlier slip, as PNG in base64',
+    caller: 'signed-in',
+    immutable: true,
+    params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, companyMessages.noLogo)) }),
+    reply: z.object({ png: z.string() }),
+  }),
+} as const;

@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts.ts';
 import { auditRoutes } from './audit.ts';
+import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
 import { leavesRoutes } from './leaves.ts';
@@ -29,6 +30,7 @@ export const contract = {
     ...usersRoutes,
     ...invitationRoutes,
   },
+  company: companyRoutes,
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: payrollRoutes,

@@ -31,6 +31,8 @@ export interface Route {
   freshProof?: true;
   /** Also authenticates by the session cookie where there is no Authorization header: for plain links. */
   cookie?: true;
+  /** What its path names never changes, so that the browser may keep the reply; no other reply is kept anywhere. */
+  immutable?: true;
   /** A paginated list; the cursor of the next page is in the `x-next-cursor` header. */
   paged?: true;
   params?: z.ZodMiniObject;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
+import { type Company, logo } from './company.ts';
 import { pageQuery } from './fields.ts';
 import { rupeesAmount } from './money.ts';
 import { lossOfPayFormula, payChange } from './pay-change.ts';
@@ -25,6 +26,27 @@ const ownSlipId = z
   SlipId | 'latest'
 >;
 
+/** A logo of slips that were generated before the company could be changed on a screen: paths of an SVG. */
+const drawnLogo = z.object({
+  viewBox: z.string(),
+  shapes: z.array(z.object({ d: z.string(), fill: z.string() })),
+});
+
+/** The company as it was when the slip was generated. */
+const slipCompany = z.object({
+  name: z.string(),
+  registrationNumber: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  logo: z.optional(z.union([logo, drawnLogo])),
+});
+export type SlipCompany = z.output<typeof slipCompany>;
+
+/** A company as slips keep it; one that nobody has set up is empty, as in a preview. */
+export const toSlipCompany = (company?: Company): SlipCompany =>
+  slipCompany.parse(company ?? { name: '', registrationNumber: '', address: '', email: '', phone: '' });
+
 /** A slip. @param amount the schema of its amounts: rupees on the wire, paise in the table */
 export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({
@@ -39,14 +61,7 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
       netPay: z.optional(amount),
     }),
     payDate: z.string(),
-    company: z.object({
-      name: z.string(),
-      registrationNumber: z.string(),
-      address: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      logo: z.object({ viewBox: z.string(), shapes: z.array(z.object({ d: z.string(), fill: z.string() })) }),
-    }),
+    company: slipCompany,
   });
 
 /**

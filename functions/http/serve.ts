@@ -68,7 +68,11 @@ export function serve<const R extends Route>(
   });
 }
 
-function toResponse(c: Context<AppEnv>, { reply: shape }: Route, result: unknown): Response {
+/** By the browser of the person who asked, and by nothing in between. */
+const keptByBrowser = 'private, max-age=31536000, immutable';
+
+function toResponse(c: Context<AppEnv>, { reply: shape, immutable }: Route, result: unknown): Response {
+  if (immutable) c.header('Cache-Control', keptByBrowser);
   if (shape === 'pdf') {
     const { bytes, fileName } = result as PdfFile;
     const { text, type } = toBase64Body(bytes);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import type { LeaveBalance } from '../../shared/leaves.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import { companyKey, companyLeaves } from '../company/items.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 
@@ -57,24 +57,28 @@ export const withDays = (balance: Balance, epoch: number, days: number): Balance
   taken: { ...balance.taken, [epoch]: (balance.taken[epoch] ?? 0) + days },
 });
 
-/** Days of leave a year, and days taken in the epochs that count. */
-export function leaveFigures(balance: Balance, { live }: Epochs) {
+/**
+ * Days of leave a year, and days taken in the epochs that count.
+ * @param defaultLeaves days a year of whoever has no number of their own
+ */
+export function leaveFigures(balance: Balance, { live }: Epochs, defaultLeaves: number) {
   return {
-    yearlyLeaves: balance.yearlyLeaves ?? defaultYearlyLeaves,
+    yearlyLeaves: balance.yearlyLeaves ?? defaultLeaves,
     leavesTaken: live.reduce((days, epoch) => days + (balance.taken[epoch] ?? 0), 0),
   };
 }
 
-/** The balances of at most 50 people, and the epochs, in one round trip. */
+/** The balances of at most 50 people, with what all have in common, in one round trip. */
 export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
   const people = [...new Set(userIds)];
-  const [epochsItem, ...balanceItems] = await batchGet(
+  const [epochsItem, companyItem, ...balanceItems] = await batchGet(
     { table: 'settings', key: epochsKey },
+    { table: 'settings', key: companyKey },
     ...people.map((userId) => ({ table: 'leaves' as const, key: balanceKey(userId) })),
   );
   const epochs = parseEpochs(epochsItem);
   return people.map((userId, index) => ({
     userId,
-    ...leaveFigures(parseBalance(balanceItems[index], userId), epochs),
+    ...leaveFigures(parseBalance(balanceItems[index], userId), epochs, companyLeaves(companyItem)),
   }));
 }

@@ -2,8 +2,9 @@ import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { datesOverlap, overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveMessages, maxPendingLeaves } from '../../shared/leaves.ts';
+import { companyKey, companyLeaves } from '../company/items.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { get, type Item, query, type Write } from '../lib/table.ts';
+import { batchGet, type Item, query, type Write } from '../lib/table.ts';
 import {
   type Balance,
   balanceKey,
@@ -21,13 +22,15 @@ export interface LeaveAccount {
   leaves: LeaveItem[];
   balance: Balance;
   epochs: Epochs;
+  /** Days a year of whoever has no number of their own. */
+  defaultLeaves: number;
 }
 
-/** Reads a person's whole partition, strongly consistent, and the epochs beside it. */
+/** Reads a person's whole partition, strongly consistent, and what all have in common beside it. */
 export async function readLeaveAccount(userId: UserId): Promise<LeaveAccount> {
-  const [items, epochs] = await Promise.all([
+  const [items, [epochs, company]] = await Promise.all([
     query('leaves', { partition: ['userId', userId] }),
-    get('settings', epochsKey),
+    batchGet({ table: 'settings', key: epochsKey }, { table: 'settings', key: companyKey }),
   ]);
   const isBalance = ({ leaveId }: Item) => leaveId === balanceKey(userId).leaveId;
   return {
@@ -38,6 +41,7 @@ export async function readLeaveAccount(userId: UserId): Promise<LeaveAccount> {
       ),
     balance: parseBalance(items.find(isBalance), userId),
     epochs: parseEpochs(epochs),
+    defaultLeaves: companyLeaves(company),
   };
 }
 
@@ -49,11 +53,11 @@ export function getLeave({ leaves }: LeaveAccount, id: string): LeaveItem {
 }
 
 /** Days that can still be taken, and days taken beyond the yearly leaves, in the epochs that count. */
-export function getRemainingDays({ balance, epochs }: LeaveAccount): {
+export function getRemainingDays({ balance, epochs, defaultLeaves }: LeaveAccount): {
   remaining: number;
   overdrawn: number;
 } {
-  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs);
+  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, defaultLeaves);
   return {
     remaining: remainingLeaves(yearlyLeaves, leavesTaken),
     overdrawn: overdrawnLeaves(yearlyLeaves, leavesTaken),

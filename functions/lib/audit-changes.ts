@@ -8,7 +8,7 @@ const maskedFields: ReadonlySet<string> = new Set(['uan', 'pan', 'bankAccountNum
 const shownCharacters = 4;
 
 /** That they changed is on the record and what they say is not: they may be about health, or long. */
-const withheldFields: ReadonlySet<string> = new Set(['subject', 'description', 'content', 'file']);
+const withheldFields: ReadonlySet<string> = new Set(['subject', 'description', 'content', 'file', 'logo']);
 
 /** In characters, so that an entry stays small. */
 const maxTextLength = 120;

@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
-import { company } from '../../shared/company.ts';
+import type { Employer } from '../company/items.ts';
 
 /** What a mail says, before it has a form. */
 export interface MailText {
   subject: string;
+  /** Who writes. */
+  employer: Employer;
   /** How the person is addressed. */
   name: string;
   paragraphs: readonly string[];
@@ -18,17 +20,19 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The name beside the address that it comes from. */
+  sender: string;
 }
 
-const footer = `${company.name}, ${company.address}`;
+const toFooter = ({ name, address }: Employer): string => (address ? `${name}, ${address}` : name);
 
-const toText = ({ name, paragraphs, action, closing }: MailText): string =>
+const toText = ({ employer, name, paragraphs, action, closing }: MailText): string =>
   [
     `Hello ${name},`,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(closing ? [closing] : []),
-    `-- \n${footer}`,
+    `-- \n${toFooter(employer)}`,
   ].join('\n\n');
 
 /** Inline styles, since many mail clients drop style sheets. */
@@ -45,7 +49,7 @@ const styles = {
 } as const;
 
 /** The one template. Hono's `html` escapes every value; names can hold anything. */
-const toHtml = ({ subject, name, paragraphs, action, closing }: MailText) => html`<!doctype html>
+const toHtml = ({ subject, employer, name, paragraphs, action, closing }: MailText) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -54,7 +58,7 @@ const toHtml = ({ subject, name, paragraphs, action, closing }: MailText) => htm
 </head>
 <body style="${styles.body}">
 <div style="${styles.card}">
-<p style="${styles.company}">${company.name}</p>
+<p style="${styles.company}">${employer.name}</p>
 <p style="${styles.paragraph}">Hello <bdi>${name}</bdi>,</p>
 ${paragraphs.map((paragraph) => html`<p style="${styles.paragraph}">${paragraph}</p>`)}
 ${
@@ -64,7 +68,7 @@ ${
 }
 ${closing && html`<p style="${styles.paragraph}">${closing}</p>`}
 </div>
-<p style="${styles.footer}">${footer}</p>
+<p style="${styles.footer}">${toFooter(employer)}</p>
 </body>
 </html>
 `;
@@ -74,4 +78,5 @@ export const toMail = async (text: MailText): Promise<Mail> => ({
   subject: text.subject,
   text: toText(text),
   html: String(await toHtml(text)),
+  sender: text.employer.name,
 });

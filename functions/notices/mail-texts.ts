@@ -1,4 +1,3 @@
-import { company } from '../../shared/company.ts';
 import { formatDateTime } from '../../shared/date-time.ts';
 import { invitationLifetimeDays } from '../../shared/invitations.ts';
 import { areaOf, type BellNoticeKind } from '../../shared/notices.ts';
@@ -6,11 +5,19 @@ import { resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { issuePasswordLink } from '../accounts/password-links.ts';
 import type { Account } from '../auth/account.ts';
+import type { Employer } from '../company/items.ts';
 import { environment } from '../lib/environment.ts';
 import { isBellKind, type MailNoticeKind, type Notice } from './items.ts';
 import type { MailText } from './mail-content.ts';
 
-type Content = Omit<MailText, 'name'>;
+type Content = Omit<MailText, 'name' | 'employer'>;
+
+/** What the words of a mail depend on. */
+interface MailContext {
+  account: Account;
+  notice: Notice;
+  employer: Employer;
+}
 
 /** By the site's own address: what a request says of its host could be anybody's. */
 const siteAddress = (path: string): string => `${environment('SITE_URL')}${path}`;
@@ -19,17 +26,17 @@ const siteAddress = (path: string): string => `${environment('SITE_URL')}${path}
 const linkAddress = (token: string): string => siteAddress(`/reset-password#${token}`);
 
 /** The mails about signing in. Nothing in them is secret but a link that works once. */
-const signInContents: Record<MailNoticeKind, (account: Account, notice: Notice) => Promise<Content>> = {
-  'password.reset-requested': async (account) => ({
+const signInContents: Record<MailNoticeKind, (context: MailContext) => Promise<Content>> = {
+  'password.reset-requested': async ({ account, employer }) => ({
     subject: 'Choose a new password',
-    paragraphs: [`Somebody asked for a new password for your account at ${company.name}.`],
+    paragraphs: [`Somebody asked for a new password for your account at ${employer.name}.`],
     action: { label: 'Choose a new password', url: linkAddress(await issuePasswordLink(account)) },
     closing: `The link works once, for ${resetLinkLifetimeMinutes} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
   }),
-  'invitation.sent': async (account) => ({
-    subject: `Welcome to ${company.name}`,
+  'invitation.sent': async ({ account, employer }) => ({
+    subject: `Welcome to ${employer.name}`,
     paragraphs: [
-      `You have an account in the portal of ${company.name}, with your payslips, leave and holidays. Choose a password, and it is yours.`,
+      `You have an account in the portal of ${employer.name}, with your payslips, leave and holidays. Choose a password, and it is yours.`,
     ],
     action: {
       label: 'Choose a password',
@@ -37,34 +44,34 @@ const signInContents: Record<MailNoticeKind, (account: Account, notice: Notice) 
     },
     closing: `The link works once, for ${invitationLifetimeDays} days. Later, ask for another one at the sign-in, under "Forgot password?".`,
   }),
-  'sign-in.new-device': async (_, { subject: { device = 'a browser' }, createdAt }) => ({
+  'sign-in.new-device': async ({ employer, notice: { subject, createdAt } }) => ({
     subject: 'A sign-in from a new device',
     paragraphs: [
-      `Somebody signed in to your account at ${company.name} from a device that was not known: ${device}, ${formatDateTime(createdAt)} in India.`,
+      `Somebody signed in to your account at ${employer.name} from a device that was not known: ${subject.device ?? 'a browser'}, ${formatDateTime(createdAt)} in India.`,
     ],
     action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
     closing:
       'If it was you, you need not do anything. If it was not, choose a new password at once, which ends every session.',
   }),
-  'mail.resumed': async () => ({
+  'mail.resumed': async ({ employer }) => ({
     subject: 'Mail comes to this address again',
     paragraphs: [
-      `Mail of the portal of ${company.name} did not arrive at this address, or was reported as spam, and stopped. From now on it is sent here again.`,
+      `Mail of the portal of ${employer.name} did not arrive at this address, or was reported as spam, and stopped. From now on it is sent here again.`,
     ],
     closing: 'If you do not want it, choose under Notifications in the portal what comes by mail.',
   }),
-  'password.reset': async () => ({
+  'password.reset': async ({ employer }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account at ${company.name} was changed with a link from a mail. Wherever you were signed in, that has ended.`,
+      `The password of your account at ${employer.name} was changed with a link from a mail. Wherever you were signed in, that has ended.`,
     ],
     action: { label: 'Sign in', url: siteAddress('/login') },
     closing: `If it was not you, tell your administrator at once.`,
   }),
-  'second-step.reset': async () => ({
+  'second-step.reset': async ({ employer }) => ({
     subject: 'Your second step was removed',
     paragraphs: [
-      `Another administrator removed the second step of your account at ${company.name}, with your passkeys. Wherever you were signed in, that has ended. You sign in with your password alone, and turn the second step on again in My security.`,
+      `Another administrator removed the second step of your account at ${employer.name}, with your passkeys. Wherever you were signed in, that has ended. You sign in with your password alone, and turn the second step on again in My security.`,
     ],
     action: { label: 'Sign in', url: siteAddress('/admin/login') },
     closing: 'If you did not ask for it, tell the other administrators at once.',
@@ -105,10 +112,12 @@ const composeBellMail = (kind: BellNoticeKind, subject: Subject): Content => {
 };
 
 /** The words of a notice's mail. A link in it is issued now, so each time that the mail is sent it is another one. */
-export async function composeMail(notice: Notice, account: Account): Promise<MailText> {
+export async function composeMail(context: MailContext): Promise<MailText> {
+  const { account, employer, notice } = context;
   const { kind, subject } = notice;
   return {
+    employer,
     name: account.name,
-    ...(isBellKind(kind) ? composeBellMail(kind, subject) : await signInContents[kind](account, notice)),
+    ...(isBellKind(kind) ? composeBellMail(kind, subject) : await signInContents[kind](context)),
   };
 }

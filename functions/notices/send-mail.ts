@@ -6,7 +6,6 @@ import {
   SESv2Client,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
-import { company } from '../../shared/company.ts';
 import { environment } from '../lib/environment.ts';
 import { traced } from '../lib/tracer.ts';
 import type { Mail } from './mail-content.ts';
@@ -34,9 +33,9 @@ const isRefusal = (error: unknown): boolean =>
  * @returns whether it was accepted; false where it never will be
  * @throws Error where it may be another time: throttled, sending paused, not reached
  */
-export async function sendMail(to: string, { subject, text, html }: Mail): Promise<boolean> {
+export async function sendMail(to: string, { subject, text, html, sender }: Mail): Promise<boolean> {
   const command = new SendEmailCommand({
-    FromEmailAddress: `${displayName(company.name)} <${environment('MAIL_FROM')}>`,
+    FromEmailAddress: `${displayName(sender)} <${environment('MAIL_FROM')}>`,
     Destination: { ToAddresses: [to] },
     ConfigurationSetName: environment('MAIL_CONFIGURATION_SET'),
     Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },

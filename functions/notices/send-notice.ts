@@ -2,6 +2,7 @@ import { areaOf } from '../../shared/notices.ts';
 import type { InvitationState } from '../../shared/users.ts';
 import { invitationKey, parseInvitation } from '../accounts/invitation-items.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { companyKey, type Employer, toEmployer } from '../company/items.ts';
 import { isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -48,10 +49,10 @@ function isWanted({ kind }: Notice, { role }: Account, invitation: InvitationSta
   return kind === 'invitation.sent' ? invitation === 'sent' : invitation !== 'withdrawn';
 }
 
-async function send(notice: Notice, account: Account): Promise<MailState> {
+async function send(notice: Notice, account: Account, employer: Employer): Promise<MailState> {
   if (await isUndeliverable(account.email)) return 'suppressed';
   if (notice.kind === 'mail.resumed') await liftSuppression(account.email);
-  const mail = await toMail(await composeMail(notice, account));
+  const mail = await toMail(await composeMail({ notice, account, employer }));
   return (await sendMail(account.email, mail)) ? 'sent' : 'refused';
 }
 
@@ -61,17 +62,18 @@ async function send(notice: Notice, account: Account): Promise<MailState> {
  * @throws Error where it can be tried again
  */
 export async function sendNotice(key: NoticeKey): Promise<MailState | undefined> {
-  const [noticeRecord, accountRecord, invitationRecord] = await batchGet(
+  const [noticeRecord, accountRecord, invitationRecord, companyItem] = await batchGet(
     { table: 'notices', key: noticeKey(key) },
     { table: 'accounts', key: accountKey(key.userId) },
     { table: 'accounts', key: invitationKey(key.userId) },
+    { table: 'settings', key: companyKey },
   );
   // One that cannot be read can be sent by no further attempt, and the others would wait behind it.
   const notice = skipUnreadable(() => parseNotice(noticeRecord), { ...key });
   if (notice?.outbox === undefined) return undefined;
   const account = parseAccount(accountRecord);
   const isDue = account && isWanted(notice, account, parseInvitation(invitationRecord));
-  const state = isDue ? await send(notice, account) : 'suppressed';
+  const state = isDue ? await send(notice, account, toEmployer(companyItem)) : 'suppressed';
   await settleMail(key, state);
   return state;
 }

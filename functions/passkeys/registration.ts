@@ -1,6 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
-import { company } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
 import {
   type CreationOptions,
@@ -14,6 +13,7 @@ import {
 import { verifyOwnPassword } from '../accounts/change-password.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { readEmployerName } from '../company/items.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { newId } from '../lib/id.ts';
@@ -45,11 +45,11 @@ export async function startRegistration(actor: Actor, password: string): Promise
     field: 'password',
     wrongMessage: passkeyMessages.passwordWrong,
   });
-  const { passkeys } = await readPasskeys(actor.userId);
+  const [{ passkeys }, rpName] = await Promise.all([readPasskeys(actor.userId), readEmployerName()]);
   assertRoom(passkeys);
   const options = await generateRegistrationOptions({
     rpID,
-    rpName: company.name,
+    rpName,
     userID: new TextEncoder().encode(actor.userId),
     userName: actor.email,
     userDisplayName: actor.name,

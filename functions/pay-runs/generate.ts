@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
 import { type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
+import { type SlipCompany, toSlipCompany } from '../../shared/slips.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { companyKey, parseCompany } from '../company/items.ts';
 import { auditWriteOfRun } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { batchGetAll } from '../lib/table.ts';
@@ -31,13 +33,14 @@ function generateOne(
   account: Account | undefined,
   profile: ProfileItem | undefined,
   current: SlipItem | undefined,
+  company: SlipCompany,
 ): PersonResult {
   const present = current && toSums(current.slip);
   const fails = (failure: Problem): PersonResult => ({ writes: [], failure, sums: present });
   if (!account) return fails(refusal('left'));
   if (!profile) return fails(refusal('no-earnings'));
   if (profile.payPeriod !== period) return fails(refusal('other-pay-period'));
-  const slip = buildSlip(account, profile, payDate as string);
+  const slip = buildSlip(account, profile, payDate as string, company);
   const problem = missingFontProblem(slip);
   if (problem) return fails(problem);
   if (current && showsTheSame(current.slip, slip)) {
@@ -67,20 +70,22 @@ function generateOne(
   };
 }
 
-/** The slips of these people for the run's month, as of its pay date, made on behalf of whoever started it. */
+/** The slips of these people for the run's month, as of its pay date, with the company as it is now: made on behalf of whoever started it. */
 export async function generatePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
   const perPerson = 3;
-  const items = await batchGetAll(
-    people.flatMap(({ userId }) => [
+  const [companyItem, ...items] = await batchGetAll([
+    { table: 'settings', key: companyKey },
+    ...people.flatMap(({ userId }) => [
       { table: 'slips' as const, key: slipKey(userId, head.item) },
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
     ]),
-  );
+  ]);
+  const company = toSlipCompany(parseCompany(companyItem));
   return people.map(({ isCountedOnly }, i) => {
     const [slip, account, profile] = items.slice(i * perPerson);
     const current = parseSlip(slip);
     if (isCountedOnly) return { writes: [], sums: current && toSums(current.slip) };
-    return generateOne(head, parseAccount(account), parseProfile(profile), current);
+    return generateOne(head, parseAccount(account), parseProfile(profile), current, company);
   });
 }

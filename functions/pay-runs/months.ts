@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../shared/audit.ts';
+import { companyMessages } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
@@ -6,10 +7,11 @@ import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
+import { companyKey, parseCompany } from '../company/items.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { type AuditChanges, changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { query, type Write } from '../lib/table.ts';
+import { get, query, type Write } from '../lib/table.ts';
 import {
   claimUnclosed,
   headsPartition,
@@ -80,6 +82,12 @@ export function assertEditable({ item: period, state }: RunHead): void {
   if (state === 'closed') throw new Problem('conflict', payRunMessages.closed(period));
   if (state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
   if (state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
+}
+
+/** Slips name the employer. @throws Problem conflict while nobody has set up the company */
+async function assertCompany(): Promise<void> {
+  if (parseCompany(await get('settings', companyKey))) return;
+  throw new Problem('conflict', companyMessages.notSetUp);
 }
 
 async function eventOf(admin: Actor): Promise<RunEvent> {
@@ -178,6 +186,7 @@ export async function generatePayRun(
     // Asked for twice, it is done once.
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
+    await assertCompany();
     const { people, netPay } = sumResults((await readAllRows(period)).filter(isPayable).map(resultsOf));
     if (people === 0) throw new Problem('unprocessable', payRunMessages.nobody);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))

@@ -13,7 +13,7 @@ import type { PayRunFilter, PayRunRow } from '../../shared/pay-runs.ts';
 import { deductionNames, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { Account } from '../auth/account.ts';
-import { buildSlip } from '../payroll/build-slip.ts';
+import { buildSlipOfPerson } from '../payroll/build-slip.ts';
 import { missingFontProblem } from '../payroll/missing-fonts.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import type { SlipInPaise } from '../slips/items.ts';
@@ -48,7 +48,8 @@ function detailFindings(
     'left-before': hasLeftBefore(period, figures),
     'no-pay-period': profile?.payPeriod === undefined,
     'other-pay-period': profile?.payPeriod !== undefined && profile.payPeriod !== period,
-    unprintable: profile !== undefined && missingFontProblem(buildSlip(account, profile, '')) !== undefined,
+    unprintable:
+      profile !== undefined && missingFontProblem(buildSlipOfPerson(account, profile)) !== undefined,
     joined: joined !== undefined && toPeriod(joined) === period,
     leaving: left !== undefined && toPeriod(left) === period,
     'no-bank-account': bankAccountNumber === '',

@@ -1,8 +1,8 @@
 import { calculateSlip } from '../../shared/calculation.ts';
-import { company } from '../../shared/company.ts';
 import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
+import type { SlipCompany } from '../../shared/slips.ts';
 import type { Account } from '../auth/account.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import type { SlipInPaise } from '../slips/items.ts';
@@ -13,11 +13,13 @@ const pick = <T extends object, Name extends keyof T>(record: T, names: readonly
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
 
 /**
- * A snapshot of everything that the slip of a profile's pay period shows (spec §2, §5): amounts in paise, figures that
- * nobody has set are 0.
- * @param payDate YYYY-MM-DD
+ * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that nobody has
+ * set are 0.
  */
-export function buildSlip(account: Account, profile: ProfileItem, payDate: string): SlipInPaise {
+export function buildSlipOfPerson(
+  account: Account,
+  profile: ProfileItem,
+): Pick<SlipInPaise, 'user' | 'profile'> {
   const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
   const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
   return {
@@ -29,7 +31,13 @@ export function buildSlip(account: Account, profile: ProfileItem, payDate: strin
       totalDaysInMonth,
       ...results,
     },
-    payDate,
-    company: { ...company, logo: { ...company.logo, shapes: [...company.logo.shapes] } },
   };
 }
+
+/** A snapshot of everything that the slip of a profile's pay period shows. @param payDate YYYY-MM-DD */
+export const buildSlip = (
+  account: Account,
+  profile: ProfileItem,
+  payDate: string,
+  company: SlipCompany,
+): SlipInPaise => ({ ...buildSlipOfPerson(account, profile), payDate, company });

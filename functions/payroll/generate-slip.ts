@@ -1,8 +1,10 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { companyMessages } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import { toSlipCompany } from '../../shared/slips.ts';
 import { accountKey } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -46,15 +48,16 @@ export const slipAnnouncement = (
  * Generates the slip of the employee's pay period: a snapshot as of today in India. A slip that it replaces is retained
  * as an earlier version.
  * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
- *   unprocessable with characters that no font has, conflict where the month is closed
+ *   unprocessable with characters that no font has, conflict where the month is closed or there is no company yet
  */
 export async function generateSlip(admin: Actor, userId: UserId) {
   return retryOnConflict(async () => {
-    const { account, profile } = await getEmployee(userId);
+    const { account, profile, company } = await getEmployee(userId);
     if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
     const { payPeriod } = profile;
     if (payPeriod === undefined) throw new Problem('bad_input', payrollMessages.noPayPeriod);
-    const slip = buildSlip(account, profile, todayInIndia());
+    if (!company) throw new Problem('conflict', companyMessages.notSetUp);
+    const slip = buildSlip(account, profile, todayInIndia(), toSlipCompany(company));
     const problem = missingFontProblem(slip);
     if (problem) throw problem;
 

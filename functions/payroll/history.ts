@@ -1,4 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { companyMessages } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -9,7 +10,7 @@ import {
   payrollMessages,
 } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { SlipId } from '../../shared/slips.ts';
+import { type SlipId, toSlipCompany } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
 import { recordRead } from '../lib/audit-reads.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
@@ -33,11 +34,12 @@ const toCalculations = ({ profile }: SlipInPaise) => ({
  * @throws Problem not_found without the employee or payroll details
  */
 export async function previewSlip(admin: Actor, userId: UserId): Promise<PreviewedSlip> {
-  const { account, profile } = await getEmployee(userId);
+  const { account, profile, company } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
-  const slip = buildSlip(account, profile, todayInIndia());
+  const slip = buildSlip(account, profile, todayInIndia(), toSlipCompany(company));
   await recordRead(admin, 'bank-details.read', account, { payPeriod: profile.payPeriod });
-  return { ...slipToRupees(slip), warning: missingFontProblem(slip)?.message };
+  const warning = company ? undefined : companyMessages.notSetUp;
+  return { ...slipToRupees(slip), warning: missingFontProblem(slip)?.message ?? warning };
 }
 
 /** The current slips of a person, newest period first. Wage records are retained when the account is deleted. */

@@ -1,13 +1,14 @@
 import type { UserId } from '../../shared/accounts.ts';
+import type { Company } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
 import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
 import { amountNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { companyKey, companyLeaves, parseCompany } from '../company/items.ts';
 import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
@@ -17,33 +18,45 @@ import { batchGet, get } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/projection.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, type SlipItem, slipFigureNames, slipKey } from '../slips/items.ts';
-import { buildSlip } from './build-slip.ts';
+import { buildSlipOfPerson } from './build-slip.ts';
 
 interface Employee {
   account: Account;
   profile: ProfileItem | undefined;
   balance: Balance;
+  /** Undefined while nobody has set it up. */
+  company: Company | undefined;
+  /** Leave days a year of whoever has no number of their own. */
+  defaultLeaves: number;
 }
 
-/** An employee's account, profile and leave balance, in one round trip. @throws Problem not_found without the account */
+/** An employee's account, profile and leave balance, and the company, in one round trip. @throws Problem not_found without the account */
 export async function getEmployee(userId: UserId): Promise<Employee> {
-  const [account, profile, balance] = await batchGet(
+  const [account, profile, balance, company] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
+    { table: 'settings', key: companyKey },
   );
   const found = parseAccount(account);
   if (!found) throw new Problem('not_found', payrollMessages.noEmployee);
-  return { account: found, profile: parseProfile(profile), balance: parseBalance(balance, userId) };
+  return {
+    account: found,
+    profile: parseProfile(profile),
+    balance: parseBalance(balance, userId),
+    company: parseCompany(company),
+    defaultLeaves: companyLeaves(company),
+  };
 }
 
 /** Paise to rupees, with the yearly leaves of the balance. */
 export const toSavedPayroll = (
   profile: ProfileItem,
-  { yearlyLeaves = defaultYearlyLeaves }: Balance,
+  { yearlyLeaves }: Balance,
+  defaultLeaves: number,
 ): SavedPayroll => ({
   ...mapAmounts(profile, amountNames, toRupees),
-  yearlyLeaves,
+  yearlyLeaves: yearlyLeaves ?? defaultLeaves,
   version: profile.payrollVersion,
 });
 
@@ -75,9 +88,9 @@ function assertLeavingAfterJoining({ dateOfJoining, dateOfLeaving }: ProfileItem
 
 /** @throws Problem not_found without the account, or while it has no profile */
 export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPayroll> {
-  const { profile, balance } = await getEmployee(userId);
+  const { profile, balance, defaultLeaves } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
-  return toSavedPayroll(profile, balance);
+  return toSavedPayroll(profile, balance, defaultLeaves);
 }
 
 /**
@@ -91,7 +104,7 @@ export function unchangedSlipVersion(
 ): number {
   if (!found) return 0;
   const { profile: generated } = found.slip;
-  const { profile: current } = buildSlip(account, profile, found.slip.payDate);
+  const { profile: current } = buildSlipOfPerson(account, profile);
   const isUnchanged = slipFigureNames.every((name) => generated[name] === current[name]);
   return isUnchanged ? found.version : 0;
 }
@@ -107,9 +120,19 @@ async function findUnchangedSlipVersion(account: Account, profile: ProfileItem):
 
 const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
 
-/** Absent leaves the yearly leaves as they are, null resets them to the default. */
-const withYearlyLeaves = (balance: Balance, yearlyLeaves: number | null | undefined): Balance =>
-  yearlyLeaves === undefined ? balance : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
+/**
+ * Absent leaves the yearly leaves as they are, null takes those of the company. So does the company's number, of somebody
+ * who has none of their own: a form that shows it sends it back with all else.
+ */
+function withYearlyLeaves(
+  balance: Balance,
+  yearlyLeaves: number | null | undefined,
+  defaultLeaves: number,
+): Balance {
+  const isDefault = balance.yearlyLeaves === undefined && yearlyLeaves === defaultLeaves;
+  if (yearlyLeaves === undefined || isDefault) return balance;
+  return { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
+}
 
 /**
  * Patches payroll details, with optimistic locking where the details name the version they were edited from.
@@ -122,12 +145,12 @@ export async function savePayroll(
   details: PayrollDetails,
 ): Promise<SavedPayroll> {
   return retryOnConflict(async () => {
-    const { account, profile = emptyProfile(userId), balance } = await getEmployee(userId);
-    const leaves = withYearlyLeaves(balance, details.yearlyLeaves);
+    const { account, profile = emptyProfile(userId), balance, defaultLeaves } = await getEmployee(userId);
+    const leaves = withYearlyLeaves(balance, details.yearlyLeaves, defaultLeaves);
     if (details.version !== undefined && details.version !== profile.payrollVersion) {
       // Idempotent: a retry with the same details, after the first response was lost, is no conflict.
       if (isNoOpPatch(profile, details) && leaves.yearlyLeaves === balance.yearlyLeaves)
-        return toSavedPayroll(profile, balance);
+        return toSavedPayroll(profile, balance, defaultLeaves);
       throw new Problem('conflict', messages.versionConflict);
     }
     const changed = applyPayrollDetails(profile, details);
@@ -150,6 +173,6 @@ export async function savePayroll(
         ),
       }),
     ]);
-    return toSavedPayroll(next, leaves);
+    return toSavedPayroll(next, leaves, defaultLeaves);
   });
 }

@@ -6,6 +6,8 @@ export interface ChromiumPdf {
   source: (id: number) => string;
   /** The inflated content of a stream. */
   content: (id: number) => Buffer;
+  /** The content of a stream as it is written, which its dictionary describes. */
+  stream: (id: number) => Buffer;
   trailer: string;
 }
 
@@ -35,18 +37,19 @@ export function readChromiumPdf(raw: Uint8Array): ChromiumPdf {
     const offset = offsets[id] as number;
     return [offset + `${id} 0 obj\n`.length, (endOf.get(offset) as number) - '\nendobj\n'.length];
   };
+  const stream = (id: number): Buffer => {
+    const [start, end] = rangeOf(id);
+    return file.subarray(text.indexOf(streamMark, start) + streamMark.length, end - '\nendstream'.length);
+  };
+  const source = (id: number): string => {
+    const whole = text.slice(...rangeOf(id));
+    const mark = whole.indexOf(streamMark);
+    return mark < 0 ? whole : whole.slice(0, mark);
+  };
   return {
     trailer,
-    source: (id) => {
-      const whole = text.slice(...rangeOf(id));
-      const stream = whole.indexOf(streamMark);
-      return stream < 0 ? whole : whole.slice(0, stream);
-    },
-    content: (id) => {
-      const [start, end] = rangeOf(id);
-      const contentAt = text.indexOf(streamMark, start) + streamMark.length;
-      const bytes = file.subarray(contentAt, end - '\nendstream'.length);
-      return text.slice(start, contentAt).includes('/FlateDecode') ? inflateSync(bytes) : bytes;
-    },
+    source,
+    stream,
+    content: (id) => (source(id).includes('/FlateDecode') ? inflateSync(stream(id)) : stream(id)),
   };
 }

@@ -13,9 +13,9 @@ import { printCanary } from './warm-browser.ts';
 
 const toBase64 = (pdf: Uint8Array): string => Buffer.from(pdf).toString('base64');
 
-async function printBatch({ slips, requestId }: SlipBatchRequest): Promise<SlipBatchReply> {
+async function printBatch({ slips, logos, requestId }: SlipBatchRequest): Promise<SlipBatchReply> {
   if (slips.length > maxBatchSlips) throw new Error(`more than ${maxBatchSlips} slips`);
-  const results = await printSlips(slips);
+  const results = await printSlips(slips, logos);
   return {
     slips: results.map((result) => {
       if (result.status === 'fulfilled') return { pdf: toBase64(result.value) };
@@ -30,7 +30,7 @@ async function print(
 ): Promise<PdfReply | SlipBatchReply> {
   switch (request.kind) {
     case 'slip':
-      return { pdf: toBase64(await printSlip(request)) };
+      return { pdf: toBase64(await printSlip(request, request.logos)) };
     case 'slips':
       return printBatch(request);
     case 'check':

@@ -1,8 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { toUtf16Hex } from './to-unicode.ts';
 
-/** An object of a PDF: its source, or the entries of a stream's dictionary with its content. */
-export type PdfObject = string | { entries: string; content: Buffer };
+/**
+ * An object of a PDF: its source, or the entries of a stream's dictionary with its content, or its whole dictionary with
+ * the stream as it is to be written.
+ */
+export type PdfObject =
+  | string
+  | { entries: string; content: Buffer }
+  | { dictionary: string; stream: Buffer };
 
 /** A PDF text string in UTF-16. */
 export const pdfText = (text: string): string => `<FEFF${toUtf16Hex(text)}>`;
@@ -10,10 +16,12 @@ export const pdfText = (text: string): string => `<FEFF${toUtf16Hex(text)}>`;
 /** Half the time of zlib's default, for a twentieth more bytes. */
 const compressionLevel = 3;
 
+const toStreamSource = (dictionary: string, stream: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${dictionary}\nstream\n`, 'latin1'), stream, Buffer.from('\nendstream')]);
+
 const streamSource = (entries: string, content: Buffer): Buffer => {
   const deflated = deflateSync(content, { level: compressionLevel });
-  const dictionary = `<<${entries}/Filter /FlateDecode /Length ${deflated.length}>>`;
-  return Buffer.concat([Buffer.from(`${dictionary}\nstream\n`), deflated, Buffer.from('\nendstream')]);
+  return toStreamSource(`<<${entries}/Filter /FlateDecode /Length ${deflated.length}>>`, deflated);
 };
 
 /** Its second line says that the file is binary. */
@@ -49,7 +57,12 @@ export function writePdf(objects: readonly PdfObject[], rootId: number, infoId: 
   for (const [index, object] of objects.entries()) {
     const id = index + 1;
     if (typeof object !== 'string') {
-      append(id, streamSource(object.entries, object.content));
+      append(
+        id,
+        'stream' in object
+          ? toStreamSource(object.dictionary, object.stream)
+          : streamSource(object.entries, object.content),
+      );
       continue;
     }
     setEntry(id, inObjectStream, objectStreamId, packed.length);

@@ -1,4 +1,5 @@
 import { ParseSpeeds, PDFDocument, PDFStreamWriter } from 'pdf-lib';
+import { markArtifacts } from './artifacts.ts';
 import { fixTextExtraction } from './text-extraction.ts';
 
 const creator = 'Vetan';
@@ -42,6 +43,7 @@ export async function postprocessSlip(raw: Uint8Array, author: string, date: str
   const pdf = await PDFDocument.load(renumberCells(raw), loadOptions);
   pdf.setCreator(creator);
   fixTextExtraction(pdf);
+  markArtifacts(pdf);
   pdf.catalog.getOrCreateViewerPreferences().setDisplayDocTitle(true);
   const noon = new Date(`${date}T12:00:00Z`);
   pdf.setAuthor(author);

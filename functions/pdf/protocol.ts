@@ -1,3 +1,5 @@
+import type { Logos } from '../../document/logos.ts';
+
 interface BasePdfRequest {
   /** Correlation id for the log: of the gateway's request, or of the scheduled event. */
   requestId: string;
@@ -14,6 +16,8 @@ export interface PrintableSlip {
 /** To the function `pdf`: one slip, printed in its warm browser. */
 export interface SlipPdfRequest extends BasePdfRequest, PrintableSlip {
   kind: 'slip';
+  /** The pictures of the logos that its slips name. */
+  logos?: Logos;
 }
 
 /** Slips of one batch: more of them save little, and each makes the browser larger. */
@@ -22,6 +26,8 @@ export const maxBatchSlips = 25;
 /** To the function `pdf`: up to `maxBatchSlips` slips of one style, printed together. */
 export interface SlipBatchRequest extends BasePdfRequest {
   kind: 'slips';
+  /** The pictures of the logos that its slips name. */
+  logos?: Logos;
   slips: readonly PrintableSlip[];
 }
 

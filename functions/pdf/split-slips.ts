@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { withArtifacts } from './artifacts.ts';
 import { type ChromiumPdf, readChromiumPdf, referencesIn } from './chromium-pdf.ts';
+import { imageObjects } from './image-objects.ts';
 import { type LatinFont, latinFontObjects, readLatinFont } from './latin-font.ts';
 import { readPageContent } from './page-content.ts';
 import { type PdfObject, pdfText, writePdf } from './pdf-file.ts';
@@ -14,7 +16,7 @@ export interface SlipInfo {
 }
 
 const pagePattern =
-  /^<<\/Type \/Page\n\/Resources <<\/ProcSet \[[^\]]*\](?:\n\/ExtGState <<[^<>]*>>)?\n\/Font <<[^<>]*>>>>\n\/MediaBox (\[[\d. ]+\])\n\/Contents (\d+) 0 R\n\/StructParents (\d+)\n\/Tabs \/S\n\/Parent \d+ 0 R>>$/;
+  /^<<\/Type \/Page\n\/Resources <<\/ProcSet \[[^\]]*\](?:\n\/ExtGState <<[^<>]*>>)?(?:\n\/XObject <<[^<>]*>>)?\n\/Font <<[^<>]*>>>>\n\/MediaBox (\[[\d. ]+\])\n\/Contents (\d+) 0 R\n\/StructParents (\d+)\n\/Tabs \/S\n\/Parent \d+ 0 R>>$/;
 const documentPattern =
   /^<<\/Type \/StructElem\n\/S \/Document\n\/Lang \(([-\w]+)\)\n\/P \d+ 0 R\n\/K (\[[\dR ]+\]|\d+ 0 R)>>$/;
 
@@ -75,6 +77,11 @@ function slipPdf(
     added.push(pdf.source(id));
     return `/G${index + 1} ${firstFreeId + added.length - 1} 0 R`;
   });
+  const images = content.images.map((id, index) => {
+    const firstId = firstFreeId + added.length;
+    added.push(...imageObjects(pdf, id, firstId));
+    return `/X${index + 1} ${firstId} 0 R`;
+  });
   const fonts: string[] = [];
   for (const [id, glyphs] of content.glyphsByFont) {
     const font = batch.fontOf(id);
@@ -96,8 +103,8 @@ function slipPdf(
     `<</Type /Catalog /Pages ${ids.pages} 0 R /MarkInfo <</Marked true>> /StructTreeRoot ${ids.treeRoot} 0 R /ViewerPreferences <</DisplayDocTitle true>> /Lang (${language})>>`,
     `<</Title ${pdfText(title)} /Author ${pdfText(author)} /Creator (Vetan) /Producer ${batch.producer} /CreationDate ${day} /ModDate ${day}>>`,
     `<</Type /Pages /Count 1 /Kids [${ids.page} 0 R]>>`,
-    `<</Type /Page /Parent ${ids.pages} 0 R /Resources <</ExtGState <<${states.join(' ')}>> /Font <<${fonts.join(' ')}>>>> /MediaBox ${mediaBox} /Contents ${ids.content} 0 R /StructParents 0 /Tabs /S>>`,
-    { entries: '', content: Buffer.from(content.operators, 'latin1') },
+    `<</Type /Page /Parent ${ids.pages} 0 R /Resources <</ExtGState <<${states.join(' ')}>> /XObject <<${images.join(' ')}>> /Font <<${fonts.join(' ')}>>>> /MediaBox ${mediaBox} /Contents ${ids.content} 0 R /StructParents 0 /Tabs /S>>`,
+    { entries: '', content: Buffer.from(withArtifacts(content.operators), 'latin1') },
     `<</Type /StructTreeRoot /K ${ids.document} 0 R /ParentTree <</Nums [0 ${ids.parents} 0 R]>> /ParentTreeNextKey 1 /IDTree ${ids.names} 0 R>>`,
     `<</Type /StructElem /S /Document /Lang (${language}) /P ${ids.treeRoot} 0 R /K ${firstElement} 0 R>>`,
     tags.parents,

@@ -10,6 +10,7 @@ import {
 } from '../../shared/profiles.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { companyKey, companyLeaves } from '../company/items.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
@@ -28,14 +29,15 @@ const toProfile = (item: ProfileItem, leaves: LeaveFigures): Profile => ({
 async function readProfile(
   userId: UserId,
 ): Promise<{ found: ProfileItem | undefined; leaves: LeaveFigures }> {
-  const [profile, balance, epochs] = await batchGet(
+  const [profile, balance, epochs, company] = await batchGet(
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
     { table: 'settings', key: epochsKey },
+    { table: 'settings', key: companyKey },
   );
   return {
     found: parseProfile(profile),
-    leaves: leaveFigures(parseBalance(balance, userId), parseEpochs(epochs)),
+    leaves: leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), companyLeaves(company)),
   };
 }
 

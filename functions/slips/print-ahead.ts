@@ -3,7 +3,7 @@ import { fileExists } from '../lib/files.ts';
 import { invoke } from '../lib/invoke.ts';
 import type { SlipBatchReply, SlipBatchRequest } from '../pdf/protocol.ts';
 import type { SlipItem } from './items.ts';
-import { putSlipPdf, toPrintable } from './printable-slip.ts';
+import { putSlipPdf, readLogos, toPrintable } from './printable-slip.ts';
 
 /** A slip whose PDF was not made or not stored, and why, for the log. */
 export interface PrintFailure {
@@ -26,6 +26,7 @@ export async function printAhead(slips: readonly SlipItem[], requestId: string):
   const request: SlipBatchRequest = {
     kind: 'slips',
     requestId,
+    logos: await readLogos(missing.map(({ slip }) => slip)),
     slips: missing.map(({ html, author, date }) => ({ html, author, date })),
   };
   const reply = await invoke<SlipBatchReply>(environment('PDF_FUNCTION'), request);

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Logos } from '../../document/logos.ts';
+import { logoKey, parseLogo } from '../company/items.ts';
 import { putFile } from '../lib/files.ts';
+import { log } from '../lib/log.ts';
+import { batchGetAll } from '../lib/table.ts';
 import type { PrintableSlip } from '../pdf/protocol.ts';
 import { type SlipItem, slipToRupees } from './items.ts';
 
@@ -13,6 +17,23 @@ export async function toPrintable({ userId, slip }: SlipItem): Promise<Printable
   const hash = createHash('sha256').update(html).digest('hex');
   const key = `slips/${userId}/${slip.profile.payPeriod}/${hash}.pdf`;
   return { key, html, author: slip.company.name, date: slip.payDate };
+}
+
+const logoHashOf = ({ slip: { company } }: SlipItem): string[] =>
+  company.logo && 'hash' in company.logo ? [company.logo.hash] : [];
+
+/** The pictures of the logos of slips, each once. One that is lost is left out: a payslip is worth more than its logo. */
+export async function readLogos(slips: readonly SlipItem[]): Promise<Logos> {
+  const hashes = [...new Set(slips.flatMap(logoHashOf))];
+  const items = await batchGetAll(hashes.map((hash) => ({ table: 'settings', key: logoKey(hash) })));
+  return Object.fromEntries(
+    hashes.flatMap((hash, i) => {
+      const png = parseLogo(items[i]);
+      if (png) return [[hash, Buffer.from(png).toString('base64')]];
+      log.error('a logo is not there any more', { hash });
+      return [];
+    }),
+  );
 }
 
 /** Keeps the PDF of a slip. No check of a session: the content depends on the key alone, not on the caller. */

@@ -8,7 +8,7 @@ import { FunctionBusyError, invoke } from '../lib/invoke.ts';
 import type { PdfRefusal, PdfReply, PdfRequest } from '../pdf/protocol.ts';
 import { isCurrentVersion, type SlipItem } from './items.ts';
 import { withPageLease } from './page-lease.ts';
-import { putSlipPdf, toPrintable } from './printable-slip.ts';
+import { putSlipPdf, readLogos, toPrintable } from './printable-slip.ts';
 
 const refusalMessages: Record<PdfRefusal, string> = {
   'too-large': slipMessages.tooLarge,
@@ -52,8 +52,9 @@ export async function getSlipPdf(item: SlipItem, requestId: string): Promise<Pdf
   const { key, ...slip } = await toPrintable(item);
   const stored = await getFile(key);
   if (stored) return { bytes: stored, fileName };
+  const logos = await readLogos([item]);
   const bytes = toBytes(
-    await invokePdfFunction(environment('PDF_FUNCTION'), { kind: 'slip', requestId, ...slip }),
+    await invokePdfFunction(environment('PDF_FUNCTION'), { kind: 'slip', requestId, logos, ...slip }),
   );
   await putSlipPdf(key, bytes);
   return { bytes, fileName };

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
-import { company } from '../../shared/company.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
 import { isLoopback } from './addresses.ts';
@@ -85,7 +84,7 @@ export async function openPortal(
     firstAdmin: { ...admin, name: hasDemo(dataDir) ? 'Priya Menon' : 'Administrator' },
     origin: process.env.SITE_ORIGIN ?? portal.url,
     loadHandler: sources.loadHandler,
-    mail: { from: company.email, siteUrl: process.env.SITE_ORIGIN || portal.url },
+    mail: { from: 'payroll@example.com', siteUrl: process.env.SITE_ORIGIN || portal.url },
     onFatalError,
   });
   await seed(backend, settings);

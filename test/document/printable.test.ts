@@ -3,7 +3,7 @@ import { create } from 'fontkit';
 import { expect, test } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
 import { needsOnlyInter, unprintableGraphemes } from '../../document/printable.ts';
-import { company } from '../../shared/company.ts';
+import { employer } from '../../infra/local/demo/employer.ts';
 
 const folder = new URL('../../functions/pdf/fonts/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'));
@@ -58,8 +58,7 @@ test.each([
 });
 
 test('every text of the company can be printed', () => {
-  const { logo, ...texts } = company;
-  expect(Object.values(texts).flatMap(unprintableGraphemes)).toEqual([]);
+  expect(Object.values(employer).map(String).flatMap(unprintableGraphemes)).toEqual([]);
 });
 
 test.each([

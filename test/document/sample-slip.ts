@@ -1,7 +1,7 @@
-import { company } from '../../shared/company.ts';
 import type { AmountName } from '../../shared/payroll-fields.ts';
 import type { SlipPersonalName } from '../../shared/profiles.ts';
 import { type Slip, slip } from '../../shared/slips.ts';
+import { sampleEmployer } from '../fixtures/employer.ts';
 
 /** A month with an amount in every line, and a loss of pay that has to be rounded. */
 export const julyFigures = {
@@ -40,7 +40,7 @@ export const fullSlip: Slip = slip.parse({
     ...julyFigures,
   } satisfies Record<SlipPersonalName, string> & Record<string, unknown>,
   payDate: '2025-08-07',
-  company,
+  company: sampleEmployer,
 });
 
 /** The same slip for an employee of another name. */

@@ -31,13 +31,15 @@ interface Rights {
 
 const rights: Record<FunctionName, Rights> = {
   accounts: {
+    read: ['settings'],
     readWriteDelete: ['accounts', 'sessions', 'factors'],
     remove: ['passkeys'],
     append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'sessions'],
   },
+  company: { read: ['accounts'], readWrite: ['sessions', 'settings'], append: ['audit'] },
   passkeys: {
-    read: ['accounts'],
+    read: ['accounts', 'settings'],
     readWrite: ['passkeys'],
     readWriteDelete: ['sessions'],
     append: ['notices', 'audit'],
@@ -48,14 +50,14 @@ const rights: Record<FunctionName, Rights> = {
     append: ['audit'],
   },
   payroll: {
-    read: ['accounts'],
+    read: ['accounts', 'settings'],
     readWrite: ['sessions', 'profiles', 'slips', 'leaves'],
     readWriteDelete: ['runs'],
     append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   'pay-runs': {
-    read: ['accounts', 'slips'],
+    read: ['accounts', 'slips', 'settings'],
     readWrite: ['sessions', 'profiles'],
     readWriteDelete: ['runs'],
     append: ['audit'],
@@ -63,7 +65,7 @@ const rights: Record<FunctionName, Rights> = {
     startsPayRuns: true,
   },
   slips: {
-    read: ['accounts', 'slips'],
+    read: ['accounts', 'slips', 'settings'],
     readWrite: ['sessions'],
     append: ['audit'],
     readWriteFiles: 'slips/',
@@ -99,15 +101,20 @@ const rights: Record<FunctionName, Rights> = {
     readsStream: true,
   },
   'pay-run-tasks': {
-    read: ['accounts', 'leaves'],
+    read: ['accounts', 'leaves', 'settings'],
     readWrite: ['profiles', 'slips'],
     readWriteDelete: ['runs'],
     append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'profiles'],
   },
-  'pay-run-printing': { read: ['slips'], readWrite: ['runs'], readWriteFiles: 'slips/', invokes: ['pdf'] },
+  'pay-run-printing': {
+    read: ['slips', 'settings'],
+    readWrite: ['runs'],
+    readWriteFiles: 'slips/',
+    invokes: ['pdf'],
+  },
   mail: {
-    read: ['accounts'],
+    read: ['accounts', 'settings'],
     readWrite: ['sessions', 'notices'],
     queriesIndexesOf: ['notices'],
     sendsMail: true,

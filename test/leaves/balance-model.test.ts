@@ -11,6 +11,7 @@ import { isLeave, type LeaveItem, parseLeave } from '../../functions/leaves/item
 import { get, query } from '../../functions/lib/table.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { maxPendingLeaves } from '../../shared/leaves.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 
@@ -165,7 +166,7 @@ async function agrees(person: Employee): Promise<void> {
   const approved = stored
     .filter(({ status, epoch }) => status === 'approved' && epochs.live.includes(epoch as number))
     .reduce((days, { numberOfDays }) => days + numberOfDays, 0);
-  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs);
+  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, defaultYearlyLeaves);
   expect(leavesTaken).toBe(approved);
   expect(stored.filter(({ status }) => status === 'pending').length).toBeLessThanOrEqual(maxPendingLeaves);
   nothingIsLost(person, stored);

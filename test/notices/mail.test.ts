@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { get } from '../../functions/lib/table.ts';
 import { newNoticeId } from '../../functions/notices/items.ts';
 import { toMail } from '../../functions/notices/mail-content.ts';
-import { company } from '../../shared/company.ts';
+import { employer } from '../../infra/local/demo/employer.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { putItems } from '../fixtures/put-items.ts';
@@ -64,10 +64,10 @@ describe('a notice whose mail waits', () => {
     const key = await putNotice(person);
     expect(await deliver([key])).toEqual(failed([]));
     const [mail] = mailsTo(person);
-    expect(mail?.from).toBe(`${company.name} <payroll@example.com>`);
+    expect(mail?.from).toBe(`${employer.name} <payroll@example.com>`);
     expect(mail?.text).toContain(`Hello ${person.name},`);
     expect(mail?.html).toContain('Hello <bdi>अनन्या &lt;Iyer&gt; &amp; &quot;Co&quot;</bdi>,');
-    for (const form of [mail?.text, mail?.html]) expect(form).toContain(company.name);
+    for (const form of [mail?.text, mail?.html]) expect(form).toContain(employer.name);
     const { outbox, ...stored } = (await get('notices', key)) ?? {};
     expect([outbox, stored]).toEqual([
       undefined,
@@ -194,6 +194,7 @@ test('a mail escapes whatever is in it, in HTML, and has the address of its acti
   const url = 'https://portal.example/reset-password#a"b&c';
   const { text, html } = await toMail({
     subject: '<b>Subject</b>',
+    employer: { name: '<i>Acme</i>', address: '1 Mill Road' },
     name: '<script>',
     paragraphs: ['1 < 2'],
     action: { label: 'Go & see', url },
@@ -202,6 +203,7 @@ test('a mail escapes whatever is in it, in HTML, and has the address of its acti
   expect(html).toContain('<title>&lt;b&gt;Subject&lt;/b&gt;</title>');
   expect(html).toContain('<bdi>&lt;script&gt;</bdi>');
   expect(html).toContain('1 &lt; 2');
+  expect(html).toContain('&lt;i&gt;Acme&lt;/i&gt;, 1 Mill Road</p>');
   expect(html).toContain('href="https://portal.example/reset-password#a&quot;b&amp;c"');
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { monthlyFiguresOf, projectRow, resultsOf, toCheckedRow } from '../../functions/pay-runs/rows.ts';
-import { buildSlip } from '../../functions/payroll/build-slip.ts';
+import { buildSlipOfPerson } from '../../functions/payroll/build-slip.ts';
 import { addDays } from '../../shared/date.ts';
 import { paise } from '../../shared/money.ts';
 import {
@@ -36,10 +36,9 @@ test('a row comes to what the slip will show, whatever the figures', () => {
   fc.assert(
     fc.property(profiles, (profile) => {
       const row = projectRow(november, accountItem(1), profile, undefined);
-      const { grossEarnings, lopDeduction, totalDeductions, netPay } = buildSlip(
+      const { grossEarnings, lopDeduction, totalDeductions, netPay } = buildSlipOfPerson(
         accountItem(1),
         profile,
-        '2026-11-30',
       ).profile;
       expect(resultsOf(row)).toEqual({ grossEarnings, lopDeduction, totalDeductions, netPay });
     }),

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get as read } from '../../functions/lib/table.ts';
-import { company } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
+import { toSlipCompany } from '../../shared/slips.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { julyFigures as figures, julyResults } from '../document/sample-slip.ts';
+import { sampleEmployer } from '../fixtures/employer.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { failWrite, interleaveBeforeWrite } from '../pause-command.ts';
@@ -63,7 +64,7 @@ describe('a preview', () => {
   test('a preview has the company of today, with its logo', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, july);
-    expect((await get(`slip-data/${id}`)).body.company).toEqual(company);
+    expect((await get(`slip-data/${id}`)).body.company).toEqual(toSlipCompany(sampleEmployer));
   });
 });
 

@@ -5,6 +5,7 @@ import type { PdfReply, PrintableSlip, SlipPdfRequest } from '../../functions/pd
 import { handler as untrustedHandler } from '../../functions/pdf/untrusted.ts';
 import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import type { Slip } from '../../shared/slips.ts';
+import { sampleLogos } from '../fixtures/employer.ts';
 
 afterAll(killWarmBrowser);
 
@@ -23,13 +24,18 @@ export const printable = (slip: Slip): PrintableSlip => ({
 });
 
 /** The request that functions/slips sends for a slip's PDF. */
-export const slipRequest = (slip: Slip): SlipPdfRequest => ({ kind: 'slip', requestId, ...printable(slip) });
+export const slipRequest = (slip: Slip): SlipPdfRequest => ({
+  kind: 'slip',
+  requestId,
+  logos: sampleLogos,
+  ...printable(slip),
+});
 
 export const slipPdf = async (slip: Slip): Promise<Uint8Array> => pdfBytes(await handler(slipRequest(slip)));
 
 /** Prints slips in one request; undefined for one that failed. */
 export async function batchPdfs(slips: readonly PrintableSlip[]): Promise<(Uint8Array | undefined)[]> {
-  const reply = await handler({ kind: 'slips', requestId, slips });
+  const reply = await handler({ kind: 'slips', requestId, logos: sampleLogos, slips });
   return reply.slips.map((slip) => ('pdf' in slip ? Buffer.from(slip.pdf, 'base64') : undefined));
 }
 

@@ -7,8 +7,8 @@ import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { withPageLease } from '../../functions/slips/page-lease.ts';
 import type { Handler, LoadHandler, LocalContext } from '../../infra/local/lambda-runtime.ts';
 import { userId } from '../../shared/accounts.ts';
-import { company } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { sampleEmployer, sampleLogos } from '../fixtures/employer.ts';
 import { pauseCommand } from '../pause-command.ts';
 import { adminSignIn, createPortalClient, type Employee } from '../portal-client.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
@@ -331,7 +331,8 @@ describe('the PDF of a slip', () => {
         kind: 'slip',
         requestId: expect.stringMatching(/./),
         html: expect.stringContaining(one.name),
-        author: company.name,
+        author: sampleEmployer.name,
+        logos: sampleLogos,
         date: todayInIndia(),
       },
     ]);

@@ -76,9 +76,12 @@ export function keys(actor: Actor, period: PayPeriod, slipId: SlipId, userId: Us
   ];
 }
 
-export function statuses(item: HistoryItem, ...[account, profile]: Parameters<typeof buildSlip>): unknown[] {
+export function statuses(
+  item: HistoryItem,
+  ...[account, profile, _, company]: Parameters<typeof buildSlip>
+): unknown[] {
   // @ts-expect-error the portal knows no other status
   const onHold: HistoryItem = { ...item, paymentStatus: 'On hold' };
   // @ts-expect-error a pay date is no profile
-  return [onHold, buildSlip(account, '2025-07-31', profile)];
+  return [onHold, buildSlip(account, '2025-07-31', profile, company)];
 }

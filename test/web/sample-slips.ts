@@ -1,5 +1,4 @@
 import { calculateSlip, type SlipFigures } from '../../shared/calculation.ts';
-import { company } from '../../shared/company.ts';
 import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
 import { explainPayChange, lossOfPayFormulaOf } from '../../shared/pay-change.ts';
 import {
@@ -9,6 +8,7 @@ import {
   slipListItem as slipListItemSchema,
 } from '../../shared/slips.ts';
 import { julyFigures, julyResults } from '../document/sample-slip.ts';
+import { sampleEmployer } from '../fixtures/employer.ts';
 
 /** A slip of July 2025 with 92,500.00 − 9,233.87 = 83,266.13. */
 export const julySlip: OwnSlip = ownSlip.parse({
@@ -31,7 +31,7 @@ export const julySlip: OwnSlip = ownSlip.parse({
     ...julyResults,
   },
   payDate: '2025-07-31',
-  company,
+  company: sampleEmployer,
 });
 
 export const slipListItem = (payPeriod: string, netPay: number): SlipListItem =>

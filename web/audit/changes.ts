@@ -1,4 +1,5 @@
 import type { AuditChange } from '../../shared/audit.ts';
+import { companyLabels } from '../../shared/company.ts';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
@@ -15,6 +16,11 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   name: { label: 'Name' },
   title: { label: 'Title' },
   email: { label: 'Email' },
+  registrationNumber: { label: companyLabels.registrationNumber },
+  address: { label: companyLabels.address },
+  phone: { label: companyLabels.phone },
+  payDay: { label: companyLabels.payDay },
+  logo: { label: companyLabels.logo },
   role: { label: 'Role' },
   isInitialPassword: { label: 'Initial password' },
   requireSecondStep: { label: 'Second step required' },

@@ -33,6 +33,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'recovery-codes.renewed': 'Made new recovery codes',
   'recovery-code.used': 'Used a recovery code',
   'security-settings.changed': 'Changed what is asked of admins',
+  'company.changed': 'Changed the company',
   'details.saved': 'Saved the profile',
   'bank-details.read': 'Read bank account and PAN',
   'payroll.saved': 'Changed payroll details',

@@ -31,7 +31,7 @@ const Figure = ({ label, days }: { label: string; days: number }) => (
 );
 
 /** The days of leave left this year, as a donut chart. */
-export function LeaveBalance({ profile, className }: { profile: Profile | null; className: string }) {
+export function LeaveBalance({ profile, className }: { profile: Profile; className: string }) {
   const { yearly, taken, left } = toBalance(profile);
   return (
     <OverviewCard

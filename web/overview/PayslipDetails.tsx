@@ -3,7 +3,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { OverviewCard } from './OverviewCard.tsx';
 
 /** Shown until there is a slip: which of the details that it prints have been filled in. */
-export const PayslipDetails = ({ profile, className }: { profile: Profile | null; className: string }) => (
+export const PayslipDetails = ({ profile, className }: { profile: Profile; className: string }) => (
   <OverviewCard
     title="Details for your payslip"
     link={{ to: '/dashboard/profile', label: 'Open profile' }}

@@ -52,7 +52,7 @@ const FormSkeleton = () => (
   </Loading>
 );
 
-function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { saved: SavedPayroll | null }) {
+function LoadedForm({ employee, mode, onClose, saved }: PayrollFormProps & { saved: SavedPayroll }) {
   const form = usePayrollForm({ userId: employee.user.id, saved, onSaved: onClose });
   useFocusFirstField(form.ref);
 

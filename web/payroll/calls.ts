@@ -7,8 +7,10 @@ import {
   payrollRoutes as routes,
   type SavedPayroll,
 } from '../../shared/payroll.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips.ts';
+import { fetchCompany } from '../company/calls.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { pagedListOptions, refreshPageOf } from '../lib/paged-list.ts';
@@ -47,15 +49,21 @@ export const monthSummaryQuery = queryOptions({
   queryFn: ({ signal }) => adminCaller()(routes.summary, { signal }),
 });
 
-/** Payroll details for the form; null while there are none. Not cached, so that a form starts from the newest version. */
+/** An empty form has the company's yearly leaves (spec §7). */
+async function emptyPayroll(signal: AbortSignal): Promise<SavedPayroll> {
+  const company = await fetchCompany('admin', signal);
+  return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, version: 0 };
+}
+
+/** Payroll details for the form; empty while there are none. Not cached, so that a form starts from the newest version. */
 export const payrollQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payroll', 'details', userId],
-    queryFn: async ({ signal }): Promise<SavedPayroll | null> => {
+    queryFn: async ({ signal }): Promise<SavedPayroll> => {
       try {
         return await adminCaller()(routes.employee, { params: { userId }, signal });
       } catch (error) {
-        if (isNotFound(error)) return null;
+        if (isNotFound(error)) return emptyPayroll(signal);
         throw error;
       }
     },

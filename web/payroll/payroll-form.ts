@@ -3,7 +3,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { payrollDetails, type SavedPayroll } from '../../shared/payroll.ts';
 import { type PayrollFieldName, payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
@@ -20,16 +19,15 @@ export const isLocked = (name: PayrollFieldName, mode: EditMode): boolean =>
 export const payrollForm = z.omit(payrollDetails, { version: true });
 export type PayrollFormValues = z.input<typeof payrollForm>;
 
-/** @param saved null where the employee has no payroll details yet: an empty form with 12 yearly leaves (spec §7) */
-export function toFormValues(saved: SavedPayroll | null): PayrollFormValues {
-  const values: PayrollFormValues = saved ?? { yearlyLeaves: defaultYearlyLeaves };
+export function toFormValues(saved: SavedPayroll): PayrollFormValues {
+  const values: PayrollFormValues = saved;
   return Object.fromEntries(payrollFieldNames.map((name) => [name, values[name] ?? null]));
 }
 
 interface PayrollFormOptions {
   userId: string;
-  /** The saved details that fill the form; null while the employee has none. */
-  saved: SavedPayroll | null;
+  /** The saved details that fill the form, of version 0 while the employee has none. */
+  saved: SavedPayroll;
   onSaved: () => void;
 }
 
@@ -38,7 +36,7 @@ interface PayrollFormOptions {
  * merges the details that somebody else saved with the fields edited here, which win.
  */
 export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
-  const [version, setVersion] = useState(saved?.version ?? 0);
+  const [version, setVersion] = useState(saved.version);
   const [conflict, setConflict] = useState('');
   const queries = useQueryClient();
   const { save } = usePayrollMutations();
@@ -67,7 +65,7 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
     try {
       const newest = await queries.fetchQuery({ ...payrollQuery(userId), staleTime: 0 });
       form.reset(toFormValues(newest), { keepDirtyValues: true });
-      setVersion(newest?.version ?? 0);
+      setVersion(newest.version);
       setConflict('');
       // The reload button is unmounted with the conflict, so the focus moves to Save.
       form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();

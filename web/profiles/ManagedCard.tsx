@@ -5,7 +5,7 @@ import {
   employeeVisibleFieldNames,
   payrollFields,
 } from '../../shared/payroll-fields.ts';
-import { defaultYearlyLeaves, type Profile } from '../../shared/profiles.ts';
+import type { Profile } from '../../shared/profiles.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
@@ -19,8 +19,7 @@ function formatField(name: EmployeeVisibleFieldName, value: string | number | un
 }
 
 /** What only an admin changes. */
-export function ManagedCard({ profile }: { profile: Profile | null }) {
-  const values: Partial<Profile> = profile ?? { yearlyLeaves: defaultYearlyLeaves };
+export function ManagedCard({ profile }: { profile: Profile }) {
   return (
     <Card className="h-full">
       <CardHeader title={messages.managedByAdmin} />
@@ -30,7 +29,7 @@ export function ManagedCard({ profile }: { profile: Profile | null }) {
             key={name}
             layout="row"
             label={payrollFields[name].label}
-            value={formatField(name, values[name])}
+            value={formatField(name, profile[name])}
             code={name === 'employeeId'}
           />
         ))}

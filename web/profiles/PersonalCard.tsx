@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { type Profile, personalFieldNames, personalFields } from '../../shared/profiles.ts';
+import { personalFieldNames, personalFields } from '../../shared/profiles.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { myProfileQuery } from './calls.ts';
+import { myProfileQuery, type OwnProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
 import { PersonalForm } from './PersonalForm.tsx';
@@ -23,7 +23,7 @@ function useRestoredFocus(editing: boolean) {
 }
 
 /** Name, email and the details that employees keep themselves: to be read, or in a form. */
-export function PersonalCard({ person, profile }: { person: User; profile: Profile | null }) {
+export function PersonalCard({ person, profile }: { person: User; profile: OwnProfile }) {
   const [editing, setEditing] = useState(false);
   const opener = useRestoredFocus(editing);
   const cache = useQueryClient();
@@ -43,7 +43,7 @@ export function PersonalCard({ person, profile }: { person: User; profile: Profi
         <Avatar name={person.name} className="size-14 text-17" />
         <div className="mr-auto grid min-w-0">
           <h2 className="truncate text-17 font-semibold">{person.name}</h2>
-          <p className="truncate text-14 text-secondary">{profile?.designation || person.email}</p>
+          <p className="truncate text-14 text-secondary">{profile.designation || person.email}</p>
         </div>
         {!editing && (
           <Button ref={opener} icon="edit" className="max-sm:w-full" onClick={() => setEditing(true)}>
@@ -68,9 +68,9 @@ export function PersonalCard({ person, profile }: { person: User; profile: Profi
 }
 
 /** The personal details, to be read. */
-const PersonalFacts = ({ person, profile }: { person: User; profile: Profile | null }) => (
+const PersonalFacts = ({ person, profile }: { person: User; profile: OwnProfile }) => (
   <>
-    {profile === null && (
+    {profile.isMissing && (
       <p className="mb-5 rounded-8 bg-accent-soft px-3 py-2.5 text-14 text-link">{messages.none}</p>
     )}
     <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -81,7 +81,7 @@ const PersonalFacts = ({ person, profile }: { person: User; profile: Profile | n
           key={name}
           layout="block"
           label={personalFields[name].label}
-          value={profile?.[name]}
+          value={profile[name]}
           code={personalFields[name].kind === 'identifier'}
         />
       ))}

@@ -19,13 +19,13 @@ import { messages } from './messages.ts';
 
 interface PersonalFormProps {
   person: User;
-  profile: Profile | null;
+  profile: Profile;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-const toFormValues = (profile: Profile | null): PersonalDetails =>
-  Object.fromEntries(personalFieldNames.map((name) => [name, profile?.[name] ?? '']));
+const toFormValues = (profile: Profile): PersonalDetails =>
+  Object.fromEntries(personalFieldNames.map((name) => [name, profile[name] ?? '']));
 
 /** Edits the personal details; name and email are read-only (spec §2). */
 export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFormProps) {

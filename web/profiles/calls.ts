@@ -1,16 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PersonalDetails, type Profile, profilesRoutes } from '../../shared/profiles.ts';
+import {
+  defaultYearlyLeaves,
+  type PersonalDetails,
+  type Profile,
+  profilesRoutes,
+} from '../../shared/profiles.ts';
+import { fetchCompany } from '../company/calls.ts';
 import { isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
-/** The signed-in employee's own profile; null while there is none, which the server answers with 404 (spec §7). */
-export const myProfileQuery = queryOptions<Profile | null>({
+export interface OwnProfile extends Profile {
+  /** There is none yet. */
+  isMissing?: true;
+}
+
+/** Without a profile, somebody has the company's days of leave, and none taken (spec §9). */
+async function emptyProfile(signal: AbortSignal): Promise<OwnProfile> {
+  const company = await fetchCompany('employee', signal);
+  return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, leavesTaken: 0, isMissing: true };
+}
+
+/** The signed-in employee's own profile; an empty one while the server answers 404 (spec §7). */
+export const myProfileQuery = queryOptions<OwnProfile>({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
     try {
       return await asEmployee(profilesRoutes.mine, { signal });
     } catch (error) {
-      if (isNotFound(error)) return null;
+      if (isNotFound(error)) return emptyProfile(signal);
       throw error;
     }
   },

@@ -1,4 +1,5 @@
-import { company } from '../../shared/company.ts';
+import { useQuery } from '@tanstack/react-query';
+import { companyQuery } from '../company/calls.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,13 +14,14 @@ async function copy(codes: readonly string[]): Promise<void> {
   }
 }
 
-const toFile = (codes: readonly string[]): Blob =>
-  new Blob([`Recovery codes, ${company.name}. Each works once.\n\n${codes.join('\n')}\n`], {
+const toFile = (codes: readonly string[], owner: string): Blob =>
+  new Blob([`Recovery codes, ${owner}. Each works once.\n\n${codes.join('\n')}\n`], {
     type: 'text/plain',
   });
 
 /** Recovery codes that were just made: they are never shown again. */
 export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { data: company } = useQuery(companyQuery('admin'));
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-4 p-4 md:p-5">
       <div className="grid gap-1">
@@ -42,7 +44,10 @@ export default function RecoveryCodes({ codes, onDone }: { codes: readonly strin
         <Button kind="primary" onClick={onDone} autoFocus>
           I have kept them
         </Button>
-        <Button icon="download" onClick={() => downloadBlob(toFile(codes), 'recovery-codes.txt')}>
+        <Button
+          icon="download"
+          onClick={() => downloadBlob(toFile(codes, company?.name ?? 'Vetan'), 'recovery-codes.txt')}
+        >
           Download
         </Button>
         <Button onClick={() => void copy(codes)}>Copy</Button>

@@ -1,8 +1,11 @@
-import { company } from '../../shared/company.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { AmountName } from '../../shared/payroll-fields.ts';
 import type { SlipPersonalName } from '../../shared/profiles.ts';
-import { slip } from '../../shared/slips.ts';
+import { slip, toSlipCompany } from '../../shared/slips.ts';
+import { companyQuery } from '../company/calls.ts';
 import { messages } from './messages.ts';
+import { SheetSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
 
 /** Every value but the company's is a placeholder. */
@@ -29,10 +32,16 @@ const sampleSlip = slip.parse({
     otherDeduction: 0,
   } satisfies Record<SlipPersonalName, string> & Record<AmountName, number> & Record<string, unknown>,
   payDate: '2025-01-31',
-  company,
+  company: toSlipCompany(),
 });
 
 /** The static sample of spec §2. */
 export default function SampleSlipScreen() {
-  return <SlipView title="Sample Salary Slip" subtitle={messages.sample} slip={sampleSlip} />;
+  const { data: company, isLoading } = useQuery(companyQuery('employee'));
+  const ownSample = useMemo(
+    () => ({ ...sampleSlip, company: toSlipCompany(company ?? undefined) }),
+    [company],
+  );
+  if (isLoading) return <SheetSkeleton message={messages.loadingSlip} />;
+  return <SlipView title="Sample Salary Slip" subtitle={messages.sample} slip={ownSample} />;
 }

@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import '../../document/slip.css';
 import { Slip } from '../../document/Slip.tsx';
+import type { Area } from '../../shared/route.ts';
 import type { Slip as SlipContent } from '../../shared/slips.ts';
+import { logoUrlQuery } from '../company/calls.ts';
+import { messages } from './messages.ts';
+import { SheetSkeleton } from './SlipSkeleton.tsx';
 
 /** Maps the slip's custom properties to the theme on the screen; print styles and the PDF reset them. */
 const themeClasses =
   '[--slip-accent:var(--color-link)] [--slip-font:var(--font-sans)] [--slip-line:var(--color-line)] [--slip-secondary:var(--color-secondary)] [--slip-soft:var(--color-accent-soft)] [--slip-sunken:var(--color-sunken)] [--slip-surface:var(--color-surface)] [--slip-tertiary:var(--color-tertiary)] [--slip-text:var(--color-ink)]';
 
 interface SlipSheetProps {
+  /** Whose session shows it. */
+  area: Area;
   slip: SlipContent;
   /** The element whose innerHTML is the slip, for `useSlipPdf`. */
   ref?: Ref<HTMLDivElement>;
@@ -15,8 +22,18 @@ interface SlipSheetProps {
 }
 
 /** The slip on a screen, in the colours of the theme. */
-export const SlipSheet = ({ slip, ref, titleLevel = 2 }: SlipSheetProps) => (
-  <div ref={ref} className={themeClasses}>
-    <Slip slip={slip} titleLevel={titleLevel} />
-  </div>
-);
+export function SlipSheet({ area, slip, ref, titleLevel = 2 }: SlipSheetProps) {
+  const { logo } = slip.company;
+  const hash = logo && 'hash' in logo ? logo.hash : undefined;
+  const { data: logoUrl, isLoading } = useQuery({
+    ...logoUrlQuery(area, hash ?? ''),
+    enabled: hash !== undefined,
+  });
+  // What is downloaded is what is on the sheet: it waits for its logo.
+  if (isLoading) return <SheetSkeleton message={messages.loadingSlip} />;
+  return (
+    <div ref={ref} className={themeClasses}>
+      <Slip slip={slip} titleLevel={titleLevel} logoUrl={logoUrl} />
+    </div>
+  );
+}

@@ -11,6 +11,7 @@ import { hasFreshProof, lacksSecondStep } from '../../auth/authorize.ts';
 import { securitySettingsKey } from '../../auth/security-settings.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
+import { readEmployerName } from '../../company/items.ts';
 import { auditWrites, selfOf } from '../../lib/audit.ts';
 import { nowInSeconds } from '../../lib/clock.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
@@ -51,8 +52,11 @@ export async function startAuthenticator(
 ): Promise<{ secret: string; uri: string }> {
   const { email } = await verifyPassword(actor, password);
   const secret = newTotpSecret();
-  await storeChallenge(setupPurpose(actor.userId), secret, authenticatorSetupSeconds);
-  return { secret, uri: totpUri(secret, email) };
+  const [issuer] = await Promise.all([
+    readEmployerName(),
+    storeChallenge(setupPurpose(actor.userId), secret, authenticatorSetupSeconds),
+  ]);
+  return { secret, uri: totpUri(secret, { issuer, label: email }) };
 }
 
 interface SecondStepChange {

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, rgb, StandardFonts } from 'pdf-lib';
-import { company } from '../../../shared/company.ts';
 import type { Policy } from '../../../shared/policies.ts';
 import type { ApiClient } from './api-client.ts';
+import { employer } from './employer.ts';
 
 interface DemoPolicy {
   title: string;
@@ -84,7 +84,7 @@ async function renderPdf(title: string, paragraphs: readonly string[]): Promise<
   );
   if (!plain || !bold) throw new Error('the fonts of every PDF are missing');
   pdf.setTitle(title);
-  pdf.setAuthor(company.name);
+  pdf.setAuthor(employer.name);
   let y = page.height - page.margin;
   const write = (text: string, font: PDFFont, size: number, grey: number) => {
     for (const line of wrapText(text, font, size)) {
@@ -92,7 +92,7 @@ async function renderPdf(title: string, paragraphs: readonly string[]): Promise<
       y -= size * 1.5;
     }
   };
-  write(company.name, plain, 10, 0.4);
+  write(employer.name, plain, 10, 0.4);
   y -= 24;
   write(title, bold, 22, 0.1);
   y -= 8;

@@ -7,6 +7,7 @@ import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../..
 import type { OwnSlip } from '../../../shared/slips.ts';
 import { ApiClient } from './api-client.ts';
 import { demoSignIn, emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
+import { employer, readEmployerLogo } from './employer.ts';
 import { holidays } from './holidays.ts';
 import { seedLeaves } from './leaves.ts';
 import { listPayRuns, openMonth, runMonth } from './pay-runs.ts';
@@ -32,6 +33,14 @@ async function createUnlessExists(
   const { status } = await admin.request('POST', path, body);
   if (status !== 200 && status !== 409)
     throw new Error(`the demo company: adding ${body.name} answered ${status}`);
+}
+
+/** Sets up the company, unless an interrupted start has done so. */
+async function setUpCompany(admin: ApiClient): Promise<void> {
+  const { status } = await admin.request('GET', '/api/company');
+  if (status !== 404) return;
+  const logo = readEmployerLogo().toString('base64');
+  await admin.requestOk('PUT', '/api/admin/company', { ...employer, logo, version: 0 });
 }
 
 const addEmployee = (admin: ApiClient, name: string) =>
@@ -129,6 +138,7 @@ export async function seedDemo(
   const portal = new ApiClient(url);
   const { token } = await portal.requestOk<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
   const admin = portal.withToken(token);
+  await setUpCompany(admin);
   const names = [...paidEmployees.map(({ name }) => name), ...newEmployees];
   await Promise.all([
     ...names.map((name) => addEmployee(admin, name)),

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { type Line, toSlipModel } from '../../../document/model.ts';
 import type { Slip } from '../../../shared/slips.ts';
+import { samplePng } from '../../fixtures/employer.ts';
 import { bold, regular } from './fonts.ts';
 
 const colours = { line: '#d9d9e3', text: '#17172b', label: '#3b3c50', small: '#55566b', accent: '#3730a3' };
@@ -55,9 +56,7 @@ function amounts(pdf: Document, heading: string, of: Line[], total: Line, x: num
 }
 
 function header(pdf: Document, { company, title }: ReturnType<typeof toSlipModel>): void {
-  pdf.save().translate(left, 40).scale(0.75);
-  for (const { d, fill } of company.logo.shapes) pdf.path(d).fill(fill);
-  pdf.restore();
+  pdf.image(samplePng, left, 40, { width: 30 });
   write(pdf, company.name, left + 39, 42, { size: 11.3, isBold: true });
   write(pdf, `Reg. No. ${company.registrationNumber}`, left + 39, 57, { size: 9, colour: colours.small });
   writeBefore(pdf, title, right, 48, { size: 11.3, isBold: true });

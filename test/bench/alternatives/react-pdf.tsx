@@ -1,6 +1,7 @@
-import { Document, Font, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { Document, Font, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { type Line, toSlipModel } from '../../../document/model.ts';
 import type { Slip } from '../../../shared/slips.ts';
+import { samplePng } from '../../fixtures/employer.ts';
 import { boldFile, regularFile } from './fonts.ts';
 
 Font.register({
@@ -70,11 +71,7 @@ function Sheet({ slip }: { slip: Slip }) {
       <Page size="A4" style={styles.page}>
         <View style={[styles.row, styles.header]}>
           <View style={styles.company}>
-            <Svg viewBox={model.company.logo.viewBox} width={30} height={30}>
-              {model.company.logo.shapes.map(({ d, fill }) => (
-                <Path key={d} d={d} fill={fill} />
-              ))}
-            </Svg>
+            <Image src={samplePng} style={{ width: 30, height: 30 }} />
             <View>
               <Text style={[styles.bold, { fontSize: 11.3 }]}>{model.company.name}</Text>
               <Text style={styles.small}>Reg. No. {model.company.registrationNumber}</Text>

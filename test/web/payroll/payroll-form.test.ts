@@ -8,7 +8,7 @@ import {
 } from '../../../shared/payroll-fields.ts';
 import { isLocked, payrollForm, toFormValues } from '../../../web/payroll/payroll-form.ts';
 
-const empty = toFormValues(null);
+const empty = toFormValues({ yearlyLeaves: 12, version: 0 });
 
 test('the payroll form of somebody without details is empty but for 12 yearly leaves', () => {
   const blank = Object.fromEntries(fieldNames.map((name) => [name, null]));

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { unprintableGraphemes } from '../../document/printable.ts';
+import {
+  type Company,
+  type CompanyDetails,
+  companyFieldNames,
+  companyMessages,
+  type companyRoutes,
+  type Logo,
+} from '../../shared/company.ts';
+import { Problem } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { type AuditChanges, changesOf } from '../lib/audit-changes.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet, get } from '../lib/table.ts';
+import { quoteCharacter } from '../payroll/missing-fonts.ts';
+import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, parseLogo } from './items.ts';
+import { readPng, writePng } from './png.ts';
+
+/** @throws Problem not_found while nobody has set it up */
+export async function getCompany(): Promise<Company> {
+  const company = parseCompany(await get('settings', companyKey));
+  if (!company) throw new Problem('not_found', companyMessages.none);
+  return company;
+}
+
+/** The PNG of a logo in base64. @throws Problem not_found */
+export async function getLogo(hash: string): Promise<{ png: string }> {
+  const png = parseLogo(await get('settings', logoKey(hash)));
+  if (!png) throw new Problem('not_found', companyMessages.noLogo);
+  return { png: Buffer.from(png).toString('base64') };
+}
+
+/** A slip that no font can print would be noticed when people wait for it. @throws Problem bad_input */
+function assertPrintable(details: CompanyDetails): void {
+  const fields: Record<string, string> = {};
+  for (const name of companyFieldNames) {
+    const missing = unprintableGraphemes(String(details[name])).map(quoteCharacter);
+    if (missing.length > 0) fields[name] = companyMessages.noFont(missing.join(', '));
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new Problem('bad_input', message, { fields });
+}
+
+/** @param base64 of a PNG @throws Problem bad_input where it is not one that a slip can have */
+function readLogo(base64: string): { logo: Logo; png: Buffer } {
+  const picture = readPng(Buffer.from(base64, 'base64'));
+  const png = writePng(picture);
+  const hash = createHash('sha256').update(png).digest('hex');
+  return { logo: { hash, width: picture.width, height: picture.height }, png };
+}
+
+/** What of the company the audit has; of its logo, that it is another one. */
+const changesBetween = (before: Company | undefined, after: Company): AuditChanges =>
+  changesOf({ ...before, logo: before?.logo?.hash }, { ...after, logo: after.logo?.hash }, [
+    ...companyFieldNames,
+    'logo',
+  ]);
+
+/**
+ * Sets up the company, or changes it: slips that are generated from now on have it.
+ * @throws Problem bad_input for a logo that is not taken or a text that cannot be printed; conflict where it was changed
+ *   since it was read in this version
+ */
+export async function changeCompany(
+  admin: Actor,
+  { version, logo: upload, ...details }: BodyOf<typeof companyRoutes.changeCompany>,
+): Promise<Company> {
+  assertPrintable(details);
+  const uploaded = typeof upload === 'string' ? readLogo(upload) : undefined;
+  return retryOnConflict(async () => {
+    const [item, stored] = await batchGet(
+      { table: 'settings', key: companyKey },
+      { table: 'settings', key: logoKey(uploaded?.logo.hash ?? 'none') },
+    );
+    const read = parseCompany(item);
+    const next: Company = {
+      ...details,
+      logo: upload === undefined ? read?.logo : uploaded?.logo,
+      version: version + 1,
+    };
+    const changes = changesBetween(read, next);
+    if (version !== (read?.version ?? 0)) {
+      // Idempotent: the same call again, after its first response was lost, is no conflict.
+      if (read?.version === next.version && Object.keys(changes).length === 0) return read;
+      throw new Problem('conflict', messages.versionConflict);
+    }
+    await transactAs(admin, [
+      companyWrite(read, next),
+      ...(uploaded && !stored ? [logoWrite(uploaded.logo.hash, uploaded.png)] : []),
+      ...auditWrites(admin, 'company.changed', { id: 'company' }, { changes }),
+    ]);
+    return next;
+  });
+}

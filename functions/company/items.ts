@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { type Company, company } from '../../shared/company.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import { isNew, isUnchanged } from '../lib/condition.ts';
+import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+
+/** In the settings table, whose key is called `name`: so the company, which has a name, is an attribute of its own. */
+const companyItem = z.object({ company, version: z.int() });
+
+export const companyKey = { name: 'company' };
+
+/** Undefined while nobody has set it up. */
+export const parseCompany = (item: Item | undefined): Company | undefined =>
+  parseOptional(companyItem, item)?.company;
+
+export const companyWrite = (read: Company | undefined, next: Company): Write => ({
+  table: 'settings',
+  put: { ...companyKey, company: next, version: next.version },
+  condition: isUnchanged('name', read?.version ?? 0),
+});
+
+/** The product's own name, while the company has none. */
+const productName = 'Vetan';
+
+/** Who writes to a person. */
+export interface Employer {
+  name: string;
+  /** Absent while nobody has set up the company. */
+  address?: string;
+}
+
+export const toEmployer = (item: Item | undefined): Employer => parseCompany(item) ?? { name: productName };
+
+/** What authenticators show beside a person's address. */
+export const readEmployerName = async (): Promise<string> =>
+  toEmployer(await get('settings', companyKey)).name;
+
+/** Leave days a year of whoever has no number of their own. */
+export const companyLeaves = (item: Item | undefined): number =>
+  parseCompany(item)?.yearlyLeaves ?? defaultYearlyLeaves;
+
+/** A logo, which slips name by its hash: it is never changed and never deleted. */
+const logoItem = z.object({ png: z.instanceof(Uint8Array) });
+
+export const logoKey = (hash: string) => ({ name: `logo#${hash}` });
+
+export const parseLogo = (item: Item | undefined): Uint8Array | undefined =>
+  parseOptional(logoItem, item)?.png;
+
+export const logoWrite = (hash: string, png: Uint8Array): Write => ({
+  table: 'settings',
+  put: { ...logoKey(hash), png },
+  condition: isNew('name'),
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { CompanyDetails } from '../../../shared/company.ts';
+
+/** The employer of the demo company. */
+export const employer: CompanyDetails = {
+  name: 'Sahyadri Software Private Limited',
+  registrationNumber: 'U72900KA2016PTC091234',
+  address: '4th Floor, 12 Residency Road, Bengaluru 560025',
+  email: 'payroll@example.com',
+  phone: '+91 80 4000 0000',
+  yearlyLeaves: 12,
+  payDay: 31,
+};
+
+/** Its logo: a PNG. */
+export const readEmployerLogo = (): Buffer => readFileSync(new URL('./logo.png', import.meta.url));
