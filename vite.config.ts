@@ -45,7 +45,10 @@ const isOfPolicies = inRepository(
 );
 /** Only the files that admins take away, and bring, need these. */
 const isOfSheets = inRepository(/^web\/lib\/(csv|sheet)\.ts$/);
+/** Only the company's own screen needs these, slips for their logo, pay runs for their day, and the record. */
+const isOfCompany = inRepository(/^(shared\/company|web\/company\/calls)\.ts$/);
 const isOfFew = [
+  isOfCompany,
   isOfPayRuns,
   isOfUsers,
   isOfPasswordLinks,
@@ -87,6 +90,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     test: (id) => isShared(id) || id.includes('@tanstack'),
   },
+  { name: 'company', minShareCount: 2, test: isOfCompany },
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'notices', minShareCount: 2, test: isOfNotices },

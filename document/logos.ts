@@ -1,8 +1,11 @@
 /** Pictures of logos: PNG in base64, by hash. */
 export type Logos = Readonly<Record<string, string>>;
 
-/** Where a logo is in a document that is to be printed. No browser reaches it: `withLogos` says what is shown there. */
-export const printedLogoUrl = (hash: string): string => `logo:${hash}`;
+/**
+ * The address of a logo in a document that is to be printed: data that is no picture, so that nothing is loaded from
+ * anywhere. `withLogos` says what is shown in its place.
+ */
+export const printedLogoUrl = (hash: string): string => `data:,${hash}`;
 
 /**
  * A document with the pictures of its logos, each once however many slips show it: in the style sheet, since an address

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from './fields.ts';
+import { logo } from './logo.ts';
 import { daysInPeriod } from './period.ts';
 import { route } from './route.ts';
 import { emailPattern } from './text.ts';
@@ -62,10 +63,6 @@ export const companyDetails = z.object({
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];
-
-/** A logo by the SHA-256 of its PNG, in hexadecimal; its size in pixels. */
-export const logo = z.object({ hash: z.string(), width: z.int(), height: z.int() });
-export type Logo = z.output<typeof logo>;
 
 /** The company as it is read. */
 export const company = z.object({

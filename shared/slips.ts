@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { storedUserId } from './accounts.ts';
-import { type Company, logo } from './company.ts';
+import type { Company } from './company.ts';
 import { pageQuery } from './fields.ts';
+import { logo } from './logo.ts';
 import { rupeesAmount } from './money.ts';
 import { lossOfPayFormula, payChange } from './pay-change.ts';
 import { payrollReadShape, slipFieldNames } from './payroll-fields.ts';

@@ -1,3 +1,4 @@
+import { employer, readEmployerLogo } from '../infra/local/demo/employer.ts';
 import type { UserId } from '../shared/accounts.ts';
 import { assertDocumentedError } from './documented-errors.ts';
 
@@ -38,10 +39,14 @@ const parseJson = (bytes: Buffer): unknown => {
 };
 
 /**
- * An API client for tests, with the first admin signed in, and the steps that most tests need.
+ * An API client for tests, with the first admin signed in and the company set up, and the steps that most tests need.
  * @param domain of the employees' emails, so that tests that share a portal do not collide
  */
-export async function createPortalClient(url: string, domain = 'example.com') {
+export async function createPortalClient(
+  url: string,
+  domain = 'example.com',
+  { withoutCompany = false } = {},
+) {
   async function call(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     const { token, body, raw, headers } = options;
     const response = await fetch(`${url}${path}`, {
@@ -69,6 +74,11 @@ export async function createPortalClient(url: string, domain = 'example.com') {
   const signedIn = await callOk('POST', '/api/auth/admin/login', { body: adminSignIn });
   const token: string = signedIn.body.token;
   const [adminCookie = ''] = signedIn.headers.getSetCookie();
+  const company = await call('GET', '/api/company', { token });
+  if (company.status === 404 && !withoutCompany) {
+    const body = { ...employer, logo: readEmployerLogo().toString('base64'), version: 0 };
+    await callOk('PUT', '/api/admin/company', { token, body });
+  }
   let people = 0;
 
   const signIn = async (email: string, password: string): Promise<{ token: string }> =>

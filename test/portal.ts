@@ -10,7 +10,7 @@ export async function startPortal(options?: TestBackendOptions) {
   const backend = await startTestBackend(options);
   await backend.invoke('first-admin', {});
   return {
-    ...(await createPortalClient(backend.url)),
+    ...(await createPortalClient(backend.url, undefined, options)),
     invoke: backend.invoke,
     mailFolder: backend.mailFolder,
     stop: backend.stop,

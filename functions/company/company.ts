@@ -6,9 +6,9 @@ import {
   companyFieldNames,
   companyMessages,
   type companyRoutes,
-  type Logo,
 } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
+import type { Logo } from '../../shared/logo.ts';
 import { messages } from '../../shared/messages.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderSlipHtml } from '../../document/render.tsx';
+import { slip } from '../../shared/slips.ts';
+import { sampleLogo } from '../fixtures/employer.ts';
 import { fullSlip } from './sample-slip.ts';
 
 const page = renderSlipHtml(fullSlip);
@@ -7,9 +9,22 @@ const { company } = fullSlip;
 
 test('a slip is headed by the company’s logo, name and registration number', () => {
   const header = /<header[\s\S]*?<\/header>/.exec(page)?.[0];
-  expect(header).toContain('<svg class="slip-logo"');
+  expect(header).toContain(`<img class="slip-logo slip-picture" src="data:,${sampleLogo.hash}"`);
   expect(header).toContain(company.name);
   expect(header).toContain(company.registrationNumber);
+});
+
+test('a slip of before the company could be changed on a screen keeps the logo that it was drawn with', () => {
+  const logo = { viewBox: '0 0 40 40', shapes: [{ d: 'M10 0h20z', fill: '#4f46e5' }] };
+  const old = slip.parse({ ...fullSlip, company: { ...company, logo } });
+  expect(renderSlipHtml(old)).toContain(
+    '<svg class="slip-logo" viewBox="0 0 40 40" aria-hidden="true"><path d="M10 0h20z" fill="#4f46e5"></path></svg>',
+  );
+});
+
+test('a slip of a company without a logo is headed by its name', () => {
+  const { logo, ...plain } = company;
+  expect(renderSlipHtml({ ...fullSlip, company: plain })).not.toMatch(/<img|<svg/);
 });
 
 test('a slip ends with a note that it needs no signature, and the company’s contact', () => {

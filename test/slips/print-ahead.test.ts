@@ -9,6 +9,7 @@ import { toPrintable } from '../../functions/slips/printable-slip.ts';
 import type { LoadHandler } from '../../infra/local/lambda-runtime.ts';
 import { userId } from '../../shared/accounts.ts';
 import { payPeriod } from '../../shared/period.ts';
+import { sampleLogos } from '../fixtures/employer.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { adminSignIn, createPortalClient, type Employee } from '../portal-client.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
@@ -92,6 +93,7 @@ describe('printing ahead', () => {
     const printed = await stack.invoke('pdf', {
       kind: 'slips',
       requestId: 'a-run',
+      logos: sampleLogos,
       slips: [{ html, author, date }],
     });
     const [{ pdf = '' } = {}] = (printed as { slips: { pdf?: string }[] }).slips;

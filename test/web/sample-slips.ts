@@ -6,6 +6,7 @@ import {
   ownSlip,
   type SlipListItem,
   slipListItem as slipListItemSchema,
+  toSlipCompany,
 } from '../../shared/slips.ts';
 import { julyFigures, julyResults } from '../document/sample-slip.ts';
 import { sampleEmployer } from '../fixtures/employer.ts';
@@ -31,7 +32,7 @@ export const julySlip: OwnSlip = ownSlip.parse({
     ...julyResults,
   },
   payDate: '2025-07-31',
-  company: sampleEmployer,
+  company: toSlipCompany({ ...sampleEmployer, logo: undefined }),
 });
 
 export const slipListItem = (payPeriod: string, netPay: number): SlipListItem =>

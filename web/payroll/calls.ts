@@ -10,7 +10,6 @@ import {
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips.ts';
-import { fetchCompany } from '../company/calls.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { pagedListOptions, refreshPageOf } from '../lib/paged-list.ts';
@@ -51,6 +50,7 @@ export const monthSummaryQuery = queryOptions({
 
 /** An empty form has the company's yearly leaves (spec §7). */
 async function emptyPayroll(signal: AbortSignal): Promise<SavedPayroll> {
+  const { fetchCompany } = await import('../company/calls.ts');
   const company = await fetchCompany('admin', signal);
   return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, version: 0 };
 }

@@ -5,7 +5,6 @@ import {
   type Profile,
   profilesRoutes,
 } from '../../shared/profiles.ts';
-import { fetchCompany } from '../company/calls.ts';
 import { isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
@@ -16,6 +15,7 @@ export interface OwnProfile extends Profile {
 
 /** Without a profile, somebody has the company's days of leave, and none taken (spec §9). */
 async function emptyProfile(signal: AbortSignal): Promise<OwnProfile> {
+  const { fetchCompany } = await import('../company/calls.ts');
   const company = await fetchCompany('employee', signal);
   return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, leavesTaken: 0, isMissing: true };
 }

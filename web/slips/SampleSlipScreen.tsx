@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { AmountName } from '../../shared/payroll-fields.ts';
 import type { SlipPersonalName } from '../../shared/profiles.ts';
-import { slip, toSlipCompany } from '../../shared/slips.ts';
-import { companyQuery } from '../company/calls.ts';
+import { slip } from '../../shared/slips.ts';
 import { messages } from './messages.ts';
-import { SheetSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
 
-/** Every value but the company's is a placeholder. */
+/** Every value is a placeholder. */
 const sampleSlip = slip.parse({
   user: { id: '', name: 'Sample Employee', email: 'sample.employee@example.com' },
   profile: {
@@ -32,16 +28,16 @@ const sampleSlip = slip.parse({
     otherDeduction: 0,
   } satisfies Record<SlipPersonalName, string> & Record<AmountName, number> & Record<string, unknown>,
   payDate: '2025-01-31',
-  company: toSlipCompany(),
+  company: {
+    name: 'Sample Company Private Limited',
+    registrationNumber: 'U00000XX2000PTC000000',
+    address: '1 Sample Road, Bengaluru 560001',
+    email: 'payroll@example.com',
+    phone: '+91 00 0000 0000',
+  },
 });
 
 /** The static sample of spec §2. */
 export default function SampleSlipScreen() {
-  const { data: company, isLoading } = useQuery(companyQuery('employee'));
-  const ownSample = useMemo(
-    () => ({ ...sampleSlip, company: toSlipCompany(company ?? undefined) }),
-    [company],
-  );
-  if (isLoading) return <SheetSkeleton message={messages.loadingSlip} />;
-  return <SlipView title="Sample Salary Slip" subtitle={messages.sample} slip={ownSample} />;
+  return <SlipView title="Sample Salary Slip" subtitle={messages.sample} slip={sampleSlip} />;
 }

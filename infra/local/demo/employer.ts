@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CompanyDetails } from '../../../shared/company.ts';
 
 /** The employer of the demo company. */
@@ -13,4 +14,4 @@ export const employer: CompanyDetails = {
 };
 
 /** Its logo: a PNG. */
-export const readEmployerLogo = (): Buffer => readFileSync(new URL('./logo.png', import.meta.url));
+export const readEmployerLogo = (): Buffer => readFileSync(join(import.meta.dirname, 'logo.png'));

@@ -10,7 +10,7 @@ const app = setUpAdminApp();
 
 const everything = () => ({
   'GET /api/auth/sign-in-options': { passwordByMail: true },
-  'GET /api/profile/me': notFound,
+  'GET /api/profile/me': { yearlyLeaves: 12, leavesTaken: 0 },
   'GET /api/slips/my-slips': [],
   'GET /api/slips/latest': julySlip,
   [`GET /api/slips/${julyId}`]: julySlip,

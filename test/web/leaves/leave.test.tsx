@@ -66,7 +66,7 @@ describe('the leave counters', () => {
   });
 
   test('the counters begin at twelve without a profile', async () => {
-    open({ [profile]: notFound });
+    open({ [profile]: notFound, 'GET /api/company': notFound });
     const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
     expect(await Promise.all(labels.map(counter))).toEqual(['12', '0', '12']);
   });

@@ -53,6 +53,7 @@ const none = () => ({
   'GET /api/slips/my-slips': [],
   'GET /api/slips/latest': notFound,
   'GET /api/profile/me': notFound,
+  'GET /api/company': notFound,
 });
 
 const card = async (title: string) =>

@@ -146,7 +146,11 @@ describe('the payroll form', () => {
   });
 
   test('one form is open at a time, and the button that opened it closes it', async () => {
-    open({ ...everything(), [`GET /api/admin/employee-profile/${diya.user.id}`]: notFound });
+    open({
+      ...everything(),
+      [`GET /api/admin/employee-profile/${diya.user.id}`]: notFound,
+      'GET /api/company': notFound,
+    });
     await press('Edit All');
     await findField('Basic Salary');
     await press('Edit All', 'Diya Patel');

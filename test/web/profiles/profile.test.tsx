@@ -47,7 +47,7 @@ describe('the profile', () => {
   });
 
   test('a missing profile is shown empty, not as an error', async () => {
-    open({ [read]: notFound });
+    open({ [read]: notFound, 'GET /api/company': notFound });
     expect(await valueBeside('Designation')).toBe('N/A');
     expect(await valueBeside('Yearly Leaves')).toBe('12');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writePng } from '../../functions/company/png.ts';
+import { employer } from '../../infra/local/demo/employer.ts';
+import { companyMessages, payDayIn } from '../../shared/company.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { messages } from '../../shared/messages.ts';
+import { toPeriod } from '../../shared/period.ts';
+import { sampleLogo, samplePng } from '../fixtures/employer.ts';
+import { type Employee, type Portal, startPortal } from '../portal.ts';
+
+let portal: Portal;
+let person: Employee;
+
+beforeAll(async () => {
+  portal = await startPortal({ withoutCompany: true });
+  person = await portal.employee('Asha Iyer');
+});
+afterAll(() => portal.stop());
+
+const asAdmin = (method: string, path: string, body?: object) =>
+  portal.call(method, path, { token: portal.admin, body });
+const asPerson = (method: string, path: string) => portal.call(method, path, { token: person.token });
+const read = async () => (await asAdmin('GET', '/api/company')).body;
+const save = (body: object) => asAdmin('PUT', '/api/admin/company', body);
+/** Changes the company in the version that it has. */
+const change = async (body: object) => {
+  const { logo, ...company } = await read();
+  return portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, ...body } });
+};
+const generate = (id: string) => asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`);
+const slips = async () => (await asPerson('GET', '/api/slips/latest')).body;
+const newestEntry = async () => (await asAdmin('GET', '/api/admin/audit?limit=1')).body[0];
+
+/** Another logo than the demo's: one pixel. */
+const dot = writePng({ width: 1, height: 1, hasAlpha: false, rows: Buffer.from([0, 9, 9, 9]) });
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+describe('a portal whose company nobody has set up', () => {
+  test('says so to whoever asks for it', async () => {
+    for (const token of [portal.admin, person.token]) {
+      const { status, body } = await portal.call('GET', '/api/company', { token });
+      expect([status, body.message]).toEqual([404, 'The company has not been set up yet.']);
+    }
+  });
+
+  test('generates no slip, and says where to go first', async () => {
+    await portal.setPayroll(person.id, { payPeriod: '2026-07', basicSalary: 50_000 });
+    const { status, body } = await generate(person.id);
+    expect([status, body.message]).toEqual([
+      409,
+      'Set up your company first, under Company: a payslip names the employer.',
+    ]);
+    expect((await asPerson('GET', '/api/slips/my-slips')).body).toEqual([]);
+  });
+
+  test('previews a slip with that warning, and without an employer', async () => {
+    const { status, body } = await asAdmin('GET', `/api/admin/payroll/slip-data/${person.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ warning: companyMessages.notSetUp, company: { name: '' } });
+  });
+
+  test('opens a month, and generates none of its slips', async () => {
+    const payPeriod = toPeriod(todayInIndia());
+    expect((await asAdmin('POST', '/api/admin/pay-runs', { payPeriod })).status).toBe(200);
+    await expect
+      .poll(async () => (await asAdmin('GET', `/api/admin/pay-runs/${payPeriod}`)).body.state)
+      .toBe('open');
+    const { status, body } = await asAdmin('POST', `/api/admin/pay-runs/${payPeriod}/generation`, {
+      people: 1,
+      netPay: 50_000,
+    });
+    expect([status, body.message]).toEqual([409, companyMessages.notSetUp]);
+  });
+
+  test('gives everybody 12 days of leave', async () => {
+    expect((await asAdmin('GET', `/api/admin/employee-profile/${person.id}`)).body.yearlyLeaves).toBe(12);
+  });
+});
+
+describe('setting up the company', () => {
+  test.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ email: 'payroll' }, 'email', 'Email is invalid'],
+    [{ payDay: 32 }, 'payDay', 'Pay day must be a whole number from 1 to 31'],
+    [{ yearlyLeaves: 1.5 }, 'yearlyLeaves', 'Leave days a year must be a whole number from 0 to 366'],
+    [{ name: '山田' }, 'name', 'There is no font for “山”, “田”. Please write it in other letters.'],
+    [{ logo: base64(Buffer.from('<svg/>')) }, 'logo', companyMessages.logoUnreadable],
+    [{ logo: '' }, 'logo', companyMessages.logoUnreadable],
+    [{ logo: 'A'.repeat(280_000) }, 'logo', companyMessages.logoTooLarge],
+  ])('refuses %j', async (wrong, field, message) => {
+    const { status, body } = await save({ ...employer, ...wrong, version: 0 });
+    expect([status, body.message, body.fields]).toEqual([400, message, { [field]: message }]);
+    expect((await asAdmin('GET', '/api/company')).status).toBe(404);
+  });
+
+  test('is done once, and shown to everybody who is signed in', async () => {
+    const { status, body } = await save({ ...employer, logo: base64(samplePng), version: 0 });
+    expect([status, body]).toEqual([200, { ...employer, logo: sampleLogo, version: 1 }]);
+    expect((await asPerson('GET', '/api/company')).body).toEqual(body);
+    expect(await newestEntry()).toMatchObject({ action: 'company.changed', subject: { id: 'company' } });
+  });
+
+  test('again in the version that was read answers as the first time, after its answer was lost', async () => {
+    const again = await save({ ...employer, logo: base64(samplePng), version: 0 });
+    expect([again.status, again.body.version]).toEqual([200, 1]);
+    expect((await read()).version).toBe(1);
+  });
+
+  test('by two admins at once changes what one of them sent, and the other is told', async () => {
+    const answers = await Promise.all(
+      ['080 1', '080 2'].map((phone) => save({ ...employer, phone, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe(messages.versionConflict);
+    expect((await read()).phone).toBe(answers.find(({ status }) => status === 200)?.body.phone);
+  });
+
+  test('puts on the record what was changed from what to what, and of the logo that it was', async () => {
+    const { phone } = await read();
+    await change({ phone: '080 3', payDay: 7, logo: base64(dot) });
+    const { changes } = await newestEntry();
+    expect(changes).toHaveLength(3);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: 'phone', before: phone, after: '080 3' },
+        { field: 'payDay', before: 31, after: 7 },
+        { field: 'logo' },
+      ]),
+    );
+  });
+});
+
+describe('the logo', () => {
+  const get = (hash: string) => asPerson('GET', `/api/company/logos/${hash}`);
+
+  test('is read by its hash, and kept by the browser that asked for it alone', async () => {
+    const { status, body, headers } = await get(sampleLogo.hash);
+    expect([status, body]).toEqual([200, { png: base64(samplePng) }]);
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  });
+
+  test('stays where nothing is said of it, is taken away, and is the same one when it comes again', async () => {
+    const { body: replaced } = await change({ logo: base64(samplePng) });
+    expect((await change({ phone: '080 4' })).body.logo).toEqual(replaced.logo);
+    expect((await change({ logo: null })).body.logo).toBeUndefined();
+    expect((await change({ logo: base64(samplePng) })).body.logo).toEqual(sampleLogo);
+    expect((await get(sampleLogo.hash)).status).toBe(200);
+  });
+
+  test('of another hash is not there, which no browser keeps', async () => {
+    for (const hash of ['0'.repeat(64), 'x']) {
+      const { status, headers } = await get(hash);
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    }
+  });
+});
+
+test('a slip keeps the company as it was, and one that is generated again says that the company changed', async () => {
+  await generate(person.id);
+  const first = await slips();
+  expect(first.company).toMatchObject({ name: employer.name, logo: sampleLogo });
+  await change({ name: 'Sahyadri Labs Private Limited', logo: base64(dot) });
+  expect((await slips()).company).toEqual(first.company);
+  await generate(person.id);
+  const second = await slips();
+  expect(second.company).toMatchObject({
+    name: 'Sahyadri Labs Private Limited',
+    logo: { width: 1, height: 1 },
+  });
+  expect(second.versions[0].change).toMatchObject({ difference: 0, details: ['company'] });
+  expect((await asPerson('GET', `/api/slips/${second.versions[1].slipId}`)).body.company).toEqual(
+    first.company,
+  );
+});
+
+describe('leave days a year', () => {
+  const details = (id: string) => `/api/admin/employee-profile/${id}`;
+  const yearly = async ({ id, token }: Employee) => {
+    const admins = (await asAdmin('GET', details(id))).body.yearlyLeaves;
+    const own = (await portal.call('GET', '/api/profile/me', { token })).body.yearlyLeaves;
+    const { balances } = (await asAdmin('GET', `/api/admin/leaves/balances?userIds=${id}`)).body;
+    expect([own, balances[0].yearlyLeaves]).toEqual([admins, admins]);
+    return own;
+  };
+
+  test('are the company’s for whoever has no number of their own, wherever they are shown', async () => {
+    const own = await portal.employee();
+    await portal.setPayroll(own.id, { basicSalary: 1, yearlyLeaves: 15 });
+    expect([await yearly(person), await yearly(own)]).toEqual([12, 15]);
+    await change({ yearlyLeaves: 20 });
+    expect([await yearly(person), await yearly(own)]).toEqual([20, 15]);
+    await portal.setPayroll(own.id, { yearlyLeaves: null });
+    expect(await yearly(own)).toBe(20);
+  });
+
+  test('of the company that a form sends back stay the company’s', async () => {
+    await portal.setPayroll(person.id, { hra: 10, yearlyLeaves: 20 });
+    await change({ yearlyLeaves: 21 });
+    expect(await yearly(person)).toBe(21);
+  });
+
+  test('are what can be applied for', async () => {
+    const apply = (endDate: string) =>
+      portal.call('POST', '/api/leaves', {
+        token: person.token,
+        body: { subject: 'Vacation', startDate: '2027-03-01', endDate, description: 'Home' },
+      });
+    expect((await apply('2027-03-22')).body.message).toBe(
+      'You cannot apply for 22 days. You only have 21 leaves remaining.',
+    );
+    expect((await apply('2027-03-21')).status).toBe(200);
+  });
+});
+
+test.each([
+  ['2026-11', 1, '2026-11-01'],
+  ['2026-11', 31, '2026-11-30'],
+  ['2024-02', 30, '2024-02-29'],
+  ['2026-12', 31, '2026-12-31'],
+])('the pay day of %s, the %ith, is %s', (period, payDay, date) => {
+  expect(payDayIn(period, payDay)).toBe(date);
+});
