@@ -174,7 +174,7 @@ export async function checkPayRun(admin: Actor, period: PayPeriod): Promise<PayR
 /**
  * Generates the slips of everybody without an error, if that is still the people and the sum that were confirmed. The
  * pay date is that of the first generation in India.
- * @throws Problem conflict, unprocessable where there is nobody
+ * @throws Problem conflict, also while nobody has set up the company; unprocessable where there is nobody
  */
 export async function generatePayRun(
   admin: Actor,
@@ -186,8 +186,8 @@ export async function generatePayRun(
     // Asked for twice, it is done once.
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
-    await assertCompany();
-    const { people, netPay } = sumResults((await readAllRows(period)).filter(isPayable).map(resultsOf));
+    const [rows] = await Promise.all([readAllRows(period), assertCompany()]);
+    const { people, netPay } = sumResults(rows.filter(isPayable).map(resultsOf));
     if (people === 0) throw new Problem('unprocessable', payRunMessages.nobody);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
       throw new Problem('conflict', payRunMessages.figuresChanged);

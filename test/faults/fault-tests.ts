@@ -5,6 +5,7 @@ import { auditActions } from '../../shared/audit.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
+import { sampleLogo } from '../fixtures/employer.ts';
 import { takeConsole } from '../setup.ts';
 import { type EngineCall, type Fault, type FaultKind, isWrite } from './faults.ts';
 import { samples } from './samples.ts';
@@ -62,7 +63,7 @@ export function defineFaultTests(
     const token = route.caller === 'admin' ? at.admin : at.employee.token;
     const { employee, slipId, policyId, openMonth } = at;
     // What a route does not ask for, it drops.
-    const params = { userId: employee.id, slipId, id: policyId, payPeriod: openMonth };
+    const params = { userId: employee.id, slipId, id: policyId, payPeriod: openMonth, hash: sampleLogo.hash };
     const leaveId = `leave_${employee.id.slice('usr_'.length)}_${'0'.repeat(20)}`;
     const query = `?userIds=${employee.id}&ids=${leaveId}`;
     const trial = new Trial(at, route, { token, params, query });

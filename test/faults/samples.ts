@@ -1,3 +1,5 @@
+import { writePng } from '../../functions/company/png.ts';
+import { employer } from '../../infra/local/demo/employer.ts';
 import { messages } from '../../shared/messages.ts';
 import { passwordLinkMessages } from '../../shared/password-links.ts';
 import { subtractMonths } from '../../shared/period.ts';
@@ -24,6 +26,11 @@ export interface Sample {
   startsClosed?: true;
 }
 
+/** Of a picture that is not stored yet. */
+const otherLogo = writePng({ width: 1, height: 1, hasAlpha: false, rows: Buffer.alloc(4) }).toString(
+  'base64',
+);
+
 /** Every route that writes, by feature and name, with the call that the faults are tried on. */
 export const samples: Record<string, (at: StartingPoint) => Sample> = {
   'accounts.login': ({ employee: { email, password } }) => ({ body: { email, password } }),
@@ -41,6 +48,10 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   'accounts.changeSecuritySettings': ({ otherAdmin }) => ({
     token: otherAdmin.token,
     body: { requireSecondStep: false, freshProof: true, version: 0 },
+  }),
+  'company.changeCompany': ({ admin }) => ({
+    token: admin,
+    body: { ...employer, phone: '080 1', logo: otherLogo, version: 1 },
   }),
   'accounts.startAuthenticator': ({ admin }) => ({
     token: admin,

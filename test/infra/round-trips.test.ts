@@ -61,6 +61,8 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'leaves.all, search': [3, 3],
   'leaves.related': [4, 3],
   'leaves.balances': [2, 2],
+  'company.company': [2, 2],
+  'company.logo': [2, 2],
   'audit.entries': [2, 2],
   // What somebody did, and what was done to them.
   'audit.entries, person and day': [3, 2],
@@ -75,8 +77,8 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'policies.file': [3, 3],
   'slips.download': [3, 3],
   'slips.slipPdf': [4, 4],
-  // Looked for in the bucket, printed and kept there.
-  'slips.download, first': [5, 5],
+  // Looked for in the bucket, printed with the logo and kept there.
+  'slips.download, first': [6, 6],
   // Between taking the person's turn and ending it.
   'slips.generatePdf': [4, 4],
 
@@ -88,10 +90,11 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'pay-runs.saveRows': [5, 5],
   // Written, and the state machine started.
   'pay-runs.checkPayRun': [5, 5],
-  'pay-runs.generatePayRun': [6, 6],
+  'pay-runs.generatePayRun': [7, 6],
   'pay-runs.retryPayRun': [6, 6],
   'pay-runs.closePayRun': [4, 4],
   'pay-runs.reopenPayRun': [5, 5],
+  'company.changeCompany': [3, 3],
   'holidays.addHoliday': [2, 2],
   'holidays.changeHoliday': [4, 4],
   'holidays.deleteHoliday': [3, 3],
@@ -131,7 +134,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'accounts.adminLogin': [11, 10],
   'accounts.adminLogin, before a second step': [10, 9],
   'accounts.secondStepLogin': [11, 10],
-  'accounts.startAuthenticator': [6, 6],
+  'accounts.startAuthenticator': [7, 6],
   'accounts.prove': [8, 8],
   'accounts.prove, by a code': [8, 8],
   'accounts.addAuthenticator': [6, 6],
@@ -152,7 +155,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'passkeys.provePasskey': [4, 4],
   'accounts.setPassword': [6, 6],
   'accounts.resetAdminPassword': [7, 7],
-  'passkeys.passkeyRegistration': [7, 7],
+  'passkeys.passkeyRegistration': [8, 7],
   'passkeys.removePasskey': [7, 7],
   'passkeys.addPasskey': [4, 4],
   'passkeys.renamePasskey': [3, 3],

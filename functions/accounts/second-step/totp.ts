@@ -5,10 +5,9 @@ const periodSeconds = 30;
 const window = 1;
 
 /** What every authenticator app knows; some ignore any other choice. */
-const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
+const totpOf = (secret: string, shown: { issuer?: string; label?: string } = {}) =>
   new TOTP({
-    issuer,
-    label,
+    ...shown,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: 6,

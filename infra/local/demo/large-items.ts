@@ -1,6 +1,7 @@
 import { addDays } from '../../../shared/date.ts';
 import { leaveDays } from '../../../shared/leave-days.ts';
 import { foldText } from '../../../shared/text.ts';
+import { employer } from './employer.ts';
 import type { LargeDemoPerson } from './large-company.ts';
 
 /** Rupees to paise. */
@@ -42,7 +43,9 @@ function leaveItems({ digits, name, email, yearlyLeaves, leaves }: LargeDemoPers
     (sum, { status, numberOfDays }) => sum + (status === 'approved' ? numberOfDays : 0),
     0,
   );
-  return [...items, { userId, leaveId: 'balance', yearlyLeaves, taken: { 1: taken }, version: 1 }];
+  // Those of the company are nobody's own.
+  const own = yearlyLeaves !== employer.yearlyLeaves && { yearlyLeaves };
+  return [...items, { userId, leaveId: 'balance', ...own, taken: { 1: taken }, version: 1 }];
 }
 
 /** @param passwordHash that of a person whose password is known @param today YYYY-MM-DD */
