@@ -86,7 +86,7 @@ const BidiText = ({ text }: { text: string }) =>
 function Logo({ logo, url }: { logo: NonNullable<SlipCompany['logo']>; url: string | undefined }) {
   if ('hash' in logo) {
     const { width, height } = logo;
-    return url && <img className="slip-logo slip-picture" src={url} width={width} height={height} alt="" />;
+    return url && <img className="slip-logo" src={url} width={width} height={height} alt="" />;
   }
   return (
     <svg className="slip-logo" viewBox={logo.viewBox} aria-hidden="true">

@@ -163,6 +163,11 @@ export const areas: readonly AreaRoute[] = [
         screens: [screen('/admin/leaves', () => import('../leaves/LeaveManagementScreen.tsx'))],
       },
       {
+        label: 'Company',
+        icon: 'company',
+        screens: [screen('/admin/company', () => import('../company/CompanyScreen.tsx'))],
+      },
+      {
         label: 'Audit',
         icon: 'audit',
         screens: [screen('/admin/audit', () => import('../audit/AuditScreen.tsx'))],

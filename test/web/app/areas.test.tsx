@@ -40,6 +40,7 @@ const everything = () => ({
   },
   'GET /api/admin/leaves?limit=100&order=pending-first': [],
   'GET /api/admin/audit?limit=100': [],
+  'GET /api/company': notFound,
   'GET /api/admin/pay-runs': { months: [], openable: [] },
   'GET /api/admin/pay-runs/2026-11': notFound,
   'GET /api/admin/pay-runs/2026-11/comparison': notFound,
@@ -80,6 +81,7 @@ const titles = [
   ['/admin/pay-runs/2026-11/import', 'Import'],
   ['/admin/leaves', 'Leave Management'],
   ['/admin/audit', 'Audit'],
+  ['/admin/company', 'Company'],
   ['/admin/reset', 'Reset Password'],
   ['/admin/notifications', 'Notifications'],
   ['/admin/security', 'My security'],
@@ -192,6 +194,7 @@ describe('the sidebar', () => {
       ['Salary Slips', '/admin/salary'],
       ['Pay Runs', '/admin/pay-runs'],
       ['Leave Management', '/admin/leaves'],
+      ['Company', '/admin/company'],
       ['Audit', '/admin/audit'],
       ['Reset Password', '/admin/reset'],
     ]);

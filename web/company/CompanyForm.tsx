@@ -1,0 +1,70 @@
+import { type Company, companyLabels as labels } from '../../shared/company.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { FormFooter } from '../ui/FormFooter.tsx';
+import { NumberField, SelectField, TextField } from '../ui/inputs.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { lastDay, useCompanyForm } from './company-form.ts';
+import { LogoField } from './LogoField.tsx';
+import { messages } from './messages.ts';
+
+const monthDays = Array.from({ length: lastDay - 1 }, (_, i) => String(i + 1));
+
+/** Edits the company; null sets it up. */
+export function CompanyForm({ company }: { company: Company | null }) {
+  const form = useCompanyForm(company);
+  return (
+    <form {...form.props} aria-label="Company" className="grid max-w-180 gap-5">
+      <Card className="grid gap-4">
+        <CardHeader title="On every payslip" />
+        <TextField {...form.field('name')} label={labels.name} maxLength={120} autoComplete="organization" />
+        <TextField
+          {...form.field('registrationNumber')}
+          label={labels.registrationNumber}
+          hint="As CIN, LLPIN or the number of your registration."
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField {...form.field('address')} label={labels.address} maxLength={200} autoComplete="off" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...form.field('email')}
+            label={labels.email}
+            type="email"
+            maxLength={120}
+            autoComplete="off"
+          />
+          <TextField
+            {...form.field('phone')}
+            label={labels.phone}
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+          />
+        </div>
+        <LogoField form={form} />
+      </Card>
+      <Card className="grid gap-4">
+        <CardHeader title="Leave and pay" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            {...form.field('yearlyLeaves')}
+            label={labels.yearlyLeaves}
+            hint={messages.yearlyLeavesHint}
+            max={366}
+          />
+          <SelectField {...form.field('payDay')} label={labels.payDay} hint={messages.payDayHint}>
+            {monthDays.map((day) => (
+              <option key={day}>{day}</option>
+            ))}
+            <option value={String(lastDay)}>Last day of the month</option>
+          </SelectField>
+        </div>
+      </Card>
+      <FormFailure message={form.conflict || form.failure} />
+      <FormFooter busy={form.busy} onCancel={form.cancel}>
+        {form.conflict && <Button onClick={() => void form.reload()}>Load again, keep my changes</Button>}
+      </FormFooter>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { CompanyForm } from './CompanyForm.tsx';
+import { companyQuery } from './calls.ts';
+import { messages } from './messages.ts';
+
+const FormSkeleton = () => (
+  <Loading message="Loading the company…">
+    <Card className="grid max-w-180 gap-5">
+      {['name', 'number', 'address', 'contact', 'logo'].map((field) => (
+        <Skeleton key={field} className="h-15" />
+      ))}
+    </Card>
+  </Loading>
+);
+
+/** The employer: what slips name, and what holds for everybody. */
+export default function CompanyScreen() {
+  const { data: company, isError, refetch } = useQuery(companyQuery('admin'));
+  return (
+    <>
+      <PageHeader
+        title="Company"
+        subtitle={
+          company === null
+            ? 'Payslips can be generated once you have said who pays.'
+            : 'A payslip keeps the company as it was when it was generated.'
+        }
+      />
+      {company !== undefined ? (
+        <CompanyForm company={company} />
+      ) : isError ? (
+        <Card flush>
+          <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+export const messages = {
+  loadFailed: 'The company could not be loaded.',
+  saveFailed: 'The company could not be saved. Please try again.',
+  logoHint: 'PNG or SVG. It stands beside the company’s name at the head of each payslip.',
+  payDayHint: 'A month that is shorter is paid on its last day.',
+  yearlyLeavesHint: 'For everybody who has no number of their own.',
+} as const;
