@@ -63,7 +63,9 @@ describe('a portal whose company nobody has set up', () => {
     const payPeriod = toPeriod(todayInIndia());
     expect((await asAdmin('POST', '/api/admin/pay-runs', { payPeriod })).status).toBe(200);
     await expect
-      .poll(async () => (await asAdmin('GET', `/api/admin/pay-runs/${payPeriod}`)).body.state)
+      .poll(async () => (await asAdmin('GET', `/api/admin/pay-runs/${payPeriod}`)).body.state, {
+        timeout: 20_000,
+      })
       .toBe('open');
     const { status, body } = await asAdmin('POST', `/api/admin/pay-runs/${payPeriod}/generation`, {
       people: 1,
