@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import { useBusy } from '../lib/busy.ts';
-import { toCsv } from '../lib/csv.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { showToast } from '../lib/toasts.ts';
+import { toCsv } from '../sheets/to-csv.ts';
 import { Button } from '../ui/Button.tsx';
 import { type AuditFilter, readAllEntries } from './calls.ts';
 import { auditSheet } from './export-sheet.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../shared/audit.ts';
-import type { Sheet } from '../lib/sheet.ts';
+import type { Sheet } from '../sheets/sheet-file.ts';
 import { labelOfField, sortChanges } from './changes.ts';
 import { labelOfAction } from './messages.ts';
 

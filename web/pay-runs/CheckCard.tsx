@@ -2,13 +2,14 @@ import { isError, type PayRunIssue, payRunIssueCodes, payRunIssues } from '../..
 import type { PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
+import { countPeople } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { InlineSkeleton } from '../ui/InlineSkeleton.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { countPeople, describeIssues } from './format.ts';
+import { describeIssues } from './format.ts';
 import { messages } from './messages.ts';
 
 interface CheckCardProps {

@@ -5,12 +5,12 @@ import type { PayRunOpening } from '../../shared/pay-runs.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
+import { countPeople } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { openingQuery, usePayRunActions } from './calls.ts';
-import { countPeople } from './format.ts';
 import { messages } from './messages.ts';
 
 /** What opening the month does, in sentences. */

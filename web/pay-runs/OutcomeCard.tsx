@@ -2,10 +2,11 @@ import { toPaise } from '../../shared/money.ts';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
+import { count, countPeople } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { count, countPeople, formatRupees, joinParts } from './format.ts';
+import { formatRupees, joinParts } from './format.ts';
 import { messages } from './messages.ts';
 import { printingText } from './printing-text.ts';
 

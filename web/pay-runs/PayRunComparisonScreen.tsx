@@ -3,6 +3,7 @@ import { type Rupees, subtractPaise, toPaise } from '../../shared/money.ts';
 import type { PayRunComparison } from '../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
+import { countPeople } from '../lib/count.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -10,7 +11,7 @@ import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { comparisonQuery } from './calls.ts';
-import { countPeople, formatRupeeDifference, formatRupees } from './format.ts';
+import { formatRupeeDifference, formatRupees } from './format.ts';
 import { MonthRoute } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,9 @@
 import { formatDate } from '../../shared/date.ts';
 import type { PayRun, PayRunState, PayRunSummary } from '../../shared/pay-runs.ts';
+import { count, countPeople } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
-import { count, countPeople, describeIssues, joinParts } from './format.ts';
+import { describeIssues, joinParts } from './format.ts';
 
 interface Step {
   title: string;

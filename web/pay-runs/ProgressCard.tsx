@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
+import { count } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import { count } from './format.ts';
 import { remainingTime } from './remaining-time.ts';
 
 /** How far preparing or generating a month has come. It goes on without the page. */

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
+import { count } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
-import { count, formatTime } from './format.ts';
+import { formatTime } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 

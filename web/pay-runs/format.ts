@@ -1,6 +1,7 @@
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import type { PayRunSummary } from '../../shared/pay-runs.ts';
+import { count } from '../lib/count.ts';
 
 const figureFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -21,14 +22,6 @@ export const formatRupeeDifference = (amount: Paise): string =>
 
 /** An amount by itself, with a minus sign where it is below zero: '−₹3,100.00'. */
 export const formatRupees = (amount: Paise): string => withSign(amount, '', (it) => `₹${magnitude(it)}`);
-
-const numberFormat = new Intl.NumberFormat('en-IN');
-
-/** '1 person', '10,000 people'. */
-export const count = (number: number, one: string, many: string): string =>
-  `${numberFormat.format(number)} ${number === 1 ? one : many}`;
-
-export const countPeople = (number: number): string => count(number, 'person', 'people');
 
 /** Errors and warnings of a month, an issue of each person counted once. */
 export function countIssues(issues: PayRunSummary['issues']): { errors: number; warnings: number } {

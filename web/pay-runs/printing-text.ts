@@ -1,5 +1,5 @@
 import type { PayRunPrinting } from '../../shared/pay-runs.ts';
-import { count } from './format.ts';
+import { count } from '../lib/count.ts';
 
 /** Slips that printing has not come to yet. */
 export const isPrinting = ({ people, printed, failed }: PayRunPrinting): boolean => printed + failed < people;

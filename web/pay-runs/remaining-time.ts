@@ -1,4 +1,4 @@
-import { count } from './format.ts';
+import { count } from '../lib/count.ts';
 
 /** How far a run was at a moment, both as the browser saw them: its clock need not be the server's. */
 export interface ProgressSample {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { AuditEntry } from '../../../shared/audit.ts';
 import { auditSheet } from '../../../web/audit/export-sheet.ts';
-import { toCsv } from '../../../web/lib/csv.ts';
 import * as files from '../../../web/lib/files.ts';
+import { toCsv } from '../../../web/sheets/to-csv.ts';
 import { admin, columnTitles, findField, setUpAdminApp, tableRows } from '../admin-app.ts';
 
 const app = setUpAdminApp();

@@ -4,11 +4,12 @@ import { calculateSlip } from '../../../shared/calculation.ts';
 import { paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { amountNames } from '../../../shared/payroll-fields.ts';
-import { toCsv } from '../../../web/lib/csv.ts';
-import { formatDecimal, type Sheet } from '../../../web/lib/sheet.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister, totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
-import { toXlsx } from '../../../web/pay-runs/export/xlsx.ts';
+import { restoreText } from '../../../web/sheets/formula-quote.ts';
+import { formatDecimal, type Sheet } from '../../../web/sheets/sheet-file.ts';
+import { toCsv } from '../../../web/sheets/to-csv.ts';
+import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
 import { parseCsv, readXlsx } from './sheets.ts';
 
 const period = '2026-11';
@@ -61,13 +62,15 @@ const textSheet = (cells: string[]): Sheet => ({
 const runs = (cell: string) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell);
 
 describe('text in a CSV file', () => {
-  test('never starts as a formula, and is otherwise as it was', () => {
+  test('never starts as a formula, is otherwise as it was, and is so again once it is read', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
         const csv = toCsv(textSheet(cells));
         const [, ...rows] = parseCsv(csv);
-        expect(rows).toEqual(cells.map((cell) => [runs(cell) ? `'${cell}` : cell]));
+        const isQuoted = (cell: string) => runs(cell.replace(/^'+/, ''));
+        expect(rows).toEqual(cells.map((cell) => [isQuoted(cell) ? `'${cell}` : cell]));
         expect(rows.filter(([cell = '']) => runs(cell))).toEqual([]);
+        expect(rows.map(([cell = '']) => restoreText(cell))).toEqual(cells);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
-import { toCsv } from '../../lib/csv.ts';
-import { count, countPeople, formatRupees } from '../format.ts';
+import { count, countPeople } from '../../lib/count.ts';
+import { toCsv } from '../../sheets/to-csv.ts';
+import { formatRupees } from '../format.ts';
 import { bankAdvice, type Payments } from './bank-advice.ts';
 import { DownloadFileButton } from './DownloadFileButton.tsx';
 import { ExportSection } from './ExportSection.tsx';

@@ -1,4 +1,4 @@
-import { count } from '../format.ts';
+import { count } from '../../lib/count.ts';
 
 /** More than these are better looked up in the list of the month. */
 const maxNames = 10;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
+import { count, countPeople } from '../../lib/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { count, countPeople } from '../format.ts';
 import { messages } from '../messages.ts';
 import { chooseArchiveTarget } from './archive-file.ts';
 import { archivePdfs } from './archive-pdfs.ts';

@@ -1,12 +1,13 @@
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
-import { toCsv } from '../../lib/csv.ts';
-import { count, formatRupees } from '../format.ts';
+import { count } from '../../lib/count.ts';
+import { toCsv } from '../../sheets/to-csv.ts';
+import { toXlsx } from '../../sheets/to-xlsx.ts';
+import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
 import { DownloadFileButton } from './DownloadFileButton.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { payrollRegister, type RegisterTotals, totalsOfRegister } from './payroll-register.ts';
-import { toXlsx } from './xlsx.ts';
 
 /** Whether the slips come to what the month's screen shows. */
 const matchesOutcome = (totals: RegisterTotals, { outcome }: PayRun) =>

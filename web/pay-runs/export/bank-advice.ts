@@ -1,7 +1,7 @@
 import { type Paise, sumPaise } from '../../../shared/money.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { formatDecimal, type Sheet, type SheetColumn } from '../../lib/sheet.ts';
+import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
 import { amountsOfEntry } from './payroll-register.ts';
 
 /** Some people, and what their slips come to. */

@@ -5,7 +5,7 @@ import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { deductionNames, earningNames, payrollFields, slipLabel } from '../../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFields, slipPersonalNames } from '../../../shared/profiles.ts';
-import { formatDecimal, type Sheet, type SheetColumn } from '../../lib/sheet.ts';
+import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
 
 /** The amounts of a slip in paise, as it shows them. */
 export const amountsOfEntry = ({ profile }: RegisterEntry): SlipAmounts =>

@@ -3,6 +3,7 @@ import { useBusy } from '../../lib/busy.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { downloadBlob } from '../../lib/files.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { sheetLimits } from '../../sheets/sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FileField } from '../../ui/FileField.tsx';
@@ -40,7 +41,7 @@ export function ChooseSheet({ payPeriod, failure = '', onChoose }: ChooseSheetPr
       <FileField
         label="CSV or Excel sheet"
         accept=".csv,.tsv,.txt,.xlsx"
-        hint="Up to 5 MB and 20,000 rows. Of an Excel file, the first sheet is read."
+        hint={sheetLimits}
         onChoose={onChoose}
         className="max-w-160"
       />

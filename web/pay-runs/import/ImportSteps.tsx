@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { countPeople } from '../../lib/count.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { countPeople } from '../format.ts';
 import { ChooseSheet } from './ChooseSheet.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { ResultCard } from './ResultCard.tsx';

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { payrollFields } from '../../../shared/payroll-fields.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { count, countPeople } from '../../lib/count.ts';
+import { RefusedCard } from '../../sheets/RefusedCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { count, countPeople } from '../format.ts';
 import { cellValueOf, type EditableField, editableFields, formatCell } from '../grid/cells.ts';
 import { messages } from '../messages.ts';
 import { RowBadges } from '../RowBadges.tsx';
 import { type ImportPlan, issuesAfter, type RowChange } from './plan.ts';
-import { RefusedCard } from './RefusedCard.tsx';
 import type { ChosenSheet } from './use-import.ts';
 
 const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';

@@ -1,10 +1,10 @@
 import { withReason } from '../../lib/call-error.ts';
+import { countPeople } from '../../lib/count.ts';
+import { RefusedCard } from '../../sheets/RefusedCard.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { countPeople } from '../format.ts';
 import { messages } from '../messages.ts';
-import { RefusedCard } from './RefusedCard.tsx';
 import type { ImportResult } from './save-changes.ts';
 
 interface ResultCardProps {

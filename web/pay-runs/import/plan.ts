@@ -1,11 +1,11 @@
 import type { PayRunIssue } from '../../../shared/pay-run-row.ts';
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import type { RefusedRow, SheetCell, SheetRow } from '../../sheets/sheet.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
 import { viewRow } from '../grid/row-view.ts';
-import { columnTitles, type MatchedColumns, type SheetColumn } from './columns.ts';
+import { columnTitles, type FigureColumns, type SheetColumn } from './columns.ts';
 import { personFinder } from './people.ts';
-import type { SheetCell, SheetRow } from './sheet.ts';
 
 export interface FigureChange {
   field: EditableField;
@@ -28,14 +28,6 @@ export function issuesAfter({ person, figures }: RowChange, payPeriod: PayPeriod
   return viewRow({ ...person, ...after, confirmedNegative: false }, payPeriod).issues;
 }
 
-/** A row of the sheet that cannot be taken. */
-export interface RefusedRow {
-  number: number;
-  /** As the sheet says it, else who was found; may be empty. */
-  name: string;
-  reasons: string[];
-}
-
 /** What importing a sheet would do. Nothing is written by it. */
 export interface ImportPlan {
   changes: RowChange[];
@@ -56,9 +48,9 @@ export const planMessages = {
 const noCell: SheetCell = { text: '' };
 
 /** Why a cell cannot be read, whatever is in it. */
-function refuseKind({ kind }: SheetCell, title: string): string[] {
-  if (kind === 'formula') return [planMessages.formula(title)];
-  return kind === 'date' ? [planMessages.date(title)] : [];
+function refuseKind({ isFormula, isDate }: SheetCell, title: string): string[] {
+  if (isFormula) return [planMessages.formula(title)];
+  return isDate ? [planMessages.date(title)] : [];
 }
 
 /** Reads a figure; undefined where the cell is blank. */
@@ -82,14 +74,16 @@ interface ReadRow {
  * Compares a sheet with a month. A blank cell leaves the figure as it is. A row of which anything cannot be taken is
  * refused whole, and so is each row of a person who is in the sheet more than once.
  */
-export function planImport({ positions, rows }: MatchedColumns, people: readonly PayRunRow[]): ImportPlan {
+export function planImport({ positions, rows }: FigureColumns, people: readonly PayRunRow[]): ImportPlan {
   const findPerson = personFinder(people);
   const fields = editableFields.filter((field) => positions.has(field));
 
   function readRow({ number, cells }: SheetRow): ReadRow[] {
     const cellOf = (column: SheetColumn) => cells[positions.get(column) ?? -1] ?? noCell;
     const textOf = (column: SheetColumn) => cellOf(column).text.trim();
-    const isBlank = [...positions.keys()].every((column) => textOf(column) === '' && !cellOf(column).kind);
+    const isBlank = [...positions.keys()].every(
+      (column) => textOf(column) === '' && !cellOf(column).isFormula,
+    );
     if (isBlank) return [];
     const keyReasons = (['employeeId', 'email'] as const).flatMap((column) =>
       refuseKind(cellOf(column), columnTitles[column]),

@@ -1,5 +1,6 @@
 import { maxSavedRows, type PayRunEdit, type PayRunRow, type SavedRow } from '../../../shared/pay-runs.ts';
-import type { RefusedRow, RowChange } from './plan.ts';
+import type { RefusedRow } from '../../sheets/sheet.ts';
+import type { RowChange } from './plan.ts';
 
 export interface ImportResult {
   saved: number;

@@ -1,6 +1,6 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
-import { toCsv } from '../../lib/csv.ts';
-import type { SheetColumn } from '../../lib/sheet.ts';
+import type { SheetColumn } from '../../sheets/sheet-file.ts';
+import { toCsv } from '../../sheets/to-csv.ts';
 import { cellValueOf, editableFields } from '../grid/cells.ts';
 import { columnTitles, sheetColumns } from './columns.ts';
 

@@ -4,20 +4,20 @@ import { payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { readSheet } from '../../sheets/read-sheet.ts';
+import { SheetError } from '../../sheets/sheet.ts';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
 import { messages } from '../messages.ts';
-import { type MatchedColumns, matchColumns } from './columns.ts';
+import { type FigureColumns, figureColumns, matchFigureColumns } from './columns.ts';
 import { loadPeople } from './load-people.ts';
 import { type ImportPlan, planImport, type RowChange } from './plan.ts';
-import { readSheet } from './read-sheet.ts';
 import { type ImportResult, saveChanges } from './save-changes.ts';
-import { SheetError } from './sheet.ts';
 
 /** A sheet that was read, as far as it can be compared again. */
 export interface ChosenSheet {
   /** 'days.xlsx', with the name of the worksheet where there is one: 'days.xlsx, November'. */
   name: string;
-  columns: MatchedColumns;
+  columns: FigureColumns;
 }
 
 export type ImportStep =
@@ -28,8 +28,8 @@ export type ImportStep =
   | { name: 'saved'; sheet: ChosenSheet; result: ImportResult };
 
 async function chooseSheet(file: File): Promise<ChosenSheet> {
-  const { name, rows } = await readSheet(file);
-  return { name: [file.name, name].filter(Boolean).join(', '), columns: matchColumns(rows) };
+  const { name, rows } = await readSheet(file, figureColumns.isTitle);
+  return { name: [file.name, name].filter(Boolean).join(', '), columns: matchFigureColumns(rows) };
 }
 
 /** The import of a sheet, step by step. Nothing is written before `accept`. */

@@ -3,15 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { rupees } from '../../../../shared/money.ts';
 import { maxSavedRows, type PayRunRow } from '../../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
-import { columnMessages, matchColumns } from '../../../../web/pay-runs/import/columns.ts';
-import { readCsv } from '../../../../web/pay-runs/import/csv.ts';
+import {
+  columnMessages,
+  figureColumns,
+  matchFigureColumns,
+} from '../../../../web/pay-runs/import/columns.ts';
 import { issuesAfter, planImport, planMessages } from '../../../../web/pay-runs/import/plan.ts';
 import { conflictMessage, saveChanges } from '../../../../web/pay-runs/import/save-changes.ts';
 import { importTemplate } from '../../../../web/pay-runs/import/template.ts';
+import { columnMessages as duplicateMessages } from '../../../../web/sheets/columns.ts';
+import { readCsv } from '../../../../web/sheets/read-csv.ts';
 import { Month, rowOf } from '../month.ts';
 
-const rowsOf = (csv: string) => readCsv(new TextEncoder().encode(csv));
-const plan = (csv: string, people: readonly PayRunRow[]) => planImport(matchColumns(rowsOf(csv)), people);
+const rowsOf = (csv: string) => readCsv(new TextEncoder().encode(csv), figureColumns.isTitle);
+const plan = (csv: string, people: readonly PayRunRow[]) =>
+  planImport(matchFigureColumns(rowsOf(csv)), people);
 
 const asha = rowOf('asha', { name: 'Asha Rao', email: 'asha@example.com', employeeId: 'SSW-1' });
 const farah = rowOf('farah', { name: 'Farah Khan', email: 'farah@example.com', employeeId: 'SSW-2' });
@@ -25,11 +31,11 @@ describe('the columns of a sheet', () => {
     'Emp. Code,Payable Days,Loss of Pay,Other Deductions (Rs.)',
     'Mail ID,Days Paid,LWP,Other Ded.',
   ])('are matched by name: %s', (titles) => {
-    expect([...matchColumns(rowsOf(`${titles}\n`)).positions.values()]).toEqual([0, 1, 2, 3]);
+    expect([...matchFigureColumns(rowsOf(`${titles}\n`)).positions.values()]).toEqual([0, 1, 2, 3]);
   });
 
   test('may stand below rows of another kind; those that are not read are named', () => {
-    const { ignored, rows } = matchColumns(
+    const { ignored, rows } = matchFigureColumns(
       rowsOf('Rao Textiles Ltd\nNovember 2026\n\nDept,Emp ID,Paid Days\nA,SSW-1,30'),
     );
     expect(ignored).toEqual(['Dept']);
@@ -40,9 +46,9 @@ describe('the columns of a sheet', () => {
     ['Paid Days,LOP Days\n30,0', columnMessages.noPerson],
     ['Employee ID,Name\nSSW-1,Asha', columnMessages.noFigures],
     ['1,2,3', columnMessages.noPerson],
-    ['Emp ID,LOP,LWP\nSSW-1,0,0', columnMessages.twice('lopDays', ['LOP', 'LWP'])],
+    ['Emp ID,LOP,LWP\nSSW-1,0,0', duplicateMessages.twice('LOP Days', ['LOP', 'LWP'])],
   ])('are asked for where they are not there: %j', (csv, message) => {
-    expect(() => matchColumns(rowsOf(csv))).toThrow(message);
+    expect(() => matchFigureColumns(rowsOf(csv))).toThrow(message);
   });
 });
 

@@ -1,7 +1,7 @@
-import { Card, CardHeader } from '../../ui/Card.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
-import { count } from '../format.ts';
-import type { RefusedRow } from './plan.ts';
+import { count } from '../lib/count.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import type { RefusedRow } from './sheet.ts';
 
 const columns: Column<RefusedRow>[] = [
   {

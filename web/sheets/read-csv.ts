@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { isTitle } from './columns.ts';
+import { restoreText } from './formula-quote.ts';
 import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
@@ -18,13 +18,16 @@ function decodeText(bytes: Uint8Array): string {
 
 const separators = [',', ';', '\t', '|'];
 
+/** Whether a text is the title of a column that is looked for. */
+export type IsTitle = (text: string) => boolean;
+
 const unquote = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1');
 
 /**
  * The separator that makes the most titles of a line near the top, or else the most cells; of several, the first in the
  * text. Cells alone would mislead: a name or an email address may have more bars than a line has cells.
  */
-function findSeparator(text: string): string {
+function findSeparator(text: string, isTitle: IsTitle): string {
   const top = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
   const lines = top.split(/[\r\n]+/, 20);
   const writtenLines = text.slice(0, 20_000).split(/[\r\n]+/, 20);
@@ -45,17 +48,18 @@ function findSeparator(text: string): string {
 /** Excel's first line that names the separator. */
 const separatorLine = /^sep=.(?:\r\n|\n|\r)/i;
 
-const toCell = (text: string): SheetCell => (text.startsWith('=') ? { text, kind: 'formula' } : { text });
+const toCell = (text: string): SheetCell =>
+  text.startsWith('=') ? { text, isFormula: true } : { text: restoreText(text) };
 
 /** The rows of a file of separated values; commas, semicolons, tabs and bars are told apart by what is in it. */
-export function readCsv(bytes: Uint8Array): SheetRow[] {
+export function readCsv(bytes: Uint8Array, isTitle: IsTitle): SheetRow[] {
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new SheetError(sheetMessages.unreadableCsv);
   const [named = ''] = separatorLine.exec(text) ?? [];
   const rows: SheetRow[] = [];
   let number = named ? 1 : 0;
   Papa.parse<string[]>(text.slice(named.length), {
-    delimiter: named ? named.charAt(4) : findSeparator(text),
+    delimiter: named ? named.charAt(4) : findSeparator(text, isTitle),
     step: ({ data }) => pushRow(rows, { number: ++number, cells: data.map(toCell) }),
   });
   return rows;

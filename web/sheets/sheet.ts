@@ -1,7 +1,10 @@
-/** A cell as it was written; a date and a formula are told apart, since their text is not what was meant to be read. */
+/** A cell as it was written. A number of more digits than a spreadsheet keeps is in scientific notation. */
 export interface SheetCell {
+  /** Of a formula the value that the spreadsheet calculated last, else what is written; of a date YYYY-MM-DD. */
   text: string;
-  kind?: 'formula' | 'date';
+  isDate?: true;
+  /** It is never evaluated. */
+  isFormula?: true;
 }
 
 /** A row that has something in it, with the number that it has in the sheet: 1 is the first. */
@@ -13,6 +16,9 @@ export interface SheetRow {
 
 export const maxSheetBytes = 5_000_000;
 export const maxSheetRows = 20_000;
+
+/** Completes a file field's hint. */
+export const sheetLimits = `Up to 5 MB and ${maxSheetRows.toLocaleString('en-IN')} rows. Of an Excel file, the first sheet is read.`;
 
 export const sheetMessages = {
   unknownType: 'Choose a file that ends with .csv or .xlsx.',
@@ -36,6 +42,14 @@ export class SheetError extends Error {
 
 /** Counts the rows that have something in them. @throws SheetError beyond what one import takes */
 export function pushRow(rows: SheetRow[], row: SheetRow): void {
-  if (!row.cells.some((cell) => cell && (cell.kind !== undefined || cell.text.trim() !== ''))) return;
+  if (!row.cells.some((cell) => cell && (cell.isFormula || cell.text.trim() !== ''))) return;
   if (rows.push(row) > maxSheetRows) throw new SheetError(sheetMessages.tooManyRows);
+}
+
+/** A row of a sheet that cannot be taken. */
+export interface RefusedRow {
+  number: number;
+  /** As the sheet says it, else who was found; may be empty. */
+  name: string;
+  reasons: string[];
 }

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Sheet, SheetColumn } from '../../lib/sheet.ts';
+import type { Sheet, SheetColumn } from './sheet-file.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,13 +1,8 @@
-import type { Sheet } from './sheet.ts';
+import { neutralizeFormula } from './formula-quote.ts';
+import type { Sheet } from './sheet-file.ts';
 
 /** Without it, Excel reads the file in the code page of the computer, which has no Devanagari. */
 const byteOrderMark = '\uFEFF';
-
-/** What a spreadsheet takes for a formula, in full width too, and the control characters that it skips before one. */
-const formulaStart = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
-
-/** A quote at the start makes a spreadsheet take the rest as text. */
-const neutralizeFormula = (text: string) => (formulaStart.test(text) ? `'${text}` : text);
 
 /** Quoted where it has a separator of any locale. */
 const quote = (field: string) => (/[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);

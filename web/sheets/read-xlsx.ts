@@ -1,3 +1,4 @@
+import { serialToDate } from './parse-date.ts';
 import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
 import { xmlAttribute, xmlTokens } from './xml.ts';
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip.ts';
@@ -37,6 +38,8 @@ const resolvePath = (target: string) => new URL(target, 'file:///xl/').pathname.
 interface Worksheet {
   name: string;
   path: string;
+  /** Days are counted from 1904, as Excel for Mac once did. */
+  isFrom1904: boolean;
 }
 
 /** The first worksheet that is not hidden. */
@@ -47,14 +50,22 @@ async function findWorksheet(parts: Parts): Promise<Worksheet> {
     const target = xmlAttribute(token.attributes, 'Target');
     if (target) paths.set(xmlAttribute(token.attributes, 'Id'), resolvePath(target));
   }
+  let isFrom1904 = false;
   for (const token of xmlTokens(await parts.read('xl/workbook.xml'))) {
-    if (!('attributes' in token) || token.name !== 'sheet') continue;
+    if (!('attributes' in token)) continue;
+    if (token.name === 'workbookPr')
+      isFrom1904 = /^(?:1|true)$/.test(xmlAttribute(token.attributes, 'date1904') ?? '');
+    if (token.name !== 'sheet') continue;
     const path = paths.get(xmlAttribute(token.attributes, 'id'));
     const isVisible = (xmlAttribute(token.attributes, 'state') ?? 'visible') === 'visible';
-    if (path && isVisible) return { path, name: xmlAttribute(token.attributes, 'name') ?? '' };
+    if (path && isVisible) return { path, name: xmlAttribute(token.attributes, 'name') ?? '', isFrom1904 };
   }
   throw new SheetError(sheetMessages.unreadable);
 }
+
+/** What XML cannot hold is written as _xHHHH_ (ECMA-376 part 1, 22.4.2.4). */
+const decodeEscapes = (text: string) =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** The texts that cells refer to by number. What is read aloud of Japanese text (`rPh`) is no part of them. */
 async function readSharedStrings(parts: Parts): Promise<string[]> {
@@ -68,7 +79,7 @@ async function readSharedStrings(parts: Parts): Promise<string[]> {
     else if (token.name === 't') isText = token.type === 'open';
     else if (token.name === 'rPh') isPhonetic = token.type === 'open';
   }
-  return strings;
+  return strings.map(decodeEscapes);
 }
 
 /** Built-in number formats of dates and times (ECMA-376 part 1, 18.8.30). */
@@ -81,21 +92,42 @@ const isDateFormat = (code: string) =>
     code.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''),
   );
 
-/** Which of the cell styles show a number as a date. */
-async function readDateStyles(parts: Parts): Promise<boolean[]> {
-  const dateFormats = new Set<number>();
-  const styles: boolean[] = [];
+/** How a cell style shows a number. */
+interface NumberStyle {
+  isDate: boolean;
+  /** Zeros lead up to so many digits: an account number that is kept as a number has them by its format alone. */
+  minDigits: number;
+}
+
+async function readNumberStyles(parts: Parts): Promise<NumberStyle[]> {
+  const formats = new Map<number, string>();
+  const styles: NumberStyle[] = [];
   let isCellStyle = false;
   for (const token of xmlTokens(await parts.read('xl/styles.xml'))) {
     if (token.type === 'text') continue;
     if (token.name === 'cellXfs') isCellStyle = token.type === 'open';
     if (token.type === 'close') continue;
     const id = Number(xmlAttribute(token.attributes, 'numFmtId'));
-    if (token.name === 'numFmt' && isDateFormat(xmlAttribute(token.attributes, 'formatCode') ?? ''))
-      dateFormats.add(id);
-    if (token.name === 'xf' && isCellStyle) styles.push(isBuiltInDate(id) || dateFormats.has(id));
+    if (token.name === 'numFmt') formats.set(id, xmlAttribute(token.attributes, 'formatCode') ?? '');
+    if (token.name !== 'xf' || !isCellStyle) continue;
+    const code = formats.get(id) ?? '';
+    styles.push({
+      isDate: isBuiltInDate(id) || isDateFormat(code),
+      minDigits: /^0+$/.test(code) ? code.length : 0,
+    });
   }
   return styles;
+}
+
+/** What the numbers of a workbook mean. */
+interface NumberFormats extends Pick<Worksheet, 'isFrom1904'> {
+  styles: readonly NumberStyle[];
+}
+
+/** The date of a day that is counted from 1900 or 1904, YYYY-MM-DD; the text as it is where it is none. */
+function toDateText(value: string, isFrom1904: boolean): string {
+  const day = /^\d{1,7}(?:\.\d+)?$/.test(value) ? Math.floor(Number(value)) : 0;
+  return day === 0 ? value : serialToDate(isFrom1904 ? day + 1462 : day);
 }
 
 /** 'BC12' → 54. */
@@ -105,10 +137,18 @@ const columnOf = (reference: string): number =>
     0,
   ) - 1;
 
-/** Excel keeps 15 digits, and so 0.3 where the file has 0.30000000000000004. */
-const formatNumber = (value: string) => {
+/** In digits: a spreadsheet has made zeros of all that follow. */
+const precision = 15;
+
+/**
+ * Excel keeps 15 digits, and so 0.3 where the file has 0.30000000000000004. A number of more is in scientific notation,
+ * as Excel shows it: its last digits are lost.
+ */
+const formatNumber = (value: string, minDigits: number) => {
   const number = Number(value);
-  return value.trim() === '' || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)));
+  if (value.trim() === '' || !Number.isFinite(number)) return value;
+  if (Math.abs(number) >= 10 ** precision) return number.toExponential().toUpperCase();
+  return String(Number(number.toPrecision(precision))).padStart(minDigits, '0');
 };
 
 interface RawCell {
@@ -118,15 +158,25 @@ interface RawCell {
   isFormula: boolean;
 }
 
-function toCell({ type, style, value, isFormula }: RawCell, strings: string[], dates: boolean[]): SheetCell {
-  if (isFormula) return { text: value, kind: 'formula' };
+function toValue(
+  { type, style, value }: RawCell,
+  strings: string[],
+  { styles, isFrom1904 }: NumberFormats,
+): SheetCell {
   if (type === 's') return { text: strings[Number(value)] ?? '' };
-  if (type === 'd' || (type === 'n' && value !== '' && dates[style])) return { text: value, kind: 'date' };
-  return { text: type === 'n' ? formatNumber(value) : value };
+  if (type === 'd') return { text: value.slice(0, 'YYYY-MM-DD'.length), isDate: true };
+  if (type !== 'n' || value === '') return { text: decodeEscapes(value) };
+  const { isDate = false, minDigits = 0 } = styles[style] ?? {};
+  return isDate ? { text: toDateText(value, isFrom1904), isDate } : { text: formatNumber(value, minDigits) };
 }
 
+const toCell = (raw: RawCell, strings: string[], formats: NumberFormats): SheetCell => ({
+  ...toValue(raw, strings, formats),
+  ...(raw.isFormula && { isFormula: true }),
+});
+
 /** The rows of a worksheet, read in slices, so that the page goes on answering. */
-async function readRows(xml: string, strings: string[], dates: boolean[]): Promise<SheetRow[]> {
+async function readRows(xml: string, strings: string[], formats: NumberFormats): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   let number = 0;
   let column = -1;
@@ -147,7 +197,7 @@ async function readRows(xml: string, strings: string[], dates: boolean[]): Promi
       }
     } else if (token.name === 'c') {
       if (token.type === 'close') {
-        if (cell) cells[column] = toCell(cell, strings, dates);
+        if (cell) cells[column] = toCell(cell, strings, formats);
         cell = undefined;
       } else {
         const reference = xmlAttribute(token.attributes, 'r');
@@ -172,9 +222,10 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<{ name: 
   if (isOldExcel(bytes)) throw new SheetError(sheetMessages.oldExcel);
   try {
     const parts = new Parts(bytes);
-    const { name, path } = await findWorksheet(parts);
-    const [strings, dates] = [await readSharedStrings(parts), await readDateStyles(parts)];
-    return { name, rows: await readRows(await parts.read(path), strings, dates) };
+    const { name, path, isFrom1904 } = await findWorksheet(parts);
+    const strings = await readSharedStrings(parts);
+    const formats = { isFrom1904, styles: await readNumberStyles(parts) };
+    return { name, rows: await readRows(await parts.read(path), strings, formats) };
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError(sheetMessages.unreadable, error);
   }

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCsv } from '../../../../web/pay-runs/import/csv.ts';
-import { readSheet } from '../../../../web/pay-runs/import/read-sheet.ts';
-import { maxSheetBytes, maxSheetRows, sheetMessages } from '../../../../web/pay-runs/import/sheet.ts';
-import { maxInflatedBytes, readXlsx } from '../../../../web/pay-runs/import/xlsx.ts';
+import { readCsv } from '../../../web/sheets/read-csv.ts';
+import { readSheet } from '../../../web/sheets/read-sheet.ts';
+import { maxInflatedBytes, readXlsx } from '../../../web/sheets/read-xlsx.ts';
+import { maxSheetBytes, maxSheetRows, sheetMessages } from '../../../web/sheets/sheet.ts';
 import { workbook, workbookFiles, zip } from './workbook.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
-const texts = (bytes: Uint8Array) => readCsv(bytes).map(({ cells }) => cells.map((cell) => cell?.text));
+const isTitle = (text: string) => ['ID', 'Name'].includes(text);
+const texts = (bytes: Uint8Array) =>
+  readCsv(bytes, isTitle).map(({ cells }) => cells.map((cell) => cell?.text));
 
 describe('a CSV file', () => {
   test.each([
@@ -29,14 +31,14 @@ describe('a CSV file', () => {
   });
 
   test('has its rows by the numbers that a spreadsheet gives them, without the empty ones', () => {
-    expect(readCsv(encode('ID,Days\n\n,,\nSSW-1,"30\n"\nSSW-2,31')).map(({ number }) => number)).toEqual([
-      1, 4, 5,
-    ]);
+    expect(
+      readCsv(encode('ID,Days\n\n,,\nSSW-1,"30\n"\nSSW-2,31'), isTitle).map(({ number }) => number),
+    ).toEqual([1, 4, 5]);
   });
 
   test('has its formulas told apart', () => {
-    expect(readCsv(encode('"=30-2",30'))[0]?.cells).toEqual([
-      { text: '=30-2', kind: 'formula' },
+    expect(readCsv(encode('"=30-2",30'), isTitle)[0]?.cells).toEqual([
+      { text: '=30-2', isFormula: true },
       { text: '30' },
     ]);
   });
@@ -67,12 +69,12 @@ describe('an XLSX file', () => {
         rows: '<row r="1"><c s="0"><v>1</v></c><c s="1"><v>2</v></c><c s="2"><v>3</v></c><c s="3"><v>4</v></c><c><f>1+4</f><v>5</v></c></row>',
       }),
     );
-    expect(rows[0]?.cells.map((cell) => cell?.kind)).toEqual([
-      undefined,
-      'date',
-      'date',
-      undefined,
-      'formula',
+    expect(rows[0]?.cells).toEqual([
+      { text: '1' },
+      { text: '1900-01-02', isDate: true },
+      { text: '1900-01-03', isDate: true },
+      { text: '4' },
+      { text: '5', isFormula: true },
     ]);
   });
 
@@ -127,7 +129,7 @@ describe('an XLSX file', () => {
 });
 
 describe('a file', () => {
-  const read = (bytes: Uint8Array<ArrayBuffer>, name: string) => readSheet(new File([bytes], name));
+  const read = (bytes: Uint8Array<ArrayBuffer>, name: string) => readSheet(new File([bytes], name), isTitle);
 
   test.each([
     ['of another kind', 'days.pdf', encode('%PDF'), sheetMessages.unknownType],

@@ -1,0 +1,7 @@
+const numberFormat = new Intl.NumberFormat('en-IN');
+
+/** '1 person', '10,000 people'. */
+export const count = (number: number, one: string, many: string): string =>
+  `${numberFormat.format(number)} ${number === 1 ? one : many}`;
+
+export const countPeople = (number: number): string => count(number, 'person', 'people');

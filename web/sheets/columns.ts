@@ -1,0 +1,85 @@
+import type { IsTitle } from './read-csv.ts';
+import { SheetError, type SheetRow } from './sheet.ts';
+
+/** 'Emp. ID', 'emp id' and 'EMP_ID' → 'empid'; a unit in parentheses, as in 'Other Deduction (₹)', is left out. */
+const normalise = (title: string) =>
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\((?:₹|rs\.?|inr|rupees|days)\)/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The columns that an import reads, by their titles. */
+export interface ColumnSet<Column extends string> {
+  columns: readonly Column[];
+  /** What a column is called in the template. */
+  titleOf: (column: Column) => string;
+  columnOf: (title: string) => Column | undefined;
+  isTitle: IsTitle;
+}
+
+/**
+ * @param titles of each column, in the order of the template
+ * @param synonyms what else they are called in the sheets of companies, as `normalise` leaves it
+ */
+export function columnSet<Column extends string>(
+  titles: Readonly<Record<Column, string>>,
+  synonyms: Readonly<Partial<Record<Column, readonly string[]>>>,
+): ColumnSet<Column> {
+  const columns = Object.keys(titles) as Column[];
+  const byTitle = new Map(
+    columns.flatMap((column) =>
+      [normalise(titles[column]), ...(synonyms[column] ?? [])].map((title) => [title, column] as const),
+    ),
+  );
+  const columnOf = (title: string) => byTitle.get(normalise(title));
+  return {
+    columns,
+    titleOf: (column) => titles[column],
+    columnOf,
+    isTitle: (text) => columnOf(text) !== undefined,
+  };
+}
+
+/** Rows above the titles: the name of the company and of the month, as a rule. */
+const maxRowsAboveTitles = 20;
+
+export const columnMessages = {
+  twice: (column: string, titles: readonly string[]) =>
+    `Several columns are “${column}”: “${titles.join('”, “')}”. Keep one of them.`,
+} as const;
+
+export interface MatchedColumns<Column extends string> {
+  /** Where each column is, counted from 0. */
+  positions: ReadonlyMap<Column, number>;
+  /** The titles of columns that are not read. */
+  ignored: string[];
+  /** The rows below the titles. */
+  rows: readonly SheetRow[];
+}
+
+/** Finds the row of titles and the columns by their names. @throws SheetError where one is there twice */
+export function matchColumns<Column extends string>(
+  rows: readonly SheetRow[],
+  { columns, titleOf, columnOf }: ColumnSet<Column>,
+): MatchedColumns<Column> {
+  const candidates = rows.slice(0, maxRowsAboveTitles).map((row) =>
+    row.cells.flatMap((cell, position) => {
+      const title = cell?.text.trim() ?? '';
+      return title === '' ? [] : [{ title, position, column: columnOf(title) }];
+    }),
+  );
+  const matches = (titles: (typeof candidates)[number]) => titles.filter(({ column }) => column).length;
+  const best = Math.max(0, ...candidates.map(matches));
+  const index = candidates.findIndex((titles) => matches(titles) === best);
+  const titles = candidates[index] ?? [];
+  for (const column of columns) {
+    const same = titles.filter((title) => title.column === column).map(({ title }) => title);
+    if (same.length > 1) throw new SheetError(columnMessages.twice(titleOf(column), same));
+  }
+  return {
+    positions: new Map(titles.flatMap(({ column, position }) => (column ? [[column, position]] : []))),
+    ignored: titles.flatMap(({ column, title }) => (column ? [] : [title])),
+    rows: rows.slice(index + 1),
+  };
+}

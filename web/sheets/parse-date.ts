@@ -1,0 +1,49 @@
+import { calendarDate } from '../../shared/date.ts';
+
+const existingDate = calendarDate('The date');
+
+/** The date as YYYY-MM-DD; undefined where there is no such day. @param month 1 is January */
+function toDate(year: number, month: number, day: number): string | undefined {
+  const [paddedMonth, paddedDay] = [month, day].map((part) => String(part).padStart(2, '0'));
+  const date = `${year}-${paddedMonth}-${paddedDay}`;
+  return existingDate.safeParse(date).success ? date : undefined;
+}
+
+/** Two digits are from 1950 to 2049, as Excel has them. */
+const toYear = (digits: string): number =>
+  Number(digits) + (digits.length === 4 ? 0 : Number(digits) < 50 ? 2000 : 1900);
+
+const monthNames =
+  'january february march april may june july august september october november december'.split(' ');
+
+/** 'Mar', 'march' and 'Sept' → 3, 3 and 9; 0 where it is no month. */
+const toMonth = (name: string): number =>
+  name.length < 3 ? 0 : monthNames.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
+
+/** '2026-03-31', '2026/3/31'. */
+const yearFirst = /^(?<year>\d{4})(?<separator>[-/.])(?<month>\d{1,2})\k<separator>(?<day>\d{1,2})$/;
+/** '31/03/2026', '31-3-26', '31.03.26'. */
+const dayFirst = /^(?<day>\d{1,2})(?<separator>[-/.])(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d\d)$/;
+/** '31-Mar-2026', '31 March 26', '31st Mar, 2026'. */
+const withName = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*(?<name>[a-z]+)[\s\-/.,]*(?<year>\d{4}|\d\d)$/i;
+/** What programs add to a date. */
+const time = /[\sT]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:\s*[ap]m|Z)?$/i;
+
+/** Excel's count of days, which begins with 1 January 1900 and has a 29 February of that year. */
+export const serialToDate = (days: number): string =>
+  new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A count that was meant as a date: from 1954 to 2064. What is beyond is a year, or digits without separators. */
+const isSerial = (text: string) => /^\d{5}$/.test(text) && Number(text) >= 20_000 && Number(text) < 60_200;
+
+/**
+ * The date that people and programs in India write, as YYYY-MM-DD: the day before the month, or the year first, or
+ * Excel's count of days. Undefined where it is none, or not certainly one: '03/31/2026', 'Mar 2026', '31032026'.
+ */
+export function parseDate(written: string): string | undefined {
+  const text = written.trim().replace(time, '');
+  if (isSerial(text)) return serialToDate(Number(text));
+  const match = yearFirst.exec(text) ?? dayFirst.exec(text) ?? withName.exec(text);
+  const { year = '', month, name = '', day } = match?.groups ?? {};
+  return match ? toDate(toYear(year), month ? Number(month) : toMonth(name), Number(day)) : undefined;
+}
