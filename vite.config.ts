@@ -24,7 +24,9 @@ const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/pay-run)/);
 /** Only the screens on which admins keep accounts need these. */
 const isOfUsers = inRepository(/^(shared\/(users|invitations)|web\/accounts\/(calls|user-messages))\.ts$/);
 /** Only the screens of a forgotten password need these. */
-const isOfPasswordLinks = inRepository(/^(shared\/password-links|web\/accounts\/password-link-calls)\.ts$/);
+const isOfPasswordLinks = inRepository(
+  /^(shared\/password-links|web\/accounts\/password-(link-calls|by-mail))\.ts$/,
+);
 const inSharedFolder = inRepository(/^(web\/(app|lib|ui)|shared)\/[\w-]+\.tsx?$/);
 /** Only My security, which both areas have, needs these; the dialog of a passkey at the sign-in needs its routes alone. */
 const isOfSecurity = inRepository(
@@ -44,7 +46,12 @@ const isOfPolicies = inRepository(
   /^(shared\/policies|web\/policies\/(calls|messages|format-updated-at))\.ts$/,
 );
 /** Only the files that admins take away, and bring, need these. */
-const isOfSheets = inRepository(/^web\/lib\/(csv|sheet)\.ts$/);
+const isOfSheets = inRepository(/^web\/(lib\/count|sheets\/(to-csv|sheet-file|formula-quote))\.ts$/);
+/** Only the imports of sheets need these; what reads a file loads once one is chosen. */
+const isOfSheetImport = inRepository(/^web\/sheets\/(?!to-)/);
+/** Only keeping payroll details needs this, one by one or from a sheet. */
+const isOfPayrollDetails = inRepository(/^shared\/payroll\.ts$/);
+const isOfPeople = inRepository(/^shared\/people\.ts$/);
 /** Only the company's own screen needs these, slips for their logo, pay runs for their day, and the record. */
 const isOfCompany = inRepository(/^(shared\/company|web\/company\/calls)\.ts$/);
 const isOfFew = [
@@ -57,6 +64,9 @@ const isOfFew = [
   isOfNotices,
   isOfPolicies,
   isOfSheets,
+  isOfSheetImport,
+  isOfPayrollDetails,
+  isOfPeople,
 ];
 const isShared = (id: string) =>
   inSharedFolder(id) && id !== passkeyRoutes && !isOfFew.some((isOf) => isOf(id));
@@ -96,6 +106,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'notices', minShareCount: 2, test: isOfNotices },
   { name: 'policies', minShareCount: 2, test: isOfPolicies },
   { name: 'sheets', minShareCount: 2, test: isOfSheets },
+  { name: 'sheet-import', minShareCount: 2, test: isOfSheetImport },
+  { name: 'payroll-details', minShareCount: 2, test: isOfPayrollDetails },
+  { name: 'people', minShareCount: 2, test: isOfPeople },
   { name: 'password-links', minShareCount: 2, test: isOfPasswordLinks },
   { name: 'second-step', minShareCount: 2, test: isOfSecondStep },
   { name: 'passkeys', test: (id) => id === passkeyRoutes },

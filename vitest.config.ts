@@ -10,7 +10,7 @@ const templateTests =
 const passwordTests = 'test/accounts/{admin-password,create-user,password,stored-password}.test.ts';
 /** Tests of the API, and of what it is made of: they share workers, which warm up once. */
 const apiTests =
-  'test/{access,accounts,audit,company,cost,dates,docs,document,holidays,leaves,lists,money,notices,observability,passkeys,pay-runs,payroll,policies,profiles,second-step,slips,spec,system,tables,text}/**/*.test.ts';
+  'test/{access,accounts,audit,company,cost,dates,docs,document,holidays,leaves,lists,money,notices,observability,passkeys,pay-runs,payroll,people,policies,profiles,second-step,slips,spec,system,tables,text}/**/*.test.ts';
 
 export default defineConfig({
   plugins: [react()],

@@ -31,6 +31,8 @@ export const auditActions = [
   'company.changed',
   'details.saved',
   'bank-details.read',
+  'person.imported',
+  'people.read',
   'payroll.saved',
   'slip.generated',
   'pay-run.opened',

@@ -9,6 +9,7 @@ import { passkeysRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
 import { payRunsRoutes } from './pay-runs.ts';
 import { payrollRoutes } from './payroll.ts';
+import { peopleRoutes } from './people.ts';
 import { policiesRoutes } from './policies.ts';
 import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
@@ -34,6 +35,7 @@ export const contract = {
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: payrollRoutes,
+  people: peopleRoutes,
   'pay-runs': payRunsRoutes,
   slips: slipsRoutes,
   holidays: holidaysRoutes,

@@ -24,18 +24,28 @@ const leavesField = (label: string) =>
       z.lte(366, `${label} cannot be more than 366`),
     );
 
+/** What is taken for a payroll detail of each kind: amounts in rupees, days with at most two decimals. */
+export const payrollInputs = {
+  text: (label: string) => singleLineText(label, 40),
+  date: calendarDate,
+  month: () => payPeriod,
+  days: daysField,
+  amount: rupeesField,
+  count: leavesField,
+} as const;
+
 /** As in a JSON Merge Patch (RFC 7396): absent leaves a field as it is, null empties it. */
 const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
-/** A patch of payroll details: amounts in rupees, days with at most two decimals. */
+/** A patch of payroll details. */
 export const payrollDetails = z.object({
   ...payrollShape(payrollFieldNames, {
-    text: (label) => patchable(singleLineText(label, 40)),
-    date: (label) => patchable(calendarDate(label)),
-    month: () => patchable(payPeriod),
-    days: (label) => patchable(daysField(label)),
-    amount: (label) => patchable(rupeesField(label)),
-    count: (label) => patchable(leavesField(label)),
+    text: (label) => patchable(payrollInputs.text(label)),
+    date: (label) => patchable(payrollInputs.date(label)),
+    month: () => patchable(payrollInputs.month()),
+    days: (label) => patchable(payrollInputs.days(label)),
+    amount: (label) => patchable(payrollInputs.amount(label)),
+    count: (label) => patchable(payrollInputs.count(label)),
   }),
   /** Optimistic locking: 409 where this is no longer the newest version. */
   version: z.optional(z.number().check(z.int(), z.gte(0))),

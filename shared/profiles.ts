@@ -45,6 +45,10 @@ export const personalFields = {
   },
 } as const satisfies Record<string, PersonalField>;
 
+/** An IFSC: four letters of the bank, a zero, six of the branch. */
+export const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
+export const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
+
 export type PersonalFieldName = keyof typeof personalFields;
 export const personalFieldNames = Object.keys(personalFields) as PersonalFieldName[];
 

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { emailPattern, trimText } from './text.ts';
 
 /** An email address that is chosen for an account. */
-const email = z.string('Email is required').check(
+export const emailField = z.string('Email is required').check(
   z.overwrite(trimText),
   z.minLength(1, 'Email is required'),
   // Aborts: the pattern backtracks, and must not run on a text of unbounded length (ReDoS).
@@ -17,8 +17,11 @@ const email = z.string('Email is required').check(
 export const mailProblems = ['bounced', 'reported'] as const;
 export type MailProblem = (typeof mailProblems)[number];
 
-/** Of an invitation that nobody has come by yet. */
-export const invitationStates = ['sent', 'withdrawn'] as const;
+/**
+ * Of somebody who has not chosen a first password yet. One that was not sent is of an account that came with a sheet: it
+ * waits for an invitation or an initial password.
+ */
+export const invitationStates = ['sent', 'withdrawn', 'not-sent'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 /** An account as Manage Users lists it. */
@@ -54,7 +57,7 @@ export const usersRoutes = {
     freshProof: true,
     body: z.object({
       name: requiredText('Name is required', 120),
-      email,
+      email: emailField,
       password: newPasswordField('Password is required', minPasswordLength),
     }),
     reply: z.object({ token: z.string(), user }),
@@ -78,7 +81,7 @@ export const usersRoutes = {
     params: z.object({ id: userId }),
     body: z.object({
       name: requiredText('Name is required', 120),
-      email,
+      email: emailField,
       role: z.enum(roles, 'Role must be user or admin'),
       isInitialPassword: z.boolean('Initial password must be yes or no'),
     }),

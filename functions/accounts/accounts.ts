@@ -5,7 +5,7 @@ import { type Account, toAccountItem } from '../auth/account.ts';
 import { type Actor, newSession } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { type AuditActor, auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
+import { type AuditChanges, changesOf } from '../lib/audit-changes.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { get, transact, type Write } from '../lib/table.ts';
@@ -21,33 +21,44 @@ export interface NewAccount {
 }
 
 /** An account that is not stored yet. */
-export async function newAccount(
-  { name, email, password, isInitialPassword }: NewAccount,
+export const newAccount = (
+  { name, email, passwordHash, isInitialPassword }: Omit<NewAccount, 'password'> & { passwordHash: string },
   role: Account['role'],
-): Promise<Account> {
-  return {
-    id: newId('usr') as UserId,
-    kind: 'account',
-    name,
-    email,
-    role,
-    isInitialPassword,
-    passwordHash: await hashPassword(password),
-    authVersion: 1,
-    createdAt: new Date().toISOString(),
-    version: 1,
-  };
-}
+): Account => ({
+  id: newId('usr') as UserId,
+  kind: 'account',
+  name,
+  email,
+  role,
+  isInitialPassword,
+  passwordHash,
+  authVersion: 1,
+  createdAt: new Date().toISOString(),
+  version: 1,
+});
 
-/** The writes of a new account. The first claims its email, so that two accounts cannot have one. */
-const createAccountWrites = (account: Account, actor: AuditActor): Write[] => [
+/** The same, with the hash of a password that somebody knows. */
+const newAccountWithPassword = async ({ password, ...input }: NewAccount, role: Account['role']) =>
+  newAccount({ ...input, passwordHash: await hashPassword(password) }, role);
+
+/**
+ * The writes of a new account. The first claims its email, so that two accounts cannot have one.
+ * @param details what else is written of the person with it, for the record
+ */
+export const createAccountWrites = (
+  account: Account,
+  actor: AuditActor,
+  details: AuditChanges = {},
+): Write[] => [
   {
     table: 'accounts',
     put: { ...emailGuardKey(account.email), userId: account.id },
     condition: isNew('id'),
   },
   { table: 'accounts', put: toAccountItem(account), condition: isNew('id') },
-  ...auditWrites(actor, 'account.created', account, { changes: changesOf(undefined, account, userFields) }),
+  ...auditWrites(actor, 'account.created', account, {
+    changes: { ...changesOf(undefined, account, userFields), ...details },
+  }),
 ];
 
 /**
@@ -73,7 +84,7 @@ export async function createUser(
   admin: Actor,
   input: Omit<NewAccount, 'isInitialPassword'>,
 ): Promise<{ token: string; user: User }> {
-  const account = await newAccount({ ...input, isInitialPassword: true }, 'user');
+  const account = await newAccountWithPassword({ ...input, isInitialPassword: true }, 'user');
   const { secrets, writes } = newSession(account, 'employee');
   await createAccountAs(admin, account, writes);
   return { token: secrets.token, user: toUser(account) };
@@ -86,7 +97,7 @@ export async function createUser(
 export async function createFirstAdmin(readInput: () => Promise<NewAccount>): Promise<boolean> {
   if (await get('accounts', adminCountKey)) return false;
   const input = await readInput();
-  const account = await newAccount({ ...input, email: normalizeEmail(input.email) }, 'admin');
+  const account = await newAccountWithPassword({ ...input, email: normalizeEmail(input.email) }, 'admin');
   try {
     await transact([
       { table: 'accounts', put: { ...adminCountKey, admins: 1, version: 1 }, condition: isNew('id') },

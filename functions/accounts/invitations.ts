@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { User, UserId } from '../../shared/accounts.ts';
 import type { AuditAction } from '../../shared/audit.ts';
 import { Problem } from '../../shared/errors.ts';
@@ -22,12 +21,22 @@ import { noticeWrite } from '../notices/items.ts';
 import { createAccountAs, newAccount } from './accounts.ts';
 import { invitationKey, invitationWrite, parseInvitation } from './invitation-items.ts';
 import { toUser } from './items.ts';
+import { unusablePasswordHash } from './password.ts';
 
-function assertMail(): void {
+/** @throws Problem conflict in a stage without mail */
+export function assertMail(): void {
   if (mailAddress() === undefined) throw new Problem('conflict', invitationMessages.noMail);
 }
 
 const mailWrite = (userId: UserId) => noticeWrite(userId, 'invitation.sent', { byMail: true });
+
+/** An employee who has no password yet. */
+export const newAccountWithoutPassword = (person: Pick<Account, 'name' | 'email'>): Account =>
+  newAccount({ ...person, passwordHash: unusablePasswordHash(), isInitialPassword: true }, 'user');
+
+/** Has a new account invited, or wait for an invitation or an initial password. */
+export const firstInvitationWrites = (userId: UserId, invite: boolean): Write[] =>
+  invite ? [invitationWrite(userId, 'sent'), mailWrite(userId)] : [invitationWrite(userId, 'not-sent')];
 
 /**
  * Adds an employee who chooses their first password by a link. Until then nobody knows any that opens the account.
@@ -35,9 +44,8 @@ const mailWrite = (userId: UserId) => noticeWrite(userId, 'invitation.sent', { b
  */
 export async function invite(admin: Actor, person: Pick<Account, 'name' | 'email'>): Promise<User> {
   assertMail();
-  const password = randomBytes(32).toString('base64url');
-  const account = await newAccount({ ...person, password, isInitialPassword: true }, 'user');
-  await createAccountAs(admin, account, [invitationWrite(account.id, 'sent'), mailWrite(account.id)]);
+  const account = newAccountWithoutPassword(person);
+  await createAccountAs(admin, account, firstInvitationWrites(account.id, true));
   return toUser(account);
 }
 

@@ -21,10 +21,14 @@ export async function hashPassword(password: string): Promise<string> {
   return toPhcString(nonce, tag);
 }
 
+/** The hash of no password: that anything matches it is as likely as guessing 256 bits, and takes the same work to see. */
+export const unusablePasswordHash = (): string =>
+  toPhcString(randomBytes(saltLength), randomBytes(tagLength));
+
 const hashPattern = /^\$argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 /** Compared where there is no account, so that the response time does not reveal whether an email has one. */
-const dummyHash = toPhcString(randomBytes(saltLength), randomBytes(tagLength));
+const dummyHash = unusablePasswordHash();
 
 /** Whether a password matches a hash, in constant time; without a hash, false after the same work. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {

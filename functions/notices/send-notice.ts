@@ -40,13 +40,14 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
 const alwaysWanted: readonly NoticeKind[] = ['password.reset', 'second-step.reset', 'sign-in.new-device'];
 
 /**
- * Whether the person may still have the mail of a notice. Whose invitation was withdrawn cannot come by a link that they
- * ask for themselves either; who is no admin any more is told nothing of that area.
+ * Whether the person may still have the mail of a notice. Who has no invitation that is open cannot come by a
+ * link that they ask for themselves either; who is no admin any more is told nothing of that area.
  */
 function isWanted({ kind }: Notice, { role }: Account, invitation: InvitationState | undefined): boolean {
   if (alwaysWanted.includes(kind)) return true;
   if (isBellKind(kind) && areaOf(kind) === 'admin' && role !== 'admin') return false;
-  return kind === 'invitation.sent' ? invitation === 'sent' : invitation !== 'withdrawn';
+  if (invitation !== undefined) return invitation === 'sent';
+  return kind !== 'invitation.sent';
 }
 
 async function send(notice: Notice, account: Account, employer: Employer): Promise<MailState> {

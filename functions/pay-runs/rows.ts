@@ -12,6 +12,7 @@ import {
 import type { PayRunFilter, PayRunRow } from '../../shared/pay-runs.ts';
 import { deductionNames, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { ifscForm, panForm } from '../../shared/profiles.ts';
 import type { Account } from '../auth/account.ts';
 import { buildSlipOfPerson } from '../payroll/build-slip.ts';
 import { missingFontProblem } from '../payroll/missing-fonts.ts';
@@ -23,10 +24,6 @@ type Figures = RowItem['figures'];
 
 const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
-
-/** An IFSC: four letters of the bank, a zero, six of the branch. */
-const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
-const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
 
 /** Whether somebody left before a month, and so is no part of it. */
 export const hasLeftBefore = (

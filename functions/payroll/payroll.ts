@@ -14,7 +14,7 @@ import { auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { exists } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, get } from '../lib/table.ts';
+import { batchGet, get, type Write } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/projection.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, type SlipItem, slipFigureNames, slipKey } from '../slips/items.ts';
@@ -118,6 +118,26 @@ async function findUnchangedSlipVersion(account: Account, profile: ProfileItem):
   );
 }
 
+/**
+ * What saving a profile in place of the one that was read writes, also into the pay runs that are open, and the profile as
+ * it is then.
+ * @throws Problem bad_input where the date of leaving would be before that of joining; conflict where the month is closed,
+ *   or its slips are being generated
+ */
+export async function profileWrites(
+  account: Account,
+  read: ProfileItem,
+  changed: ProfileItem,
+): Promise<{ next: ProfileItem; writes: Write[] }> {
+  assertLeavingAfterJoining(changed);
+  const [slipVersion, runWrites] = await Promise.all([
+    findUnchangedSlipVersion(account, changed),
+    projectToRuns(account, read, changed),
+  ]);
+  const next = { ...changed, slipVersion };
+  return { next, writes: [profileWrite(read, next), ...runWrites] };
+}
+
 const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
 
 /**
@@ -153,16 +173,9 @@ export async function savePayroll(
         return toSavedPayroll(profile, balance, defaultLeaves);
       throw new Problem('conflict', messages.versionConflict);
     }
-    const changed = applyPayrollDetails(profile, details);
-    assertLeavingAfterJoining(changed);
-    const [slipVersion, runWrites] = await Promise.all([
-      findUnchangedSlipVersion(account, changed),
-      projectToRuns(account, profile, changed),
-    ]);
-    const next = { ...changed, slipVersion };
+    const { next, writes } = await profileWrites(account, profile, applyPayrollDetails(profile, details));
     await transactAs(admin, [
-      profileWrite(profile, next),
-      ...runWrites,
+      ...writes,
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
       { table: 'accounts', check: accountKey(userId), condition: exists('id') },
       ...auditWrites(admin, 'payroll.saved', account, {

@@ -83,6 +83,11 @@ export const areas: Record<string, Area> = {
     tests: ['test/payroll/{details,employees,generation}.test.ts'],
     minScore: minCriticalScore,
   },
+  people: {
+    mutate: ['shared/people.ts', 'functions/people/**/*.ts'],
+    tests: ['test/people/*.test.ts'],
+    minScore: minCriticalScore,
+  },
   payRuns: {
     mutate: ['shared/{pay-run-row,pay-runs}.ts', 'functions/pay-runs/**/*.ts'],
     tests: ['test/pay-runs/*.test.ts'],

@@ -147,7 +147,18 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
       yearlyLeaves: 14,
     },
   }),
+  'people.importPeople': ({ admin, employee, personVersion }) => ({
+    token: admin,
+    body: {
+      people: [
+        { email: employee.email, version: personVersion, basicSalary: 51_000.5, yearlyLeaves: 14 },
+        { email: 'meera@example.com', name: 'Meera Shah', pan: 'ABCPS1234K', basicSalary: 40_000 },
+      ],
+      invite: true,
+    },
+  }),
   // GETs that write: that a bank account is read is on the record.
+  'people.people': ({ admin }) => ({ token: admin }),
   'payroll.slipData': ({ admin, employee }) => ({ token: admin, params: { userId: employee.id } }),
   'payroll.historicalSlip': ({ admin, slipId }) => ({ token: admin, params: { slipId } }),
   'pay-runs.register': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),

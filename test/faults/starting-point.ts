@@ -6,6 +6,7 @@ import { get, transact } from '../../functions/lib/table.ts';
 import { bellNoticeWrite, newNoticeId } from '../../functions/notices/items.ts';
 import { undeliverableWrite } from '../../functions/notices/undeliverable.ts';
 import { failureKey, readHead } from '../../functions/pay-runs/items.ts';
+import { profileKey } from '../../functions/profiles/items.ts';
 import { toSlipId } from '../../functions/slips/items.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
@@ -116,6 +117,7 @@ export async function openStartingPoint() {
   const { rowVersion, payable } = await generateMonth();
   const printedSlipId = toSlipId(employee.id, openMonth);
   await callOk('GET', `/api/slips/download/${printedSlipId}`, { token: employee.token });
+  const personVersion = Number((await get('profiles', profileKey(employee.id)))?.version);
   const base = withStaleIdleTimeouts(await storage.read(), newcomer.id);
   // The idle times were changed in what was read alone: the first trial puts them into the tables.
   storage.mayChange(['sessions']);
@@ -184,6 +186,8 @@ export async function openStartingPoint() {
     openMonth,
     /** Of the employee's payroll details, and so of the row. */
     rowVersion,
+    /** Of the employee's profile, and so of the person whom a sheet is compared with. */
+    personVersion,
     payable,
     url: backend.url,
     faults,

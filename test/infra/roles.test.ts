@@ -56,6 +56,13 @@ const rights: Record<FunctionName, Rights> = {
     append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'profiles'],
   },
+  people: {
+    read: ['slips'],
+    readWrite: ['accounts', 'sessions', 'profiles', 'leaves'],
+    readWriteDelete: ['runs'],
+    append: ['notices', 'audit'],
+    queriesIndexesOf: ['accounts'],
+  },
   'pay-runs': {
     read: ['accounts', 'slips', 'settings'],
     readWrite: ['sessions', 'profiles'],

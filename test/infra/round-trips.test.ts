@@ -33,6 +33,8 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'payroll.slipData': [3, 3],
   'payroll.history': [2, 2],
   'payroll.historicalSlip': [3, 3],
+  // Accounts, then their profiles and leave balances.
+  'people.people': [5, 4],
   'pay-runs.payRuns': [2, 2],
   'pay-runs.payRunOpening': [4, 2],
   'pay-runs.payRun': [2, 2],
@@ -86,6 +88,8 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'profiles.saveMine': [3, 3],
   'payroll.saveEmployee': [5, 4],
   'payroll.generateSlip': [4, 4],
+  // Whose the emails are, what those have, with the pay run and the slip, and all rows in one transaction.
+  'people.importPeople': [6, 5],
   'pay-runs.openPayRun': [5, 5],
   'pay-runs.saveRows': [5, 5],
   // Written, and the state machine started.

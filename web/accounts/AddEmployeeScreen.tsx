@@ -6,14 +6,14 @@ import { invitationLifetimeDays, invitationRoutes } from '../../shared/invitatio
 import { usersRoutes } from '../../shared/users.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox, TextField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { useUserMutations } from './calls.ts';
 import { NewPasswordFields, passwordConfirmation, passwordsMatch } from './NewPasswordFields.tsx';
-import { isPasswordByMail } from './password-link-calls.ts';
+import { usePasswordByMail } from './password-by-mail.ts';
 import { messages } from './user-messages.ts';
 
 /** Also the lifetime of the toast that announces the redirect (spec §9). */
@@ -28,15 +28,6 @@ const invitationForm = z.extend(invitationRoutes.invite.body, {
   password: z.string(),
   confirmPassword: z.string(),
 });
-
-/** Whether the portal sends mail; false until that is known. */
-function usePasswordByMail(): boolean {
-  const [byMail, setByMail] = useState(false);
-  useEffect(() => {
-    void isPasswordByMail().then((known = false) => setByMail(known));
-  }, []);
-  return byMail;
-}
 
 /** Redirects to the admin's home after `added` has become true, unless the screen is left before. */
 function useDelayedRedirect(added: boolean): void {
@@ -73,7 +64,9 @@ export default function AddEmployeeScreen() {
             ? `For an employee, who gets a link by mail to choose a password. It works once, for ${invitationLifetimeDays} days.`
             : 'For an employee. The password is an initial one: they replace it when they first sign in.'
         }
-      />
+      >
+        <ButtonLink to="/admin/users/import">Add many from a sheet</ButtonLink>
+      </PageHeader>
       <Card className="max-w-160">
         <form {...form.props} className="grid gap-5 sm:grid-cols-2">
           <TextField {...form.field('name')} label="Full name" autoComplete="off" required />

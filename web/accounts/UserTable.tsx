@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { type ListedUser, userMessages } from '../../shared/users.ts';
+import { type InvitationState, type ListedUser, userMessages } from '../../shared/users.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -60,7 +60,18 @@ const EmailCell = ({ user }: { user: ListedUser }) => (
   </span>
 );
 
-const invitationLabels = { sent: 'Invited', withdrawn: 'Invitation withdrawn' } as const;
+const invitationLabels = {
+  sent: 'Invited',
+  withdrawn: 'Invitation withdrawn',
+  'not-sent': 'None yet',
+} as const satisfies Record<InvitationState, string>;
+
+/** What the form of the password is opened for. */
+function passwordLabel({ invitation, hasSecondStep }: ListedUser): string {
+  if (invitation === 'not-sent') return 'First password';
+  if (invitation) return 'Invitation';
+  return hasSecondStep ? 'Reset sign-in' : 'New password';
+}
 
 /** Whether the user still has the initial password, which has to be replaced; or who has not come yet. */
 const InitialPasswordCell = ({ user: { invitation, isInitialPassword } }: { user: ListedUser }) =>
@@ -121,7 +132,7 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
           id={formButtonId(user.id, 'password')}
           onClick={() => onOpen(user, 'password')}
         >
-          {user.invitation ? 'Invitation' : user.hasSecondStep ? 'Reset sign-in' : 'New password'}
+          {passwordLabel(user)}
         </Button>
       )}
       {isOwn ? (

@@ -98,6 +98,7 @@ export default function UsersScreen() {
   return (
     <>
       <PageHeader title="Manage Users" subtitle="Who can sign in, and what they may do.">
+        <ButtonLink to="/admin/users/import">Import or export</ButtonLink>
         <ButtonLink to="/admin/addEmployee" kind="primary" icon="addPerson">
           Add Employee
         </ButtonLink>

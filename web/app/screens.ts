@@ -121,7 +121,11 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Manage Users',
         icon: 'people',
-        screens: [screen('/admin/users', users), screen('/admin', users)],
+        screens: [
+          screen('/admin/users', users),
+          screen('/admin', users),
+          screen('/admin/users/import', () => import('../people/ImportPeopleScreen.tsx')),
+        ],
       },
       {
         label: 'Holidays',

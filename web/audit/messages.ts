@@ -36,6 +36,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'company.changed': 'Changed the company',
   'details.saved': 'Saved the profile',
   'bank-details.read': 'Read bank account and PAN',
+  'person.imported': 'Changed details from a sheet',
+  'people.read': 'Read everybody’s details, with bank accounts and PANs',
   'payroll.saved': 'Changed payroll details',
   'slip.generated': 'Generated the salary slip',
   'pay-run.opened': 'Opened the pay run',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { count } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -28,15 +29,17 @@ interface RefusedCardProps {
   title: string;
   rows: readonly RefusedRow[];
   note: string;
+  /** What can be done with them. */
+  actions?: ReactNode;
 }
 
 /** Rows of the sheet that were left out, and why. */
-export function RefusedCard({ title, rows, note }: RefusedCardProps) {
+export function RefusedCard({ title, rows, note, actions }: RefusedCardProps) {
   if (rows.length === 0) return null;
   return (
     <Card flush>
       <div className="grid gap-1 px-4 py-4.5 md:px-5">
-        <CardHeader title={`${title}: ${count(rows.length, 'row', 'rows')}`} />
+        <CardHeader title={`${title}: ${count(rows.length, 'row', 'rows')}`}>{actions}</CardHeader>
         <p className="text-13 text-secondary">{note}</p>
       </div>
       <Table label={title} columns={columns} rows={rows} rowKey={({ number }) => String(number)} />

@@ -1,12 +1,19 @@
 import type { IsTitle } from './read-csv.ts';
 import { SheetError, type SheetRow } from './sheet.ts';
 
-/** 'Emp. ID', 'emp id' and 'EMP_ID' → 'empid'; a unit in parentheses, as in 'Other Deduction (₹)', is left out. */
+/**
+ * A unit or a form in parentheses, as in 'Other Deduction (₹)' and 'DOJ (DD/MM/YYYY)'. Any other makes another column of
+ * it: 'Basic (yearly)', 'DOJ (MM/DD/YYYY)'.
+ */
+const unit =
+  /\((?:(?:in )?(?:₹|rs\.?|inr|rupees)|days|monthly|per month|p\.?m\.?|dd[-/. ]mmm?[-/. ]yy(?:yy)?)\)/g;
+
+/** 'Emp. ID', 'emp id' and 'EMP_ID' → 'empid'. */
 const normalise = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\((?:₹|rs\.?|inr|rupees|days)\)/g, '')
+    .replace(unit, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The columns that an import reads, by their titles. */
@@ -20,7 +27,7 @@ export interface ColumnSet<Column extends string> {
 
 /**
  * @param titles of each column, in the order of the template
- * @param synonyms what else they are called in the sheets of companies, as `normalise` leaves it
+ * @param synonyms what else they are called in the sheets of companies
  */
 export function columnSet<Column extends string>(
   titles: Readonly<Record<Column, string>>,
@@ -29,7 +36,7 @@ export function columnSet<Column extends string>(
   const columns = Object.keys(titles) as Column[];
   const byTitle = new Map(
     columns.flatMap((column) =>
-      [normalise(titles[column]), ...(synonyms[column] ?? [])].map((title) => [title, column] as const),
+      [titles[column], ...(synonyms[column] ?? [])].map((title) => [normalise(title), column] as const),
     ),
   );
   const columnOf = (title: string) => byTitle.get(normalise(title));

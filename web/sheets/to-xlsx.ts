@@ -50,8 +50,9 @@ const columnWidths = { text: 22, amount: 16, days: 11 } as const satisfies Recor
   number
 >;
 
+/** What is typed into a column below the rows is taken as they are: an account number stays text. */
 const sheetStart = ({ columns }: Sheet) =>
-  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${columnWidths[kind]}" customWidth="1"/>`).join('')}</cols><sheetData>`;
+  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${columnWidths[kind]}" customWidth="1" style="${styleIndex[kind]}"/>`).join('')}</cols><sheetData>`;
 
 const sheetEnd = '</sheetData></worksheet>';
 

@@ -4,7 +4,6 @@ import { payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
-import { readSheet } from '../../sheets/read-sheet.ts';
 import { SheetError } from '../../sheets/sheet.ts';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
 import { messages } from '../messages.ts';
@@ -28,6 +27,7 @@ export type ImportStep =
   | { name: 'saved'; sheet: ChosenSheet; result: ImportResult };
 
 async function chooseSheet(file: File): Promise<ChosenSheet> {
+  const { readSheet } = await import('../../sheets/read-sheet.ts');
   const { name, rows } = await readSheet(file, figureColumns.isTitle);
   return { name: [file.name, name].filter(Boolean).join(', '), columns: matchFigureColumns(rows) };
 }

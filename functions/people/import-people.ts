@@ -1,0 +1,67 @@
+import { type ImportedPerson, type ImportedRow, maxImportedPeople } from '../../shared/people.ts';
+import { assertMail } from '../accounts/invitations.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { ConditionFailed } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import type { Write } from '../lib/table.ts';
+import { type DecidedRow, decideRow } from './decide.ts';
+import { readStoredPeople } from './stored-people.ts';
+
+/** Rows in one transaction: eight writes each at most, beside the checks of the actor and of the pay runs. */
+const batchSize = maxImportedPeople / 2;
+
+async function decideRows(
+  admin: Actor,
+  rows: readonly ImportedPerson[],
+  invite: boolean,
+): Promise<DecidedRow[]> {
+  const people = await readStoredPeople(rows.map(({ email }) => email));
+  return Promise.all(rows.map((row, i) => decideRow(admin, row, people[i], invite)));
+}
+
+/** DynamoDB takes each item once in a transaction: several rows of a month check the same pay run. */
+function withoutRepeatedChecks(writes: readonly Write[]): Write[] {
+  const checked = new Set<string>();
+  return writes.filter((write) => {
+    if (!('check' in write)) return true;
+    const check = JSON.stringify(write);
+    return !checked.has(check) && checked.add(check);
+  });
+}
+
+async function write(admin: Actor, decided: readonly DecidedRow[]): Promise<ImportedRow[]> {
+  const writes = decided.flatMap((row) => row.writes);
+  if (writes.length > 0) await transactAs(admin, withoutRepeatedChecks(writes));
+  return decided.map(({ reply }) => reply);
+}
+
+/** Saves some rows, deciding again where somebody else writes at the same time. */
+const saveRows = (admin: Actor, rows: readonly ImportedPerson[], invite: boolean): Promise<ImportedRow[]> =>
+  retryOnConflict(async () => write(admin, await decideRows(admin, rows, invite)));
+
+/**
+ * Adds and changes people as the rows of a sheet have them, each whole or not at all, and by itself: what one is refused
+ * for keeps none of the others. Idempotent: people who have it all already are left as they are.
+ * @param invite whether who is added gets an invitation by mail, at once
+ * @throws Problem conflict for invitations in a stage without mail
+ */
+export async function importPeople(
+  admin: Actor,
+  rows: readonly ImportedPerson[],
+  invite: boolean,
+): Promise<ImportedRow[]> {
+  if (invite) assertMail();
+  const replies: ImportedRow[] = [];
+  for (let i = 0; i < rows.length; i += batchSize) {
+    const batch = rows.slice(i, i + batchSize);
+    const decided = await decideRows(admin, batch, invite);
+    try {
+      replies.push(...(await write(admin, decided)));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      for (const row of batch) replies.push(...(await saveRows(admin, [row], invite)));
+    }
+  }
+  return replies;
+}

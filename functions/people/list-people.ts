@@ -1,0 +1,46 @@
+import { mapAmounts, toRupees } from '../../shared/money.ts';
+import { amountNames } from '../../shared/payroll-fields.ts';
+import type { Person } from '../../shared/people.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import { type ListedAccount, listAccounts } from '../accounts/listing.ts';
+import type { Actor } from '../auth/session.ts';
+import { balanceKey, parseBalance } from '../leaves/balance.ts';
+import { recordRead } from '../lib/audit-reads.ts';
+import { Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
+import { batchGetAll, type Item } from '../lib/table.ts';
+import { emptyProfile, parseProfile, profileKey } from '../profiles/items.ts';
+
+/** Everybody at once, as the record names them. */
+const everybody = { id: 'people' };
+
+function toPerson(
+  { id, name, email, role }: ListedAccount,
+  profileItem: Item | undefined,
+  balanceItem: Item | undefined,
+): Person {
+  const profile = parseProfile(profileItem) ?? emptyProfile(id);
+  const { yearlyLeaves = defaultYearlyLeaves } = parseBalance(balanceItem, id);
+  return {
+    ...mapAmounts(profile, amountNames, toRupees),
+    yearlyLeaves,
+    userId: id,
+    name,
+    email,
+    ...(role === 'admin' && { isAdmin: true }),
+  };
+}
+
+/** Everybody's details, in the order of names; that they are read is on the record. */
+export async function listPeople(admin: Actor, request: PageRequest): Promise<Page<Person[]>> {
+  await recordRead(admin, 'people.read', everybody);
+  const { content: accounts, nextCursor } = await listAccounts(request);
+  const [profiles, balances] = await Promise.all([
+    batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) }))),
+    batchGetAll(accounts.map(({ id }) => ({ table: 'leaves', key: balanceKey(id) }))),
+  ]);
+  const people = accounts.flatMap(
+    (account, i) =>
+      skipUnreadable(() => toPerson(account, profiles[i], balances[i]), { userId: account.id }) ?? [],
+  );
+  return new Page(people, nextCursor);
+}

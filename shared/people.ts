@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { normalizeEmail, storedUserId } from './accounts.ts';
+import { pageQuery, requiredText, singleLineText } from './fields.ts';
+import { rupeesAmount } from './money.ts';
+import { payrollInputs } from './payroll.ts';
+import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
+import {
+  ifscForm,
+  type PersonalFieldName,
+  panForm,
+  personalFieldNames,
+  personalFields,
+  personalShape,
+} from './profiles.ts';
+import { route } from './route.ts';
+import { emailField } from './users.ts';
+
+export type MasterFieldName = {
+  [Name in keyof typeof payrollFields]: (typeof payrollFields)[Name]['group'] extends 'master' ? Name : never;
+}[keyof typeof payrollFields];
+
+/** The payroll details that are not of a month. */
+export const masterFieldNames = payrollFieldNames.filter(
+  (name): name is MasterFieldName => payrollFields[name].group === 'master',
+);
+
+/** Without the spaces and the quotation mark by which a sheet keeps digits as text. */
+const trimIdentifier = (text: string) => text.replace(/^'|\s/g, '').toUpperCase();
+
+const identifier = (name: PersonalFieldName, form: RegExp, rule: string) => {
+  const { label } = personalFields[name];
+  return z.optional(
+    z
+      .string(`${label} must be text`)
+      .check(z.overwrite(trimIdentifier), z.regex(form, `${label} must be ${rule}`)),
+  );
+};
+
+const { label: designation, maxLength: maxDesignationLength } = personalFields.designation;
+
+/**
+ * Unlike in the profile's form, where somebody looks at what they type, numbers of banks and authorities have their form:
+ * a column that slipped by one would go unseen (decision 47).
+ */
+const personalShapeOfSheet = {
+  designation: z.optional(singleLineText(designation, maxDesignationLength)),
+  uan: identifier('uan', /^\d{12}$/, '12 digits'),
+  pan: identifier('pan', panForm, 'five letters, four digits and a letter, as ABCDE1234F'),
+  bankAccountNumber: identifier(
+    'bankAccountNumber',
+    /^(?=.*\d)[A-Z\d/-]{6,34}$/,
+    'its 6 to 34 digits or letters',
+  ),
+  ifscCode: identifier(
+    'ifscCode',
+    ifscForm,
+    'four letters, a zero and six letters or digits, as SBIN0001234',
+  ),
+} satisfies Record<PersonalFieldName, z.ZodMiniType>;
+
+const masterShape = payrollShape(masterFieldNames, {
+  text: (label) => z.optional(payrollInputs.text(label)),
+  date: (label) => z.optional(payrollInputs.date(label)),
+  amount: (label) => z.optional(payrollInputs.amount(label)),
+  count: (label) => z.optional(payrollInputs.count(label)),
+});
+
+export const peopleMessages = {
+  nameRequired: 'Name is required',
+  administrator: 'This is an administrator, whom no sheet changes. Use Manage Users and Salary Slips.',
+  addedMeanwhile: 'Somebody else added an account with this email meanwhile. Compare the sheet again.',
+  changedMeanwhile: 'Somebody else changed this person meanwhile. Compare the sheet again.',
+  deletedMeanwhile: 'Somebody else deleted this account meanwhile. Compare the sheet again.',
+  emailTwice: 'Each email can be sent once at a time.',
+  tooManyRows: 'Too many people at once.',
+} as const;
+
+/**
+ * What a sheet says of a person, found by email: what is absent stays as it is. Amounts in rupees, dates YYYY-MM-DD.
+ */
+export const importedPerson = z
+  .object({
+    email: emailField,
+    name: z.optional(requiredText(peopleMessages.nameRequired, 120)),
+    ...personalShapeOfSheet,
+    ...masterShape,
+    /** Of the person whom the sheet was compared with; absent where it had no account. */
+    version: z.optional(z.number().check(z.int(), z.gte(0))),
+  })
+  .check(
+    z.refine(({ name, version }) => name !== undefined || version !== undefined, {
+      error: peopleMessages.nameRequired,
+      path: ['name'],
+    }),
+  );
+export type ImportedPerson = z.output<typeof importedPerson>;
+export type ImportedPersonInput = z.input<typeof importedPerson>;
+
+/** In one request; some transactions of storage. */
+export const maxImportedPeople = 20;
+
+const importedPeople = z.array(importedPerson).check(
+  z.minLength(1),
+  z.maxLength(maxImportedPeople, peopleMessages.tooManyRows),
+  z.refine<ImportedPerson[]>(
+    (people) => new Set(people.map(({ email }) => normalizeEmail(email))).size === people.length,
+    peopleMessages.emailTwice,
+  ),
+);
+
+/** What became of a row. Of one that was refused nothing was written. */
+const importedRow = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('created') }),
+  z.object({ outcome: z.literal('changed') }),
+  /** The person has all of it already. */
+  z.object({ outcome: z.literal('unchanged') }),
+  z.object({ outcome: z.literal('refused'), message: z.string() }),
+]);
+export type ImportedRow = z.output<typeof importedRow>;
+
+/** A person with all that a sheet has of them. */
+export const person = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.optional(z.literal(true)),
+  ...personalShape(personalFieldNames),
+  ...payrollReadShape(masterFieldNames, rupeesAmount),
+  /** Raised by every change of their details. */
+  version: z.number(),
+});
+export type Person = z.output<typeof person>;
+
+export const peopleRoutes = {
+  people: route({
+    method: 'GET',
+    path: '/api/admin/people',
+    summary: 'Everybody with their personal and payroll details, in the order of names, for a sheet',
+    caller: 'admin',
+    freshProof: true,
+    paged: true,
+    query: pageQuery,
+    reply: z.array(person),
+  }),
+  importPeople: route({
+    method: 'POST',
+    path: '/api/admin/people',
+    summary: 'Add and change people as a sheet has them; each is saved by itself',
+    caller: 'admin',
+    freshProof: true,
+    body: z.object({
+      people: importedPeople,
+      /** Sends everybody who is added an invitation by mail. */
+      invite: z.boolean('Invite must be yes or no'),
+    }),
+    reply: z.array(importedRow),
+    errors: ['conflict'],
+  }),
+} as const;

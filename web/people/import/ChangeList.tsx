@@ -1,0 +1,28 @@
+import { formatDate } from '../../../shared/date.ts';
+import { formatPaise, type Rupees, toPaise } from '../../../shared/money.ts';
+import { kindOf, titleOf } from '../columns.ts';
+import type { CellValue } from './parse-cell.ts';
+import type { ColumnChange, PlannedRow } from './plan.ts';
+
+/** '₹45,000.50', '1 Apr 2026'. */
+function shown({ column }: ColumnChange, value: CellValue): string {
+  if (typeof value === 'number' && kindOf(column) === 'amount') return formatPaise(toPaise(value as Rupees));
+  return kindOf(column) === 'date' ? formatDate(String(value)) : String(value);
+}
+
+/** What a row says of somebody: of each detail what it is, and what it was before. */
+export const ChangeList = ({ row: { person, changes } }: { row: PlannedRow }) => (
+  <ul className="figures flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
+    {changes
+      .filter(({ column }) => person || column !== 'name')
+      .map((change) => (
+        <li key={change.column}>
+          <span className="text-secondary">{titleOf(change.column)}</span>{' '}
+          {person && `${change.before === undefined ? 'empty' : shown(change, change.before)} → `}
+          <strong className="font-semibold">
+            <bdi>{shown(change, change.after)}</bdi>
+          </strong>
+        </li>
+      ))}
+  </ul>
+);

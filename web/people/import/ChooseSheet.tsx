@@ -1,0 +1,40 @@
+import { sheetLimits } from '../../sheets/sheet.ts';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { FileField } from '../../ui/FileField.tsx';
+import { FormFailure } from '../../ui/states.tsx';
+import { DownloadSheetButtons } from '../export/DownloadSheetButtons.tsx';
+import { messages } from '../messages.ts';
+import { peopleSheet } from '../people-sheet.ts';
+
+interface ChooseSheetProps {
+  /** Why the sheet that was chosen before could not be taken. */
+  failure?: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** Says what a sheet does, offers the template, and takes the sheet. */
+export function ChooseSheet({ failure = '', onChoose }: ChooseSheetProps) {
+  return (
+    <Card className="grid gap-5">
+      <CardHeader title="Choose a sheet">
+        <DownloadSheetButtons name="people-template" of="template" create={async () => peopleSheet([])} />
+      </CardHeader>
+      <div className="grid max-w-180 gap-3 text-14 text-secondary">
+        <p>{messages.importIntro}</p>
+        <ul className="grid list-disc gap-1 pl-5">
+          {messages.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </div>
+      <FileField
+        label="CSV or Excel sheet"
+        accept=".csv,.tsv,.txt,.xlsx"
+        hint={sheetLimits}
+        onChoose={onChoose}
+        className="max-w-160"
+      />
+      <FormFailure message={failure} />
+    </Card>
+  );
+}

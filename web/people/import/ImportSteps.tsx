@@ -1,0 +1,57 @@
+import { countPeople } from '../../lib/count.ts';
+import { useFocusOnStep } from '../../sheets/focus-on-step.ts';
+import { SavingCard } from '../../sheets/SavingCard.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ExportCard } from '../export/ExportCard.tsx';
+import { messages } from '../messages.ts';
+import { ChooseSheet } from './ChooseSheet.tsx';
+import { ColumnsCard } from './ColumnsCard.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { ResultCard } from './ResultCard.tsx';
+import { usePeopleImport } from './use-people-import.ts';
+
+/** The steps of an import: choosing a sheet, looking at what it would do, saving, and what came of it. */
+export function ImportSteps() {
+  const { step, choose, compareAgain, accept, startOver } = usePeopleImport();
+  const section = useFocusOnStep(step.name);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Import" className="grid gap-5 outline-none">
+      {step.name === 'choosing' && (
+        <>
+          <ChooseSheet failure={step.failure} onChoose={(file) => void choose(file)} />
+          <ExportCard />
+          <ColumnsCard />
+        </>
+      )}
+      {step.name === 'comparing' && (
+        <Card>
+          <p role="status" className="text-14 text-secondary">
+            Comparing the sheet with everybody{step.people > 0 && `: ${countPeople(step.people)}`}…
+          </p>
+        </Card>
+      )}
+      {step.name === 'planned' && (
+        <PlanCard
+          sheet={step.sheet}
+          plan={step.plan}
+          onAccept={(invite) => void accept(step.sheet, step.plan, invite)}
+          onStartOver={startOver}
+        />
+      )}
+      {step.name === 'saving' && (
+        <SavingCard title="Saving the people" verb="saved" answered={step.answered} people={step.people}>
+          <p className="text-14 text-secondary">{messages.saving}</p>
+        </SavingCard>
+      )}
+      {step.name === 'saved' && (
+        <ResultCard
+          sheet={step.sheet}
+          result={step.result}
+          invited={step.invited}
+          onCompareAgain={() => void compareAgain(step.sheet)}
+          onStartOver={startOver}
+        />
+      )}
+    </section>
+  );
+}

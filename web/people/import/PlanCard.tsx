@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+import { usePasswordByMail } from '../../accounts/password-by-mail.ts';
+import { countPeople } from '../../lib/count.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { Email } from '../../ui/Email.tsx';
+import { Checkbox } from '../../ui/inputs.tsx';
+import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { messages } from '../messages.ts';
+import { ChangeList } from './ChangeList.tsx';
+import type { ChosenSheet, PeoplePlan, PlannedRow } from './plan.ts';
+import { RefusedPeople } from './RefusedPeople.tsx';
+import { reasonsTitle } from './refused-sheet.ts';
+
+const columns: Column<PlannedRow>[] = [
+  {
+    title: 'Person',
+    phone: 'heading',
+    className: 'md:w-64 md:align-top',
+    cell: ({ name, email }) => (
+      <span className="grid">
+        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+        <span className="text-13 text-secondary wrap-anywhere">
+          <Email address={email} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: 'Row',
+    phone: 'labelled-end',
+    className: 'figures text-secondary md:w-18 md:align-top',
+    cell: ({ number }) => number,
+  },
+  {
+    title: 'What',
+    phone: 'plain',
+    className: 'md:w-28 md:align-top',
+    cell: ({ person }) =>
+      person ? <Badge tone="neutral">Changed</Badge> : <Badge tone="positive">Added</Badge>,
+  },
+  {
+    title: 'Details',
+    phone: 'plain',
+    className: 'md:align-top',
+    cell: (row) => <ChangeList row={row} />,
+  },
+];
+
+interface PlanCardProps {
+  sheet: ChosenSheet;
+  plan: PeoplePlan;
+  onAccept: (invite: boolean) => void;
+  onStartOver: () => void;
+}
+
+/** What importing the sheet would do, and the button that accepts it. */
+export function PlanCard({ sheet, plan, onAccept, onStartOver }: PlanCardProps) {
+  const { added, changed, refused, unchanged } = plan;
+  const [invite, setInvite] = useState(false);
+  const hasMail = usePasswordByMail();
+  const rows = useMemo(() => [...changed, ...added], [added, changed]);
+  const ignored = sheet.columns.ignored.filter((title) => title !== reasonsTitle);
+  return (
+    <>
+      <StatStrip>
+        <Stat label="Would be added">{added.length.toLocaleString('en-IN')}</Stat>
+        <Stat label="Would change">{changed.length.toLocaleString('en-IN')}</Stat>
+        <Stat label="Stay as they are">{unchanged.toLocaleString('en-IN')}</Stat>
+        <Stat label="Cannot be taken">{refused.length.toLocaleString('en-IN')}</Stat>
+      </StatStrip>
+      <Card className="grid gap-4">
+        <CardHeader title="Nothing is written yet" />
+        <div className="grid gap-1 text-14 text-secondary">
+          <p>
+            Sheet: <bdi>{sheet.name}</bdi>.
+          </p>
+          {ignored.length > 0 && <p>Columns that are not read: “{ignored.join('”, “')}”.</p>}
+        </div>
+        {hasMail && added.length > 0 && (
+          <Checkbox
+            label={messages.invite(added.length)}
+            checked={invite}
+            onChange={(event) => setInvite(event.target.checked)}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
+          <Button onClick={onStartOver}>Choose another sheet</Button>
+          {rows.length > 0 && (
+            <Button kind="primary" onClick={() => onAccept(invite)}>
+              Import {countPeople(rows.length)}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <RefusedPeople title="Cannot be taken" sheet={sheet} rows={refused} note={messages.refused} />
+      <Card flush>
+        {rows.length > 0 ? (
+          <>
+            <div className="px-4 py-4.5 md:px-5">
+              <CardHeader title="Would be imported" />
+            </div>
+            <Table
+              label="Would be imported"
+              columns={columns}
+              rows={rows}
+              rowKey={({ number }) => String(number)}
+            />
+          </>
+        ) : (
+          <EmptyState icon="check" message={messages.nothingToImport} />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { RefusedCard } from '../../sheets/RefusedCard.tsx';
+import { DownloadSheetButtons } from '../export/DownloadSheetButtons.tsx';
+import type { ChosenSheet, RefusedPerson } from './plan.ts';
+import { refusedSheet } from './refused-sheet.ts';
+
+interface RefusedPeopleProps {
+  title: string;
+  sheet: ChosenSheet;
+  rows: readonly RefusedPerson[];
+  note: string;
+}
+
+/** Rows of the sheet that were left out, and why; to be downloaded, corrected and imported again. */
+export const RefusedPeople = ({ title, sheet, rows, note }: RefusedPeopleProps) => (
+  <RefusedCard
+    title={title}
+    rows={rows}
+    note={note}
+    actions={
+      <DownloadSheetButtons
+        name="people-to-correct"
+        of="these rows"
+        create={async () => refusedSheet(sheet.columns, rows)}
+      />
+    }
+  />
+);

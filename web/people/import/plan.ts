@@ -1,0 +1,158 @@
+import { normalizeEmail } from '../../../shared/accounts.ts';
+import { payrollMessages } from '../../../shared/payroll.ts';
+import { type ImportedPersonInput, type Person, peopleMessages } from '../../../shared/people.ts';
+import type { MatchedColumns } from '../../sheets/columns.ts';
+import { type RefusedRow, type SheetCell, SheetError, type SheetRow } from '../../sheets/sheet.ts';
+import { type PersonColumn, titleOf } from '../columns.ts';
+import { detailOf, toText } from '../people-sheet.ts';
+import { type CellValue, cellMessages, parseCell } from './parse-cell.ts';
+
+export interface ColumnChange {
+  column: PersonColumn;
+  /** Undefined where there is none. */
+  before: CellValue | undefined;
+  after: CellValue;
+}
+
+/** What a row of the sheet does: it adds somebody, or changes them. */
+export interface PlannedRow {
+  /** In the sheet. */
+  number: number;
+  name: string;
+  email: string;
+  /** As the person was when the sheet was compared; undefined of somebody new. */
+  person: Person | undefined;
+  changes: ColumnChange[];
+  /** The row as it is written, to be downloaded if it is refused after all. */
+  cells: SheetRow['cells'];
+}
+
+/** A row that cannot be taken, as it is written. */
+export interface RefusedPerson extends RefusedRow {
+  cells: SheetRow['cells'];
+}
+
+/** What importing a sheet would do. Nothing is written by it. */
+export interface PeoplePlan {
+  added: PlannedRow[];
+  changed: PlannedRow[];
+  refused: RefusedPerson[];
+  /** Rows that say what there is already. */
+  unchanged: number;
+}
+
+export type PeopleSheetColumns = MatchedColumns<PersonColumn>;
+
+/** A sheet that was read, as far as it can be compared again. */
+export interface ChosenSheet {
+  /** 'people.xlsx', with the name of the worksheet where there is one: 'people.xlsx, Staff'. */
+  name: string;
+  columns: PeopleSheetColumns;
+}
+
+export const planMessages = {
+  noEmailColumn: `The sheet has no column “${titleOf('email')}”, by which everybody is found.`,
+  emailTwice: (email: string, number: number) =>
+    `The email “${email}” is in row ${number} already. Type another one, or take one of the rows out.`,
+  idTwice: (id: string, number: number) =>
+    `The employee ID “${id}” is in row ${number} already. Type another one, or take one of the rows out.`,
+  idTaken: (id: string, { name, email }: Person) =>
+    `The employee ID “${id}” is that of ${name}. Type another one, or their email, “${email}”.`,
+  leavingBeforeJoining: `${payrollMessages.leavingBeforeJoining}. Type a later day.`,
+} as const;
+
+const noCell: SheetCell = { text: '' };
+const normalizeId = (id: string) => id.replace(/\s/g, '').toLowerCase();
+
+/** The values of a row that differ from the person's, and why some cannot be read. */
+function compareCells(row: SheetRow, positions: PeopleSheetColumns['positions'], person: Person | undefined) {
+  const changes: ColumnChange[] = [];
+  const reasons: string[] = [];
+  for (const [column, position] of positions) {
+    const cell = row.cells[position] ?? noCell;
+    const before = person && detailOf(person, column);
+    // What there is already is not looked at again: it may be older than a rule.
+    if (column === 'email' || cell.text.trim() === toText(column, before)) continue;
+    if (cell.text.trim() === '') {
+      if (cell.isFormula) reasons.push(cellMessages.noResult(titleOf(column)));
+      continue;
+    }
+    const { value, message } = parseCell(column, cell);
+    if (message !== undefined) reasons.push(message);
+    else if (value !== before) changes.push({ column, before, after: value });
+  }
+  return { changes, reasons };
+}
+
+/**
+ * Compares a sheet with everybody. An empty cell leaves what there is as it is. A row of which anything cannot be taken
+ * is refused whole; of two rows with one email or employee ID, the second.
+ * @throws SheetError where the sheet has no emails
+ */
+export function planPeople({ positions, rows }: PeopleSheetColumns, people: readonly Person[]): PeoplePlan {
+  if (!positions.has('email')) throw new SheetError(planMessages.noEmailColumn);
+  const byEmail = new Map(people.map((person) => [normalizeEmail(person.email), person]));
+  const byId = new Map(people.map((person) => [normalizeId(person.employeeId ?? ''), person]));
+  const rowOfEmail = new Map<string, number>();
+  const rowOfId = new Map<string, number>();
+
+  function emailReasons(cell: SheetCell, number: number): string[] {
+    if (cell.text.trim() === '') return [cellMessages.noEmail];
+    const { value, message } = parseCell('email', cell);
+    if (message !== undefined) return [message];
+    const email = normalizeEmail(String(value));
+    const earlier = rowOfEmail.get(email);
+    if (earlier !== undefined) return [planMessages.emailTwice(String(value), earlier)];
+    rowOfEmail.set(email, number);
+    return [];
+  }
+
+  function idReasons(id: string | undefined, number: number, person: Person | undefined): string[] {
+    if (id === undefined) return [];
+    const key = normalizeId(id);
+    const owner = byId.get(key);
+    if (owner && owner.userId !== person?.userId) return [planMessages.idTaken(id, owner)];
+    const earlier = rowOfId.get(key);
+    if (earlier !== undefined) return [planMessages.idTwice(id, earlier)];
+    rowOfId.set(key, number);
+    return [];
+  }
+
+  const plan: PeoplePlan = { added: [], changed: [], refused: [], unchanged: 0 };
+  for (const row of rows) {
+    const { number, cells } = row;
+    const cellOf = (column: PersonColumn) => cells[positions.get(column) ?? -1] ?? noCell;
+    const textOf = (column: PersonColumn) => cellOf(column).text.trim();
+    if ([...positions.keys()].every((column) => textOf(column) === '' && !cellOf(column).isFormula)) continue;
+    const person = byEmail.get(normalizeEmail(textOf('email')));
+    const { changes, reasons } = compareCells(row, positions, person);
+    const after = (column: PersonColumn) => changes.find((change) => change.column === column)?.after;
+    const dateOf = (column: 'dateOfJoining' | 'dateOfLeaving') => after(column) ?? person?.[column];
+    const [joining, leaving] = [dateOf('dateOfJoining'), dateOf('dateOfLeaving')];
+    const id = after('employeeId');
+    const allReasons = [
+      ...emailReasons(cellOf('email'), number),
+      ...(!person && textOf('name') === '' ? [cellMessages.noName] : []),
+      ...reasons,
+      ...idReasons(id === undefined ? undefined : String(id), number, person),
+      ...(joining && leaving && leaving < joining ? [planMessages.leavingBeforeJoining] : []),
+    ];
+    const isUnchangedAdmin = person?.isAdmin && changes.length === 0 && reasons.length === 0;
+    const name = textOf('name') || (person?.name ?? '');
+    const planned = { number, name, email: textOf('email'), person, changes, cells };
+    if (person?.isAdmin && !isUnchangedAdmin)
+      plan.refused.push({ number, name, reasons: [peopleMessages.administrator], cells });
+    else if (allReasons.length > 0) plan.refused.push({ number, name, reasons: allReasons, cells });
+    else if (!person) plan.added.push(planned);
+    else if (changes.length > 0) plan.changed.push(planned);
+    else plan.unchanged++;
+  }
+  return plan;
+}
+
+/** A row as the API takes it: of somebody who is there already, what changes alone. */
+export const toImportedPerson = ({ email, person, changes }: PlannedRow): ImportedPersonInput => ({
+  email,
+  version: person?.version,
+  ...Object.fromEntries(changes.map(({ column, after }) => [column, after])),
+});

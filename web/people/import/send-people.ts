@@ -1,0 +1,54 @@
+import { type ImportedRow, maxImportedPeople, peopleRoutes as routes } from '../../../shared/people.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { type PlannedRow, type RefusedPerson, toImportedPerson } from './plan.ts';
+
+export interface ImportResult {
+  added: number;
+  changed: number;
+  /** Who had it all by then, as after a lost answer. */
+  unchanged: number;
+  /** Of which nothing was written, and why. */
+  refused: RefusedPerson[];
+  /** Rows that were not sent, or not answered. */
+  left: number;
+  /** Why saving ended before all was sent, where it did. */
+  failure?: unknown;
+}
+
+function count(result: ImportResult, { number, name, cells }: PlannedRow, reply: ImportedRow): void {
+  if (reply.outcome === 'created') result.added++;
+  else if (reply.outcome === 'changed') result.changed++;
+  else if (reply.outcome === 'unchanged') result.unchanged++;
+  else result.refused.push({ number, name, reasons: [reply.message], cells });
+}
+
+/**
+ * Saves accepted rows, as many at once as a request takes: each is compared again, and what somebody else changed
+ * meanwhile is left alone and listed.
+ * @param options whether to invite who is added; a signal that ends it
+ * @param onAnswered is given how many rows have been answered so far
+ */
+export async function sendPeople(
+  rows: readonly PlannedRow[],
+  { invite, signal }: { invite: boolean; signal?: AbortSignal | undefined },
+  onAnswered: (answered: number) => void,
+): Promise<ImportResult> {
+  const result: ImportResult = { added: 0, changed: 0, unchanged: 0, refused: [], left: rows.length };
+  for (let start = 0; start < rows.length; start += maxImportedPeople) {
+    const batch = rows.slice(start, start + maxImportedPeople);
+    try {
+      const body = { people: batch.map(toImportedPerson), invite };
+      const replies = await asAdmin(routes.importPeople, { body, signal });
+      batch.forEach((row, index) => {
+        const reply = replies[index];
+        if (!reply) throw new Error('a row was not answered');
+        count(result, row, reply);
+      });
+      result.left -= batch.length;
+      onAnswered(rows.length - result.left);
+    } catch (failure) {
+      return { ...result, failure };
+    }
+  }
+  return result;
+}

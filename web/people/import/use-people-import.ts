@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { withReason } from '../../lib/call-error.ts';
+import { SheetError } from '../../sheets/sheet.ts';
+import { messages } from '../messages.ts';
+import type { ChosenSheet, PeoplePlan } from './plan.ts';
+import type { ImportResult } from './send-people.ts';
+
+export type ImportStep =
+  | { name: 'choosing'; failure?: string }
+  | { name: 'comparing'; people: number }
+  | { name: 'planned'; sheet: ChosenSheet; plan: PeoplePlan }
+  | { name: 'saving'; answered: number; people: number }
+  | { name: 'saved'; sheet: ChosenSheet; result: ImportResult; invited: boolean };
+
+/** What reads and compares a sheet loads once one is chosen. */
+const loadSteps = () => import('./steps.ts');
+
+/** A signal that is aborted once the screen is left. */
+function useLeaveSignal(): () => AbortSignal | undefined {
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => {
+    controller.current = new AbortController();
+    return () => controller.current?.abort();
+  }, []);
+  return () => controller.current?.signal;
+}
+
+/** The import of people from a sheet, step by step. Nothing is written before `accept`; leaving the screen ends it. */
+export function usePeopleImport() {
+  const queries = useQueryClient();
+  const [step, setStep] = useState<ImportStep>({ name: 'choosing' });
+  const leaveSignal = useLeaveSignal();
+
+  /** Compares a sheet with everybody as they are now. */
+  async function compare(chosen: Promise<ChosenSheet>): Promise<void> {
+    setStep({ name: 'comparing', people: 0 });
+    try {
+      const sheet = await chosen;
+      const { compareSheet } = await loadSteps();
+      const plan = await compareSheet(sheet, (people) => setStep({ name: 'comparing', people }));
+      setStep({ name: 'planned', sheet, plan });
+    } catch (error) {
+      const failure = error instanceof SheetError ? error.message : withReason(messages.compareFailed, error);
+      setStep({ name: 'choosing', failure });
+    }
+  }
+
+  async function accept(sheet: ChosenSheet, plan: PeoplePlan, invite: boolean): Promise<void> {
+    const rows = [...plan.added, ...plan.changed];
+    setStep({ name: 'saving', answered: 0, people: rows.length });
+    const signal = leaveSignal();
+    const { sendPeople } = await import('./send-people.ts');
+    const result = await sendPeople(rows, { invite, signal }, (answered) =>
+      setStep({ name: 'saving', answered, people: rows.length }),
+    );
+    void queries.invalidateQueries();
+    setStep({ name: 'saved', sheet, result, invited: invite });
+  }
+
+  return {
+    step,
+    choose: (file: File) => compare(loadSteps().then(({ chooseSheet }) => chooseSheet(file))),
+    compareAgain: (sheet: ChosenSheet) => compare(Promise.resolve(sheet)),
+    accept,
+    startOver: () => setStep({ name: 'choosing' }),
+  };
+}

@@ -1,0 +1,19 @@
+import { type Person, peopleRoutes as routes } from '../../shared/people.ts';
+import { pageAsAdmin } from '../lib/client.ts';
+
+/** Small enough to show progress, large enough that 10,000 people are few requests. */
+const pageSize = 500;
+
+/** Everybody as they are now. @param onPage is given how many have come so far @throws CallError */
+export async function loadPeople(onPage: (people: number) => void = () => undefined): Promise<Person[]> {
+  // Somebody whose name changes between two pages can be on both.
+  const people = new Map<string, Person>();
+  let cursor: string | undefined;
+  do {
+    const { reply, nextCursor } = await pageAsAdmin(routes.people, { query: { cursor, limit: pageSize } });
+    for (const person of reply) people.set(person.userId, person);
+    onPage(people.size);
+    cursor = nextCursor;
+  } while (cursor);
+  return [...people.values()];
+}

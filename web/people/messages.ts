@@ -1,0 +1,26 @@
+import { countPeople } from '../lib/count.ts';
+
+/** Messages of importing and exporting people. Those of the server are in shared/people.ts. */
+export const messages = {
+  importIntro:
+    'A row for each person, found by email: who is new is added, who is there already is changed. An empty cell leaves what there is as it is. What would happen is shown first; nothing is written before you accept it.',
+  rules: [
+    'No passwords: who is added cannot sign in before you invite them or choose an initial password.',
+    'Administrators are left as they are: no sheet changes them.',
+    'Formulas are not run. What the spreadsheet calculated last is taken.',
+  ],
+  exportIntro:
+    'Everybody’s details in the same columns, to look through, or to change and import again. That you read all bank accounts and PANs is put on the record.',
+  compareFailed: 'The sheet could not be compared with the people of the portal.',
+  exportFailed: 'The file could not be made.',
+  nothingToImport: 'The sheet says nothing that the portal does not have already.',
+  refused: 'Correct these rows in the sheet and import it again, or go on without them.',
+  notSaved: 'Nothing of these was written.',
+  saving: 'You can leave this page: what is saved stays, and the same sheet goes on where it ended.',
+  stopped: (left: number) => `${countPeople(left)} could not be saved.`,
+  waiting:
+    'Who was added cannot sign in yet. Invite them, or choose their initial passwords, in Manage Users.',
+  invited: 'Who was added gets a mail with a link to choose a password.',
+  invite: (added: number) =>
+    `Send an invitation by mail to ${added === 1 ? 'the person' : `the ${countPeople(added)}`} who would be added`,
+} as const;

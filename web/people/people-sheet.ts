@@ -1,0 +1,28 @@
+import { type Rupees, toPaise } from '../../shared/money.ts';
+import type { Person } from '../../shared/people.ts';
+import { formatDecimal, type Sheet, type SheetColumn } from '../sheets/sheet-file.ts';
+import { kindOf, type PersonColumn, personColumns, titleOf } from './columns.ts';
+
+/** What a person has in a column: rupees, days, or text; undefined where nobody has set it. */
+export const detailOf = (person: Person, column: PersonColumn): string | number | undefined => person[column];
+
+/** The text of a value in a sheet: '45000.50', '2026-04-01'. */
+export function toText(column: PersonColumn, value: string | number | undefined): string {
+  if (typeof value === 'number' && kindOf(column) === 'amount')
+    return formatDecimal(toPaise(value as Rupees));
+  return String(value ?? '');
+}
+
+const cellKinds = { amount: 'amount', count: 'days' } as const;
+
+const columns = personColumns.map((column): SheetColumn => {
+  const kind = kindOf(column);
+  return { label: titleOf(column), kind: kind === 'amount' || kind === 'count' ? cellKinds[kind] : 'text' };
+});
+
+/** People in the columns of the template: read again as it is, it changes nothing. Of nobody, it is the template. */
+export const peopleSheet = (people: readonly Person[]): Sheet => ({
+  name: 'People',
+  columns,
+  rows: people.map((person) => personColumns.map((column) => toText(column, detailOf(person, column)))),
+});
