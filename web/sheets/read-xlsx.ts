@@ -147,7 +147,7 @@ const precision = 15;
 const formatNumber = (value: string, minDigits: number) => {
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value;
-  if (Math.abs(number) >= 10 ** precision) return number.toExponential().toUpperCase();
+  if (Math.abs(number) >= 10 ** precision) return number.toExponential(precision - 1).toUpperCase();
   return String(Number(number.toPrecision(precision))).padStart(minDigits, '0');
 };
 

@@ -71,12 +71,10 @@ function compareCells(row: SheetRow, positions: PeopleSheetColumns['positions'],
   for (const [column, position] of positions) {
     const cell = row.cells[position] ?? noCell;
     const before = person && detailOf(person, column);
+    const text = cell.text.trim();
+    if (text === '' && cell.isFormula) reasons.push(cellMessages.noResult(titleOf(column)));
     // What there is already is not looked at again: it may be older than a rule.
-    if (column === 'email' || cell.text.trim() === toText(column, before)) continue;
-    if (cell.text.trim() === '') {
-      if (cell.isFormula) reasons.push(cellMessages.noResult(titleOf(column)));
-      continue;
-    }
+    if (column === 'email' || text === '' || text === toText(column, before)) continue;
     const { value, message } = parseCell(column, cell);
     if (message !== undefined) reasons.push(message);
     else if (value !== before) changes.push({ column, before, after: value });

@@ -1,0 +1,158 @@
+/** A row that has to be refused, and the words for it. */
+export interface Fault {
+  kind: string;
+  /** In the sheet. */
+  number: number;
+  reason: string;
+}
+
+type Cells = Partial<Record<(typeof titles)[number], string>>;
+
+const titles = [
+  'Emp Code',
+  'Employee Name',
+  'Official Email',
+  'DOJ',
+  'LWD',
+  'Annual Leaves',
+  'Basic',
+  'HRA',
+  'UAN',
+  'PAN',
+  'A/c No.',
+  'IFSC',
+] as const;
+
+const dates = ['31/03/2026', '31-Mar-2026', '31.03.26', '2026-03-31', '46112'];
+const amounts = ['1,25,000.50', '₹ 1,25,000/-', 'Rs. 45000', '45000 INR', '45000.00'];
+
+const fine = (index: number): Required<Cells> => ({
+  'Emp Code': `E-${index}`,
+  'Employee Name': `Person ${index}`,
+  'Official Email': `person.${index}@company.example`,
+  DOJ: dates[index % dates.length] as string,
+  LWD: '',
+  'Annual Leaves': '18',
+  Basic: amounts[index % amounts.length] as string,
+  HRA: '0',
+  UAN: String(100_000_000_000 + index),
+  PAN: 'ABCPS1234K',
+  'A/c No.': `'${String(50_100_311_000_000 + index)}`,
+  IFSC: 'HDFC0001234',
+});
+
+/** Each kind of fault: the cells that make it, given the row before, and the words that say what to type. */
+const kinds: Record<
+  string,
+  { cells: (before: Required<Cells>) => Cells; reason: (row: number, before: Required<Cells>) => string }
+> = {
+  'no email': {
+    cells: () => ({ 'Official Email': ' ' }),
+    reason: () => 'Email is missing. Type it as name@company.com.',
+  },
+  'no name': {
+    cells: () => ({ 'Employee Name': '' }),
+    reason: () => 'Name is missing. Nobody has this email yet: type the full name.',
+  },
+  'an email that is none': {
+    cells: () => ({ 'Official Email': 'ravi@company' }),
+    reason: () => 'Email is invalid: “ravi@company”. Type it as name@company.com.',
+  },
+  'twice an email': {
+    cells: (before) => ({ 'Official Email': before['Official Email'].toUpperCase() }),
+    reason: (row, before) =>
+      `The email “${before['Official Email'].toUpperCase()}” is in row ${row - 1} already. Type another one, or take one of the rows out.`,
+  },
+  'twice an employee ID': {
+    cells: (before) => ({ 'Emp Code': before['Emp Code'].toLowerCase() }),
+    reason: (row, before) =>
+      `The employee ID “${before['Emp Code'].toLowerCase()}” is in row ${row - 1} already. Type another one, or take one of the rows out.`,
+  },
+  'the employee ID of somebody else': {
+    cells: () => ({ 'Emp Code': 'ssw-1' }),
+    reason: () =>
+      'The employee ID “ssw-1” is that of Asha Rao. Type another one, or their email, “asha@example.com”.',
+  },
+  'a date that never is': {
+    cells: () => ({ DOJ: '31/02/2026' }),
+    reason: () =>
+      'Date of Joining is not certainly a date: “31/02/2026”. Type day, month and year, as 31/03/2026.',
+  },
+  'a date with the month first': {
+    cells: () => ({ DOJ: '03/31/2026' }),
+    reason: () =>
+      'Date of Joining is not certainly a date: “03/31/2026”. Type day, month and year, as 31/03/2026.',
+  },
+  'leaving before joining': {
+    cells: () => ({ LWD: '30/03/2026' }),
+    reason: () => 'Date of Leaving cannot be before Date of Joining. Type a later day.',
+  },
+  'an amount below zero': {
+    cells: () => ({ Basic: '(45,000)' }),
+    reason: () => 'Basic Salary cannot be negative: “(45,000)”. Type rupees, as 45000 or 45,000.50.',
+  },
+  'an amount in words': {
+    cells: () => ({ Basic: '1.25 lakh' }),
+    reason: () => 'Basic Salary must be a number: “1.25 lakh”. Type rupees, as 45000 or 45,000.50.',
+  },
+  'an amount of three decimals': {
+    cells: () => ({ HRA: '18000.125' }),
+    reason: () => 'HRA can have at most two decimals: “18000.125”. Type rupees, as 45000 or 45,000.50.',
+  },
+  'half a day of leave': {
+    cells: () => ({ 'Annual Leaves': '12.5' }),
+    reason: () => 'Yearly Leaves must be whole days: “12.5”. Type whole days, as 12.',
+  },
+  'an account number that lost its digits': {
+    cells: () => ({ 'A/c No.': '1.23457E+11' }),
+    reason: () =>
+      'Bank Account Number has lost its last digits: “1.23457E+11”. Format its column as text, and type the whole number.',
+  },
+  'a PAN that is none': {
+    cells: () => ({ PAN: 'ABCDE12345' }),
+    reason: () =>
+      'PAN must be five letters, four digits and a letter, as ABCDE1234F: “ABCDE12345”. Type it again, or leave the cell empty.',
+  },
+  'an IFSC with a letter for its zero': {
+    cells: () => ({ IFSC: 'HDFCO001234' }),
+    reason: () =>
+      'IFSC Code must be four letters, a zero and six letters or digits, as SBIN0001234: “HDFCO001234”. Type it again, or leave the cell empty.',
+  },
+  'a UAN that is too short': {
+    cells: () => ({ UAN: '10098765432' }),
+    reason: () => 'UAN must be 12 digits: “10098765432”. Type it again, or leave the cell empty.',
+  },
+  'an error of the spreadsheet': {
+    cells: () => ({ 'Employee Name': '#REF!' }),
+    reason: () => 'Name is an error of the spreadsheet: “#REF!”. Type the value in its place.',
+  },
+  'a name of two lines': {
+    cells: () => ({ 'Employee Name': 'Ravi\nDas' }),
+    reason: () =>
+      'Name: Line breaks, tabs and other control characters are not allowed: “Ravi\nDas”. Type it on one line.',
+  },
+  'an administrator': {
+    cells: () => ({ 'Official Email': 'admin@example.com' }),
+    reason: () => 'This is an administrator, whom no sheet changes. Use Manage Users and Salary Slips.',
+  },
+};
+
+const faultCount = 40;
+const quote = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** A sheet of people in the forms that Indian sheets have, with 40 faulty rows of every kind spread over it. */
+export function faultySheet(rows: number): { csv: string; faults: Fault[] } {
+  const names = Object.keys(kinds);
+  const faults: Fault[] = [];
+  const lines = [titles.join(',')];
+  for (let index = 0; index < rows; index++) {
+    const number = index + 2;
+    const isFaulty = index % (rows / faultCount) === 1;
+    const kind = names[faults.length % names.length] as string;
+    const before = fine(index - 1);
+    const cells = { ...fine(index), ...(isFaulty && kinds[kind]?.cells(before)) };
+    if (isFaulty) faults.push({ kind, number, reason: kinds[kind]?.reason(number, before) ?? '' });
+    lines.push(titles.map((title) => quote(cells[title])).join(','));
+  }
+  return { csv: lines.join('\r\n'), faults };
+}

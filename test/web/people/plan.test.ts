@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type ImportedPersonInput,
+  importedPerson,
+  type Person,
+  peopleMessages,
+} from '../../../shared/people.ts';
+import { peopleColumns, personColumns, titleOf } from '../../../web/people/columns.ts';
+import { planMessages, planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
+import { reasonsTitle, refusedSheet } from '../../../web/people/import/refused-sheet.ts';
+import { peopleSheet } from '../../../web/people/people-sheet.ts';
+import { matchColumns } from '../../../web/sheets/columns.ts';
+import { readCsv } from '../../../web/sheets/read-csv.ts';
+import { readSheet } from '../../../web/sheets/read-sheet.ts';
+import { toCsv } from '../../../web/sheets/to-csv.ts';
+import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
+import { workbook } from '../sheets/workbook.ts';
+import { faultySheet } from './faulty-sheet.ts';
+import { everybody, personNamed } from './sample-people.ts';
+
+const columnsOf = (csv: string) =>
+  matchColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle), peopleColumns);
+const plan = (csv: string, people: readonly Person[] = everybody) => planPeople(columnsOf(csv), people);
+const asha = personNamed('Asha Rao');
+
+describe('the columns of a sheet of people', () => {
+  test('are found by the names that Indian sheets have, below rows of another kind', () => {
+    const titles =
+      'Emp Code,Employee Name,Official Email,Desig.,DOJ (DD/MM/YYYY),LWD,Annual Leaves,Basic (₹),HRA,D.A.,Medical,TA,P. Tax,EPF,UAN No.,PAN No.,A/c No.,IFSC';
+    const { positions, ignored, rows } = columnsOf(`Rao Textiles\n\nS. No.,${titles}\n1,E-1`);
+    expect([...positions.keys()]).toEqual(personColumns);
+    expect([ignored, rows.length]).toEqual([['S. No.'], 1]);
+  });
+
+  test('of another unit or another form of dates are not taken for those', () => {
+    const { positions, ignored } = columnsOf('Email,Basic (yearly),DOJ (MM/DD/YYYY)\na@example.com,1,1');
+    expect([...positions.keys()]).toEqual(['email']);
+    expect(ignored).toEqual(['Basic (yearly)', 'DOJ (MM/DD/YYYY)']);
+  });
+
+  test('need one of emails', () => {
+    expect(() => plan('Name,Basic\nAsha Rao,1')).toThrow(planMessages.noEmailColumn);
+  });
+});
+
+describe('a row of a sheet of people', () => {
+  test('of an unknown email adds somebody with all that it says', () => {
+    const { added, ...rest } = plan(
+      'Email,Name,DOJ,Basic,HRA,PAN,A/c No.\n nila@example.com ,Nila Sen,01.04.26,"₹ 1,25,000.50/-",45000 INR,abcps1234k,0050 1003 1167',
+    );
+    expect(rest).toEqual({ changed: [], refused: [], unchanged: 0 });
+    expect(added.map(toImportedPerson)).toEqual([
+      {
+        email: 'nila@example.com',
+        version: undefined,
+        name: 'Nila Sen',
+        dateOfJoining: '2026-04-01',
+        basicSalary: 125_000.5,
+        hra: 45_000,
+        pan: 'ABCPS1234K',
+        bankAccountNumber: '005010031167',
+      },
+    ]);
+  });
+
+  test('of a known email changes what is filled and differs', () => {
+    const { changed } = plan('Email,Name,Basic,HRA,DOJ\nASHA@example.com,,"50,000",18000,13-Jun-2022');
+    expect(changed.map(({ changes }) => changes)).toEqual([
+      [{ column: 'basicSalary', before: 45_000.5, after: 50_000 }],
+    ]);
+    expect(changed.map(toImportedPerson)).toEqual([
+      { email: 'ASHA@example.com', version: asha.version, basicSalary: 50_000 },
+    ]);
+  });
+
+  test('of an administrator is refused where it would change them, and else left alone', () => {
+    const row = (designation: string) => plan(`Email,Designation\nadmin@example.com,${designation}`);
+    expect(row('').unchanged).toBe(1);
+    expect(row('Founder').refused.map(({ reasons }) => reasons)).toEqual([[peopleMessages.administrator]]);
+  });
+
+  test('keeps text that looks like a formula as text', () => {
+    const { added } = plan('Email,Name,Designation\nnila@example.com,=1+1,@cmd');
+    expect(added.map(toImportedPerson)).toMatchObject([{ name: '=1+1', designation: '@cmd' }]);
+  });
+
+  test('has of a formula in Excel the value that was calculated last, and of none what to do', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const rows = [
+      text('Email') + text('Name') + text('Basic') + text('HRA') + text('DA'),
+      `${text('nila@example.com')}<c t="str"><f>A1&amp;B1</f><v>Nila Sen</v></c><c><f>2*3</f><v>6</v></c>`,
+      `${text('ravi@example.com')}${text('Ravi')}<c><f>2*3</f></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c>`,
+    ];
+    const content = workbook({ rows: rows.map((row) => `<row>${row}</row>`).join('') });
+    const { rows: read } = await readSheet(new File([content], 'people.xlsx'), peopleColumns.isTitle);
+    const { added, refused } = planPeople(matchColumns(read, peopleColumns), everybody);
+    expect(added.map(toImportedPerson)).toMatchObject([{ name: 'Nila Sen', basicSalary: 6 }]);
+    expect(refused.map(({ reasons }) => reasons)).toEqual([
+      [
+        'Basic Salary is a formula without a value. Type the value in its place.',
+        'HRA is an error of the spreadsheet: “#DIV/0!”. Type the value in its place.',
+      ],
+    ]);
+  });
+
+  test('loses no digit of an account number unseen, and keeps the zeros that a format adds', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="00000000000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>';
+    const numbers = [
+      '<c><v>50100311674821</v></c>',
+      '<c s="1"><v>100311674821</v></c>',
+      '<c><v>1.2345678901234501E+17</v></c>',
+    ];
+    const rows = [
+      text('Email') + text('Name') + text('A/c No.'),
+      ...numbers.map((number, i) => text(`p${i}@example.com`) + text('P') + number),
+    ];
+    const content = workbook({ cellFormats: styles, rows: rows.map((row) => `<row>${row}</row>`).join('') });
+    const { rows: read } = await readSheet(new File([content], 'people.xlsx'), peopleColumns.isTitle);
+    const { added, refused } = planPeople(matchColumns(read, peopleColumns), []);
+    expect(added.map(toImportedPerson)).toMatchObject([
+      { bankAccountNumber: '50100311674821' },
+      { bankAccountNumber: '00100311674821' },
+    ]);
+    expect(refused.map(({ reasons }) => reasons)).toEqual([
+      [
+        'Bank Account Number has lost its last digits: “1.23456789012345E+17”. Format its column as text, and type the whole number.',
+      ],
+    ]);
+  });
+});
+
+describe('a sheet of 2,000 rows with 40 faulty ones', () => {
+  const { csv, faults } = faultySheet(2000);
+
+  test('has exactly those refused, each in words that say what to type', () => {
+    const { added, refused, changed, unchanged } = plan(csv);
+    expect([added.length, changed, unchanged]).toEqual([1960, [], 0]);
+    expect(refused.map(({ number, reasons }) => [number, reasons])).toEqual(
+      faults.map(({ number, reason }) => [number, [reason]]),
+    );
+    expect(new Set(faults.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(15);
+    // What is accepted, the server accepts as well.
+    for (const row of added) importedPerson.parse(toImportedPerson(row));
+  });
+
+  test('gives the refused ones as a sheet with what to correct, which is read again as it is', () => {
+    const columns = columnsOf(csv);
+    const { refused } = planPeople(columns, everybody);
+    const again = columnsOf(toCsv(refusedSheet(columns, refused)));
+    expect(again.ignored).toEqual([reasonsTitle]);
+    const reasons = planPeople(again, everybody).refused.map((row) => row.reasons[0]);
+    // A second row of an email is the only one there.
+    const alone = faults.filter(({ kind }) => !kind.startsWith('twice'));
+    expect(reasons).toEqual(alone.map(({ reason }) => reason));
+  });
+});
+
+describe('everybody as a sheet', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc.constantFrom('=1+1', "'=x", '-5', '@x', '0142', 'a,"b"', 'अनन्या', '1e3', '_x0041_', '31/02/2026'),
+  );
+  const written = text
+    .map((value) => value.replaceAll(/[\p{Cc}\s]/gu, ' ').trim())
+    .filter((value) => value !== '');
+  const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+  const amount = optional(fc.integer({ min: 0, max: 99_999_999 }).map((paise) => paise / 100));
+  const person = fc.record({
+    email: fc.emailAddress(),
+    name: written,
+    isAdmin: fc.constantFrom(undefined, true as const),
+    employeeId: optional(written),
+    designation: optional(written),
+    dateOfJoining: optional(fc.constantFrom('2022-06-13', '1999-12-31')),
+    yearlyLeaves: fc.nat({ max: 366 }),
+    basicSalary: amount,
+    pf: amount,
+    pan: optional(written),
+    bankAccountNumber: optional(written),
+  });
+  const people = fc
+    .uniqueArray(person, { selector: ({ email }) => email.toLowerCase(), maxLength: 6 })
+    .map((list) => list.map((one, i) => ({ ...one, userId: `usr_${i}`, version: i }) as unknown as Person));
+
+  test('read again as it is, as CSV and as Excel, changes nothing, whatever people have', async () => {
+    await fc.assert(
+      fc.asyncProperty(people, async (list) => {
+        const sheet = peopleSheet(list);
+        const nothing = { added: [], changed: [], refused: [], unchanged: list.length };
+        expect(plan(toCsv(sheet), list)).toEqual(nothing);
+        const file = new File([await toXlsx(sheet)], 'people.xlsx');
+        const { rows } = await readSheet(file, peopleColumns.isTitle);
+        expect(planPeople(matchColumns(rows, peopleColumns), list)).toEqual(nothing);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('of nobody is the template, with every column by its name', () => {
+    expect(toCsv(peopleSheet([]))).toBe(`\ufeff${personColumns.map(titleOf).join(',')}\r\n`);
+  });
+});
+
+test('every column of a sheet is a field of the request, and the other way round', () => {
+  const fields: (keyof ImportedPersonInput)[] = [...personColumns, 'version'];
+  expect(Object.keys(importedPerson.shape).sort()).toEqual([...fields].sort());
+});
