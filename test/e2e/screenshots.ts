@@ -39,6 +39,7 @@ const screens: ScreenshotSpec[] = [
   { name: 'notifications', area: 'employee', path: '/dashboard/notifications' },
   { name: 'add-employee', area: 'admin', path: '/admin/addEmployee' },
   { name: 'users', area: 'admin', path: '/admin/users' },
+  { name: 'people-import', area: 'admin', path: '/admin/users/import' },
   { name: 'admin-holidays', area: 'admin', path: '/admin/holidays' },
   { name: 'admin-policies', area: 'admin', path: '/admin/policies' },
   { name: 'policy-confirmations', area: 'admin', path: '/admin/policies', follow: / of \d+$/ },

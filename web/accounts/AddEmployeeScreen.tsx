@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { minPasswordLength } from '../../shared/accounts.ts';
 import { invitationLifetimeDays, invitationRoutes } from '../../shared/invitations.ts';
 import { usersRoutes } from '../../shared/users.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox, TextField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -64,9 +64,7 @@ export default function AddEmployeeScreen() {
             ? `For an employee, who gets a link by mail to choose a password. It works once, for ${invitationLifetimeDays} days.`
             : 'For an employee. The password is an initial one: they replace it when they first sign in.'
         }
-      >
-        <ButtonLink to="/admin/users/import">Add many from a sheet</ButtonLink>
-      </PageHeader>
+      />
       <Card className="max-w-160">
         <form {...form.props} className="grid gap-5 sm:grid-cols-2">
           <TextField {...form.field('name')} label="Full name" autoComplete="off" required />
@@ -100,6 +98,12 @@ export default function AddEmployeeScreen() {
           </div>
         </form>
       </Card>
+      <p className="mt-5 text-14 text-secondary">
+        Many to add?{' '}
+        <Link to="/admin/users/import" className="font-semibold text-link hover:underline">
+          Import them from a sheet
+        </Link>
+      </p>
     </>
   );
 }

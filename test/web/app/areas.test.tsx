@@ -69,6 +69,7 @@ const titles = [
   ['/admin-login', 'Admin sign-in'],
   ['/admin', 'Manage Users'],
   ['/admin/users', 'Manage Users'],
+  ['/admin/users/import', 'People from a sheet'],
   ['/admin/addEmployee', 'Create a new account'],
   ['/admin/signup', 'Create a new account'],
   ['/admin/holidays', 'Holidays'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readCsv } from '../../../web/sheets/read-csv.ts';
 import { readSheet } from '../../../web/sheets/read-sheet.ts';
 import { maxInflatedBytes, readXlsx } from '../../../web/sheets/read-xlsx.ts';
@@ -135,6 +135,12 @@ describe('a file', () => {
     ['of another kind', 'days.pdf', encode('%PDF'), sheetMessages.unknownType],
     ['of more than 5 MB', 'days.csv', new Uint8Array(maxSheetBytes + 1), sheetMessages.tooLarge],
     ['of too many rows', 'days.csv', encode('a\n'.repeat(maxSheetRows + 1)), sheetMessages.tooManyRows],
+    [
+      'of 200,000 rows',
+      'people.xlsx',
+      workbook({ rows: '<row><c><v>1</v></c></row>'.repeat(200_000) }),
+      sheetMessages.tooManyRows,
+    ],
     ['with nothing in it', 'days.csv', encode('\n , \n'), sheetMessages.empty],
     ['of binary content named CSV', 'days.csv', encode('a\0b'), sheetMessages.unreadableCsv],
     ['of an old Excel', 'days.xlsx', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), sheetMessages.oldExcel],
@@ -142,6 +148,13 @@ describe('a file', () => {
     ['that is another archive', 'days.xlsx', zip({ 'a.txt': 'a' }), sheetMessages.unreadable],
   ])('%s is refused in plain words', async (_, name, bytes, message) => {
     await expect(read(bytes, name)).rejects.toThrow(message);
+  });
+
+  test('of 50 MB is refused before a byte of it is read', async () => {
+    const file = new File([new Uint8Array(50_000_000)], 'people.xlsx');
+    const read = vi.spyOn(file, 'arrayBuffer');
+    await expect(readSheet(file, isTitle)).rejects.toThrow(sheetMessages.tooLarge);
+    expect(read).not.toHaveBeenCalled();
   });
 
   test('of Excel is read as such, even where it is named CSV', async () => {
