@@ -272,11 +272,6 @@ describe('a request to import', () => {
       bankAccountNumber: '0050100311674821',
     });
   });
-
-  test('for invitations is refused where the portal sends no mail', async () => {
-    const mail = process.env.MAIL_ADDRESS;
-    expect(mail).toBeDefined();
-  });
 });
 
 test('that everybody’s details are read is on the record', async () => {

@@ -244,6 +244,33 @@ describe('somebody who was invited and has not come', () => {
   });
 });
 
+describe('somebody who came with a sheet', () => {
+  const openWaiting = async (passwordByMail: boolean) => {
+    open({
+      [list]: { users: [{ ...kabir, invitation: 'not-sent' }] },
+      'GET /api/auth/sign-in-options': { passwordByMail },
+    });
+    expect(await screen.findByText('None yet')).toBeTruthy();
+    await pressInRow('Kabir Singh', 'First password');
+    expect(await screen.findByText('They came with a sheet, and have no password yet.')).toBeTruthy();
+  };
+
+  test('is invited where the portal sends mail', async () => {
+    await openWaiting(true);
+    app.responses[`PUT ${change.slice(4)}/invitation`] = { message: 'Invitation sent' };
+    await screen.findByText('Send invitation');
+    await app.press('Send invitation');
+    expect(await screen.findByText('Invited')).toBeTruthy();
+  });
+
+  test('gets an initial password where it sends none', async () => {
+    await openWaiting(false);
+    await waitFor(() => expect(app.requests()).toContain('GET /api/auth/sign-in-options'));
+    expect(screen.queryByText('Send invitation')).toBeNull();
+    expect(await findField('New password')).toBeTruthy();
+  });
+});
+
 describe('deleting a user', () => {
   test('deleting a user asks first, and removes them from the list', async () => {
     open({ [remove]: { message: 'User deleted' } });

@@ -7,7 +7,7 @@ const forms: Record<ColumnKind, string> = {
   text: 'Text',
   identifier: 'Text, so that no digit is lost',
   date: '31/03/2026, 31-Mar-2026 or 31.03.26: the day comes first',
-  amount: 'Rupees a month: 45000, 45,000.50 or ₹ 45,000/-',
+  amount: 'Rupees a month: 45000, 45,000.50 or ₹\u00a045,000/-',
   count: 'Whole days: 12',
 };
 

@@ -40,7 +40,7 @@ const columns: Column<PlannedRow>[] = [
     phone: 'plain',
     className: 'md:w-28 md:align-top',
     cell: ({ person }) =>
-      person ? <Badge tone="neutral">Changed</Badge> : <Badge tone="positive">Added</Badge>,
+      person ? <Badge tone="neutral">Change</Badge> : <Badge tone="positive">New</Badge>,
   },
   {
     title: 'Details',
