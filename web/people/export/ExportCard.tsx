@@ -14,7 +14,7 @@ export function ExportCard() {
         <h2 id={id} className="text-15 font-semibold">
           Everybody as a sheet
         </h2>
-        <p className="max-w-180 text-14 text-secondary">{messages.exportIntro}</p>
+        <p className="max-w-160 text-14 text-secondary">{messages.exportIntro}</p>
       </div>
       <DownloadSheetButtons
         name={`people-${todayInIndia()}`}

@@ -19,7 +19,7 @@ export function ChooseSheet({ failure = '', onChoose }: ChooseSheetProps) {
       <CardHeader title="Choose a sheet">
         <DownloadSheetButtons name="people-template" of="template" create={async () => peopleSheet([])} />
       </CardHeader>
-      <div className="grid max-w-180 gap-3 text-14 text-secondary">
+      <div className="grid max-w-160 gap-3 text-14 text-secondary">
         <p>{messages.importIntro}</p>
         <ul className="grid list-disc gap-1 pl-5">
           {messages.rules.map((rule) => (

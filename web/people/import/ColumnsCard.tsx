@@ -26,12 +26,12 @@ const columns: Column<PersonColumn>[] = [
   {
     title: 'What to type',
     phone: 'plain',
-    className: 'max-md:pt-0',
+
     cell: (column) => ownForms[column] ?? forms[kindOf(column)],
   },
   {
     title: 'Also called',
-    className: 'text-secondary md:w-1/3',
+    className: 'text-secondary md:w-[26%]',
     cell: (column) => synonyms[column]?.slice(0, shownSynonyms).join(', ') ?? '–',
   },
 ];

@@ -19,7 +19,7 @@ const columns: Column<PlannedRow>[] = [
   {
     title: 'Person',
     phone: 'heading',
-    className: 'md:w-64 md:align-top',
+    className: 'md:w-[23%] md:align-top',
     cell: ({ name, email }) => (
       <span className="grid">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
@@ -38,7 +38,7 @@ const columns: Column<PlannedRow>[] = [
   {
     title: 'What',
     phone: 'plain',
-    className: 'md:w-28 md:align-top',
+    className: 'md:w-24 md:align-top',
     cell: ({ person }) =>
       person ? <Badge tone="neutral">Change</Badge> : <Badge tone="positive">New</Badge>,
   },
