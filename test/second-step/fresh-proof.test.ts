@@ -73,6 +73,8 @@ describe('payroll, where the company wants a fresh proof', () => {
       'accounts.invite',
       'payroll.saveEmployee',
       'payroll.generateSlip',
+      'people.people',
+      'people.importPeople',
       'pay-runs.openPayRun',
       'pay-runs.saveRows',
       'pay-runs.checkPayRun',
