@@ -122,6 +122,7 @@ const features = {
       sessions: 'readWrite',
       profiles: 'readWrite',
       leaves: 'readWrite',
+      settings: 'read',
       slips: 'read',
       runs: 'readWriteDelete',
       notices: 'append',

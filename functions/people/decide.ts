@@ -5,7 +5,7 @@ import {
   masterFieldNames,
   peopleMessages,
 } from '../../shared/people.ts';
-import { defaultYearlyLeaves, personalFieldNames } from '../../shared/profiles.ts';
+import { personalFieldNames } from '../../shared/profiles.ts';
 import { createAccountWrites } from '../accounts/accounts.ts';
 import { firstInvitationWrites, newAccountWithoutPassword } from '../accounts/invitations.ts';
 import { type Account, accountKey, toAccountItem } from '../auth/account.ts';
@@ -52,24 +52,43 @@ function withDetails(profile: ProfileItem, row: ImportedPerson): ProfileItem {
   return isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details);
 }
 
-/** The rows of a sheet say what counts: yearly leaves that nobody has set are the default. */
-const yearlyLeavesOf = ({ yearlyLeaves = defaultYearlyLeaves }: Balance) => yearlyLeaves;
+/** What the rows of a sheet have in common. */
+export interface ImportContext {
+  admin: Actor;
+  /** Whether who is added gets an invitation by mail. */
+  invite: boolean;
+  /** Days a year of whoever has no number of their own: a row that says the same gives them none. */
+  defaultLeaves: number;
+}
 
 /** All of a person that a row can change, for the record. */
-const recordOf = ({ account, profile, balance }: StoredPerson) => ({
+const recordOf = ({ account, profile, balance }: StoredPerson, defaultLeaves: number) => ({
   ...profile,
   name: account.name,
-  yearlyLeaves: yearlyLeavesOf(balance),
+  yearlyLeaves: balance.yearlyLeaves ?? defaultLeaves,
 });
+
+const withYearlyLeaves = (
+  balance: Balance,
+  { yearlyLeaves }: ImportedPerson,
+  defaultLeaves: number,
+): Balance =>
+  yearlyLeaves === undefined || yearlyLeaves === (balance.yearlyLeaves ?? defaultLeaves)
+    ? balance
+    : { ...balance, yearlyLeaves };
 
 const recordedFields = ['name', ...personalFieldNames, ...masterFieldNames] as const;
 
-async function decideNew(admin: Actor, row: ImportedPerson, invite: boolean): Promise<DecidedRow> {
+async function decideNew(
+  row: ImportedPerson,
+  { admin, invite, defaultLeaves }: ImportContext,
+): Promise<DecidedRow> {
   const { name, email, version, yearlyLeaves } = row;
   if (version !== undefined || name === undefined) return refused(peopleMessages.deletedMeanwhile);
   const account = newAccountWithoutPassword({ name, email });
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
   const profile = withDetails(none, row);
+  const balance = withYearlyLeaves(noBalance, row, defaultLeaves);
   const hasDetails = Object.keys(filled(row, recordedFields)).length > 1;
   const { writes } = hasDetails ? await profileWrites(account, none, profile) : { writes: [] };
   const recorded = changesOf(undefined, { ...profile, yearlyLeaves }, [
@@ -82,7 +101,7 @@ async function decideNew(admin: Actor, row: ImportedPerson, invite: boolean): Pr
       ...createAccountWrites(account, admin, recorded),
       ...firstInvitationWrites(account.id, invite),
       ...writes,
-      ...(yearlyLeaves === undefined ? [] : [balanceWrite(noBalance, { ...noBalance, yearlyLeaves })]),
+      ...(balance === noBalance ? [] : [balanceWrite(noBalance, balance)]),
     ],
   };
 }
@@ -90,19 +109,20 @@ async function decideNew(admin: Actor, row: ImportedPerson, invite: boolean): Pr
 const isFor = (row: ImportedPerson, profile: ProfileItem | undefined) =>
   row.version === (profile?.version ?? 0);
 
-async function decideExisting(admin: Actor, row: ImportedPerson, person: StoredPerson): Promise<DecidedRow> {
+async function decideExisting(
+  row: ImportedPerson,
+  person: StoredPerson,
+  { admin, defaultLeaves }: ImportContext,
+): Promise<DecidedRow> {
   const { account, balance } = person;
   const read = person.profile ?? emptyProfile(account.id);
   const name = row.name ?? account.name;
   const next = {
     account: name === account.name ? account : { ...account, name, version: account.version + 1 },
     profile: withDetails(read, row),
-    balance:
-      row.yearlyLeaves === undefined || row.yearlyLeaves === yearlyLeavesOf(balance)
-        ? balance
-        : { ...balance, yearlyLeaves: row.yearlyLeaves },
+    balance: withYearlyLeaves(balance, row, defaultLeaves),
   };
-  const changes = changesOf(recordOf(person), recordOf(next), recordedFields);
+  const changes = changesOf(recordOf(person, defaultLeaves), recordOf(next, defaultLeaves), recordedFields);
   // Also a retry, after the first response was lost.
   if (Object.keys(changes).length === 0) return { reply: { outcome: 'unchanged' }, writes: [] };
   if (account.role === 'admin') return refused(peopleMessages.administrator);
@@ -128,13 +148,12 @@ async function decideExisting(admin: Actor, row: ImportedPerson, person: StoredP
  * was compared. Administrators are changed by no sheet.
  */
 export async function decideRow(
-  admin: Actor,
   row: ImportedPerson,
   person: StoredPerson | undefined,
-  invite: boolean,
+  context: ImportContext,
 ): Promise<DecidedRow> {
   try {
-    return await (person ? decideExisting(admin, row, person) : decideNew(admin, row, invite));
+    return await (person ? decideExisting(row, person, context) : decideNew(row, context));
   } catch (error) {
     return refusedFor(error);
   }

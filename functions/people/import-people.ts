@@ -16,8 +16,8 @@ async function decideRows(
   rows: readonly ImportedPerson[],
   invite: boolean,
 ): Promise<DecidedRow[]> {
-  const people = await readStoredPeople(rows.map(({ email }) => email));
-  return Promise.all(rows.map((row, i) => decideRow(admin, row, people[i], invite)));
+  const { people, defaultLeaves } = await readStoredPeople(rows.map(({ email }) => email));
+  return Promise.all(rows.map((row, i) => decideRow(row, people[i], { admin, invite, defaultLeaves })));
 }
 
 /** DynamoDB takes each item once in a transaction: several rows of a month check the same pay run. */

@@ -1,13 +1,13 @@
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
 import type { Person } from '../../shared/people.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { type ListedAccount, listAccounts } from '../accounts/listing.ts';
 import type { Actor } from '../auth/session.ts';
+import { companyKey, companyLeaves } from '../company/items.ts';
 import { balanceKey, parseBalance } from '../leaves/balance.ts';
 import { recordRead } from '../lib/audit-reads.ts';
 import { Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
-import { batchGetAll, type Item } from '../lib/table.ts';
+import { batchGetAll, get, type Item } from '../lib/table.ts';
 import { emptyProfile, parseProfile, profileKey } from '../profiles/items.ts';
 
 /** Everybody at once, as the record names them. */
@@ -17,9 +17,10 @@ function toPerson(
   { id, name, email, role }: ListedAccount,
   profileItem: Item | undefined,
   balanceItem: Item | undefined,
+  defaultLeaves: number,
 ): Person {
   const profile = parseProfile(profileItem) ?? emptyProfile(id);
-  const { yearlyLeaves = defaultYearlyLeaves } = parseBalance(balanceItem, id);
+  const { yearlyLeaves = defaultLeaves } = parseBalance(balanceItem, id);
   return {
     ...mapAmounts(profile, amountNames, toRupees),
     yearlyLeaves,
@@ -34,13 +35,16 @@ function toPerson(
 export async function listPeople(admin: Actor, request: PageRequest): Promise<Page<Person[]>> {
   await recordRead(admin, 'people.read', everybody);
   const { content: accounts, nextCursor } = await listAccounts(request);
-  const [profiles, balances] = await Promise.all([
+  const [company, profiles, balances] = await Promise.all([
+    get('settings', companyKey),
     batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) }))),
     batchGetAll(accounts.map(({ id }) => ({ table: 'leaves', key: balanceKey(id) }))),
   ]);
   const people = accounts.flatMap(
     (account, i) =>
-      skipUnreadable(() => toPerson(account, profiles[i], balances[i]), { userId: account.id }) ?? [],
+      skipUnreadable(() => toPerson(account, profiles[i], balances[i], companyLeaves(company)), {
+        userId: account.id,
+      }) ?? [],
   );
   return new Page(people, nextCursor);
 }

@@ -57,7 +57,7 @@ const rights: Record<FunctionName, Rights> = {
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   people: {
-    read: ['slips'],
+    read: ['slips', 'settings'],
     readWrite: ['accounts', 'sessions', 'profiles', 'leaves'],
     readWriteDelete: ['runs'],
     append: ['notices', 'audit'],
