@@ -61,10 +61,17 @@ const features = {
   },
   company: {
     entry: 'functions/company/api.ts',
-    summary: 'The company, as slips name it, and its logo',
+    summary: 'The company, as slips name it, its logo, and how far the portal has been set up',
     timeoutSeconds: 10,
     memoryMB: 512,
-    tables: { ...authenticationTables, settings: 'readWrite', audit: 'append' },
+    tables: {
+      ...authenticationTables,
+      holidays: 'read',
+      settings: 'readWrite',
+      runs: 'read',
+      audit: 'append',
+    },
+    queriesIndexesOf: ['accounts', 'holidays'],
   },
   passkeys: {
     entry: 'functions/passkeys/api.ts',

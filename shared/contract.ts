@@ -16,6 +16,7 @@ import type { Route } from './route.ts';
 import { secondStepRoutes } from './second-step.ts';
 import { securitySettingsRoutes } from './security-settings.ts';
 import { sessionsRoutes } from './sessions.ts';
+import { setupRoutes } from './setup.ts';
 import { slipsRoutes } from './slips.ts';
 import { systemRoutes } from './system.ts';
 import { usersRoutes } from './users.ts';
@@ -31,7 +32,7 @@ export const contract = {
     ...usersRoutes,
     ...invitationRoutes,
   },
-  company: companyRoutes,
+  company: { ...companyRoutes, ...setupRoutes },
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: payrollRoutes,

@@ -1,8 +1,10 @@
 import { companyRoutes as routes } from '../../shared/company.ts';
+import { setupRoutes } from '../../shared/setup.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { changeCompany, getCompany, getLogo } from './company.ts';
+import { getSetup } from './setup.ts';
 
 export const app = featureApp();
 
@@ -11,5 +13,7 @@ serve(app, routes.company, () => getCompany());
 serve(app, routes.changeCompany, ({ actor, body }) => changeCompany(actor, body));
 
 serve(app, routes.logo, ({ params }) => getLogo(params.hash));
+
+serve(app, setupRoutes.setup, () => getSetup());
 
 export const handler = toLambdaHandler(app);

@@ -37,7 +37,12 @@ const rights: Record<FunctionName, Rights> = {
     append: ['notices', 'audit'],
     queriesIndexesOf: ['accounts', 'sessions'],
   },
-  company: { read: ['accounts'], readWrite: ['sessions', 'settings'], append: ['audit'] },
+  company: {
+    read: ['accounts', 'holidays', 'runs'],
+    readWrite: ['sessions', 'settings'],
+    append: ['audit'],
+    queriesIndexesOf: ['accounts', 'holidays'],
+  },
   passkeys: {
     read: ['accounts', 'settings'],
     readWrite: ['passkeys'],

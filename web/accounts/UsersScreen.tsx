@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import type { ListedUser } from '../../shared/users.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { showToast } from '../lib/toasts.ts';
+import { isChecklistHidden } from '../setup/hidden.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
@@ -15,6 +16,9 @@ import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { usersQuery, useUserMutations } from './calls.ts';
 import { editButtonId, formButtonId, type RowForm, UserTable } from './UserTable.tsx';
 import { messages } from './user-messages.ts';
+
+/** Of a new portal only. */
+const SetupChecklist = lazy(() => import('../setup/SetupChecklist.tsx'));
 
 /** The actions of the rows, and the form that is open in place of one. */
 function useUserActions() {
@@ -103,6 +107,11 @@ export default function UsersScreen() {
           Add Employee
         </ButtonLink>
       </PageHeader>
+      {!isChecklistHidden() && (
+        <Suspense>
+          <SetupChecklist />
+        </Suspense>
+      )}
       <UserList />
     </>
   );

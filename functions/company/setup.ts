@@ -1,0 +1,27 @@
+import type { Setup } from '../../shared/setup.ts';
+import type { TableName } from '../../shared/tables.ts';
+import { get, type Item, type Query, queryPages } from '../lib/table.ts';
+import { headsPartition, parseHead } from '../pay-runs/items.ts';
+import { companyKey } from './items.ts';
+
+/** The first items of a partition, in one round trip. */
+async function queryFirst(table: TableName, limit: number, query: Query): Promise<Item[]> {
+  for await (const items of queryPages(table, { ...query, limit })) return items;
+  return [];
+}
+
+/** How far the portal has been set up, from what there is: reads an item or two of each, however many there are. */
+export async function getSetup(): Promise<Setup> {
+  const [company, holidays, accounts, [firstRun]] = await Promise.all([
+    get('settings', companyKey),
+    queryFirst('holidays', 1, { index: 'by-kind', partition: ['kind', 'holiday'], attributes: ['id'] }),
+    queryFirst('accounts', 2, { index: 'by-kind', partition: ['kind', 'account'], attributes: ['id'] }),
+    queryFirst('runs', 1, { partition: headsPartition }),
+  ]);
+  return {
+    company: company !== undefined,
+    holidays: holidays.length > 0,
+    people: accounts.length > 1,
+    payRun: parseHead(firstRun)?.generated !== undefined,
+  };
+}

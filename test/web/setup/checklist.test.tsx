@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { areas } from '../../../web/app/screens.ts';
+import { steps } from '../../../web/setup/steps.ts';
+import { setUpAdminApp } from '../admin-app.ts';
+import { errorResponse } from '../employee-app.tsx';
+
+const app = setUpAdminApp();
+const setup = 'GET /api/admin/setup';
+const users = 'GET /api/auth/users?limit=100';
+const nothing = { company: false, holidays: false, people: false, payRun: false };
+const everything = { company: true, holidays: true, people: true, payRun: true };
+
+beforeEach(() => {
+  localStorage.removeItem('setupHidden');
+});
+
+async function open(reply: (typeof app.responses)[string], path = '/admin') {
+  app.responses = { [setup]: reply, [users]: { users: [] } };
+  app.open(path);
+  await screen.findByText('No users found');
+}
+const checklist = async () =>
+  within(
+    (await screen.findByRole('heading', { name: 'Until the first payday' })).closest(
+      'section',
+    ) as HTMLElement,
+  );
+const isAbsent = () => expect(screen.queryByText('Until the first payday')).toBeNull();
+
+describe('the checklist of a new portal', () => {
+  test.each(['/admin', '/admin/users'])(
+    'is on %s: what is done, what is next, and where it is',
+    async (path) => {
+      await open({ ...nothing, company: true }, path);
+      const list = await checklist();
+      expect(list.getByText('1 of 4 done')).toBeTruthy();
+      expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Set up the companyIts name, address and logo are on every payslip.Done',
+        '2Add the holidaysPick them from the central government’s list.Open Holidays',
+        '3Add your peopleAll of them from a sheet, or one after the other.Import people',
+        '4Do the first pay runOpen a month, check it, and generate everybody’s payslip.Open Pay Runs',
+      ]);
+      expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+        steps.slice(1).map(({ to }) => to),
+      );
+    },
+  );
+
+  test('leads to screens that there are', () => {
+    const paths = areas.flatMap(({ screens }) => screens.map(({ path }) => path));
+    expect(steps.map(({ to }) => to).filter((to) => !paths.includes(to))).toEqual([]);
+  });
+
+  test('is gone once all is done, and is not asked for again in this browser', async () => {
+    await open(everything);
+    await waitFor(() => expect(localStorage.getItem('setupHidden')).toBe('true'));
+    isAbsent();
+  });
+
+  test('is hidden for good by whoever does not want it', async () => {
+    await open(nothing);
+    await checklist();
+    await app.press('Hide');
+    isAbsent();
+    expect(document.activeElement?.id).toBe('content');
+    const asked = app.requests().length;
+    await open(nothing);
+    isAbsent();
+    expect(app.requests().slice(asked)).not.toContain(setup);
+  });
+
+  test('keeps nobody from the users where it could not be loaded', async () => {
+    await open(errorResponse(400));
+    isAbsent();
+  });
+});

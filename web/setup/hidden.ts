@@ -1,0 +1,6 @@
+const storageKey = 'setupHidden';
+
+/** Whether this browser shows the checklist no more: it was hidden in it, or seen complete. */
+export const isChecklistHidden = (): boolean => localStorage.getItem(storageKey) !== null;
+
+export const hideChecklist = (): void => localStorage.setItem(storageKey, 'true');
