@@ -35,7 +35,7 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   company: {
-    mutate: ['shared/{company,logo}.ts', 'functions/company/**/*.ts'],
+    mutate: ['shared/{company,logo,setup}.ts', 'functions/company/**/*.ts'],
     tests: ['test/company/*.test.ts'],
   },
   leave: {
