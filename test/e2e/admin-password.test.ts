@@ -34,5 +34,7 @@ test('an admin with an initial password is led to Reset Password, opens nothing 
   // This session is still valid, by its token and by its cookie.
   await page.getByRole('table', { name: 'Users' }).waitFor();
   await page.goto('/admin/holidays');
-  await page.getByRole('table', { name: 'Holidays' }).waitFor();
+  // Enabled once the list has come, whether or not another test has added to it.
+  const button = page.getByRole('button', { name: 'Add gazetted holidays' });
+  await expect.poll(() => button.isEnabled()).toBe(true);
 });
