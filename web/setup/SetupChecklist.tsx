@@ -51,6 +51,8 @@ export default function SetupChecklist() {
   const { data } = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => asAdmin(setupRoutes.setup, { signal }),
+    // A step is done on another screen, a moment before.
+    staleTime: 0,
   });
   const isDone = ({ name }: Step) => data?.[name] === true;
   const left = steps.filter((step) => !isDone(step));
