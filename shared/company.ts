@@ -28,7 +28,6 @@ export const companyLabels = label;
 
 export const companyMessages = {
   notSetUp: 'Set up your company first, under Company: a payslip names the employer.',
-  none: 'The company has not been set up yet.',
   saved: 'Company saved',
   noFont: (characters: string) => `There is no font for ${characters}. Please write it in other letters.`,
   noLogo: 'There is no such logo.',
@@ -87,10 +86,9 @@ export const companyRoutes = {
   company: route({
     method: 'GET',
     path: '/api/company',
-    summary: 'The company; 404 while nobody has set it up',
+    summary: 'The company; null while nobody has set it up',
     caller: 'signed-in',
-    reply: company,
-    errors: ['not_found'],
+    reply: z.nullable(company),
   }),
   changeCompany: route({
     method: 'PUT',

@@ -74,8 +74,8 @@ export async function createPortalClient(
   const signedIn = await callOk('POST', '/api/auth/admin/login', { body: adminSignIn });
   const token: string = signedIn.body.token;
   const [adminCookie = ''] = signedIn.headers.getSetCookie();
-  const company = await call('GET', '/api/company', { token });
-  if (company.status === 404 && !withoutCompany) {
+  const { body: company } = await callOk('GET', '/api/company', { token });
+  if (!company && !withoutCompany) {
     const body = { ...employer, logo: readEmployerLogo().toString('base64'), version: 0 };
     await callOk('PUT', '/api/admin/company', { token, body });
   }

@@ -21,12 +21,9 @@ import { quoteCharacter } from '../payroll/missing-fonts.ts';
 import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, parseLogo } from './items.ts';
 import { readPng, writePng } from './png.ts';
 
-/** @throws Problem not_found while nobody has set it up */
-export async function getCompany(): Promise<Company> {
-  const company = parseCompany(await get('settings', companyKey));
-  if (!company) throw new Problem('not_found', companyMessages.none);
-  return company;
-}
+/** Null while nobody has set it up. */
+export const getCompany = async (): Promise<Company | null> =>
+  parseCompany(await get('settings', companyKey)) ?? null;
 
 /** The PNG of a logo in base64. @throws Problem not_found */
 export async function getLogo(hash: string): Promise<{ png: string }> {

@@ -13,6 +13,10 @@ export const errorResponse =
   (_: ReceivedRequest, response: ServerResponse) =>
     sendError(response, status, code, message);
 
+/** A portal whose company nobody has set up. */
+export const noCompany: StubResponse = (_, response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end('null');
+
 export const notFound = errorResponse(404, 'Not found.', 'not_found');
 
 /** Sets up the whole app with an employee signed in, against a server that sends the responses of each test. */

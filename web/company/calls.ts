@@ -1,21 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Company, companyRoutes as routes } from '../../shared/company.ts';
+import { companyRoutes as routes } from '../../shared/company.ts';
+import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { Area } from '../../shared/route.ts';
-import { isNotFound } from '../lib/call-error.ts';
 import { asArea } from '../lib/client.ts';
 
-/** The company; null while nobody has set it up, which the server answers with 404. */
-export async function fetchCompany(area: Area, signal?: AbortSignal): Promise<Company | null> {
-  try {
-    return await asArea(area)(routes.company, { signal });
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
-}
-
+/** The company; null while nobody has set it up. */
 export const companyQuery = (area: Area) =>
-  queryOptions({ queryKey: ['company'], queryFn: ({ signal }) => fetchCompany(area, signal) });
+  queryOptions({ queryKey: ['company'], queryFn: ({ signal }) => asArea(area)(routes.company, { signal }) });
+
+/** Leave days a year of whoever has no number of their own. */
+export async function fetchDefaultLeaves(area: Area, signal: AbortSignal): Promise<number> {
+  const company = await asArea(area)(routes.company, { signal });
+  return company?.yearlyLeaves ?? defaultYearlyLeaves;
+}
 
 /** A logo as a `data:` address: it needs no cookie, and goes with the slip into the page that becomes its PDF. */
 export const logoUrlQuery = (area: Area, hash: string) =>

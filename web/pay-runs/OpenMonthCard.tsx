@@ -12,6 +12,7 @@ import { SelectField } from '../ui/inputs.tsx';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { openingQuery, usePayRunActions } from './calls.ts';
 import { messages } from './messages.ts';
+import { usePayDayText } from './pay-day.ts';
 
 /** What opening the month does, in sentences. */
 function openingSteps({
@@ -44,6 +45,7 @@ function openingSteps({
 
 function OpeningPreview({ payPeriod }: { payPeriod: PayPeriod }) {
   const { data, error, refetch } = useQuery(openingQuery(payPeriod));
+  const payDay = usePayDayText(payPeriod);
   if (error) {
     return (
       <ErrorState message={withReason(messages.openingFailed, error)} onRetry={refetch} className="py-4" />
@@ -58,7 +60,7 @@ function OpeningPreview({ payPeriod }: { payPeriod: PayPeriod }) {
   }
   return (
     <ul className="grid list-disc gap-1 pl-5 text-14 text-secondary">
-      {openingSteps(data).map((step) => (
+      {[...openingSteps(data), ...(payDay ? [payDay] : [])].map((step) => (
         <li key={step}>{step}</li>
       ))}
     </ul>

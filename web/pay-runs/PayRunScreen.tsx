@@ -12,15 +12,16 @@ import { ExportButton } from './export/ExportButton.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
+import { usePayDayText } from './pay-day.ts';
 
 const dayOf = (time: string) => todayInIndia(new Date(time));
 
-/** Who opened the month and when, its pay date once it has one, and how its edits are saved. */
-function describeRun(run: Run): string {
+/** Who opened the month and when, when it is paid, or was, and how its edits are saved. */
+function describeRun(run: Run, payDay: string | undefined): string {
   const { opened, payDate } = run;
   return [
     `Opened by ${opened.by.name} on ${formatDayMonth(dayOf(opened.at))}.`,
-    payDate && `Pay date ${formatDate(payDate)}.`,
+    payDate ? `Pay date ${formatDate(payDate)}.` : payDay,
     isEditable(run) && messages.autosave,
   ]
     .filter(Boolean)
@@ -40,11 +41,12 @@ const RunSkeleton = () => (
 function PayRun({ period }: { period: PayPeriod }) {
   const store = rowStoreOf(useQueryClient(), period);
   const { data: run, error, refetch } = useQuery(payRunQuery(period));
+  const payDay = usePayDayText(period);
   const canImport = run !== undefined && isEditable(run);
   const canCompare = run !== undefined && run.state !== 'preparing';
   return (
     <>
-      <PageHeader title={formatPeriod(period)} subtitle={run && describeRun(run)}>
+      <PageHeader title={formatPeriod(period)} subtitle={run && describeRun(run, payDay)}>
         {canImport && <ButtonLink to={`/admin/pay-runs/${period}/import`}>Import</ButtonLink>}
         {run && <ExportButton run={run} />}
         {canCompare && (

@@ -7,7 +7,6 @@ import {
   payrollRoutes as routes,
   type SavedPayroll,
 } from '../../shared/payroll.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
@@ -50,9 +49,8 @@ export const monthSummaryQuery = queryOptions({
 
 /** An empty form has the company's yearly leaves (spec §7). */
 async function emptyPayroll(signal: AbortSignal): Promise<SavedPayroll> {
-  const { fetchCompany } = await import('../company/calls.ts');
-  const company = await fetchCompany('admin', signal);
-  return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, version: 0 };
+  const { fetchDefaultLeaves } = await import('../company/calls.ts');
+  return { yearlyLeaves: await fetchDefaultLeaves('admin', signal), version: 0 };
 }
 
 /** Payroll details for the form; empty while there are none. Not cached, so that a form starts from the newest version. */

@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  defaultYearlyLeaves,
-  type PersonalDetails,
-  type Profile,
-  profilesRoutes,
-} from '../../shared/profiles.ts';
+import { type PersonalDetails, type Profile, profilesRoutes } from '../../shared/profiles.ts';
 import { isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 
@@ -15,9 +10,9 @@ export interface OwnProfile extends Profile {
 
 /** Without a profile, somebody has the company's days of leave, and none taken (spec §9). */
 async function emptyProfile(signal: AbortSignal): Promise<OwnProfile> {
-  const { fetchCompany } = await import('../company/calls.ts');
-  const company = await fetchCompany('employee', signal);
-  return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, leavesTaken: 0, isMissing: true };
+  const { fetchDefaultLeaves } = await import('../company/calls.ts');
+  const yearlyLeaves = await fetchDefaultLeaves('employee', signal);
+  return { yearlyLeaves, leavesTaken: 0, isMissing: true };
 }
 
 /** The signed-in employee's own profile; an empty one while the server answers 404 (spec §7). */

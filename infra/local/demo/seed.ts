@@ -37,8 +37,7 @@ async function createUnlessExists(
 
 /** Sets up the company, unless an interrupted start has done so. */
 async function setUpCompany(admin: ApiClient): Promise<void> {
-  const { status } = await admin.request('GET', '/api/company');
-  if (status !== 404) return;
+  if (await admin.requestOk('GET', '/api/company')) return;
   const logo = readEmployerLogo().toString('base64');
   await admin.requestOk('PUT', '/api/admin/company', { ...employer, logo, version: 0 });
 }

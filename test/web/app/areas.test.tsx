@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { areas, authScreens } from '../../../web/app/screens.ts';
 import { setUpAdminApp } from '../admin-app.ts';
-import { notFound } from '../employee-app.tsx';
+import { noCompany, notFound } from '../employee-app.tsx';
 import { julyId, julySlip } from '../sample-slips.ts';
 
 const app = setUpAdminApp();
@@ -40,7 +40,7 @@ const everything = () => ({
   },
   'GET /api/admin/leaves?limit=100&order=pending-first': [],
   'GET /api/admin/audit?limit=100': [],
-  'GET /api/company': notFound,
+  'GET /api/company': noCompany,
   'GET /api/admin/pay-runs': { months: [], openable: [] },
   'GET /api/admin/pay-runs/2026-11': notFound,
   'GET /api/admin/pay-runs/2026-11/comparison': notFound,

@@ -7,7 +7,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import type { Leave } from '../../../shared/leaves.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { answerDialog, columnTitles, findField, findRow, pressInRow, tableRows } from '../admin-app.ts';
-import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, noCompany, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
 const app = setUpEmployeeApp();
@@ -66,7 +66,7 @@ describe('the leave counters', () => {
   });
 
   test('the counters begin at twelve without a profile', async () => {
-    open({ [profile]: notFound, 'GET /api/company': notFound });
+    open({ [profile]: notFound, 'GET /api/company': noCompany });
     const labels = ['Total Yearly Leaves', 'Leaves Taken', 'Remaining Leaves'];
     expect(await Promise.all(labels.map(counter))).toEqual(['12', '0', '12']);
   });

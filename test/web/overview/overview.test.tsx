@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { slipPersonalNames } from '../../../shared/profiles.ts';
-import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, noCompany, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import {
   julyId,
   julySlip,
@@ -53,7 +53,7 @@ const none = () => ({
   'GET /api/slips/my-slips': [],
   'GET /api/slips/latest': notFound,
   'GET /api/profile/me': notFound,
-  'GET /api/company': notFound,
+  'GET /api/company': noCompany,
 });
 
 const card = async (title: string) =>

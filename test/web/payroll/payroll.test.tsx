@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { employeeEntry } from '../../../shared/payroll.ts';
 import { payrollFieldNames } from '../../../shared/payroll-fields.ts';
 import { answerDialog, findField, findRow, pressInRow, replaceText, setUpAdminApp } from '../admin-app.ts';
-import { errorResponse, notFound } from '../employee-app.tsx';
+import { errorResponse, noCompany, notFound } from '../employee-app.tsx';
 import { julySlip } from '../sample-slips.ts';
 
 const app = setUpAdminApp();
@@ -149,7 +149,7 @@ describe('the payroll form', () => {
     open({
       ...everything(),
       [`GET /api/admin/employee-profile/${diya.user.id}`]: notFound,
-      'GET /api/company': notFound,
+      'GET /api/company': noCompany,
     });
     await press('Edit All');
     await findField('Basic Salary');

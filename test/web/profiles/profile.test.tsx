@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { personalFieldNames } from '../../../shared/profiles.ts';
-import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { errorResponse, noCompany, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 
 const app = setUpEmployeeApp();
 
@@ -47,7 +47,7 @@ describe('the profile', () => {
   });
 
   test('a missing profile is shown empty, not as an error', async () => {
-    open({ [read]: notFound, 'GET /api/company': notFound });
+    open({ [read]: notFound, 'GET /api/company': noCompany });
     expect(await valueBeside('Designation')).toBe('N/A');
     expect(await valueBeside('Yearly Leaves')).toBe('12');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,0 +1,164 @@
+import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { employer, readEmployerLogo } from '../../infra/local/demo/employer.ts';
+import { companyLabels, companyMessages } from '../../shared/company.ts';
+import { logoMessages } from '../../web/company/logo/logo-error.ts';
+import { createPortalClient, type Employee } from '../portal-client.ts';
+import { adminSessionOf, type StoredSession } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { clickButton, field, fill, waitForText } from './page.ts';
+import { openPage } from './pages.ts';
+import { type PortalProcess, runPortal, temporaryDataDir, withLightHashing } from './portal-process.ts';
+import { takeFailedRequests } from './problems.ts';
+
+// A portal of its own: the company is everybody's.
+const dataDir = temporaryDataDir();
+let portal: PortalProcess;
+let people: Awaited<ReturnType<typeof createPortalClient>>;
+let admin: StoredSession;
+let person: Employee;
+beforeAll(async () => {
+  portal = await runPortal(dataDir.path, { environment: withLightHashing });
+  people = await createPortalClient(portal.url, undefined, { withoutCompany: true });
+  admin = adminSessionOf(people);
+  person = await people.employee('Asha Rao');
+  await people.setPayroll(person.id, { payPeriod: '2026-07', basicSalary: 60_000 });
+});
+afterAll(async () => {
+  await portal?.stop();
+  dataDir.remove();
+});
+
+const openCompany = (width?: number) =>
+  openPage('/admin/company', { portal: portal.url, signedIn: [admin], ...(width && { width }) });
+
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  field(page, companyLabels.logo).setInputFiles({
+    name,
+    mimeType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    buffer: Buffer.from(content),
+  });
+
+/** Addresses outside the portal that a page asks for. */
+function foreignRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const isOwn = request.url().startsWith(portal.url) || request.url().startsWith('data:');
+    if (!isOwn) asked.push(request.url());
+  });
+  return asked;
+}
+
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40">${content}</svg>`;
+
+/** The demo's logo with another size in its header. */
+function hugePng(): Buffer {
+  const png = readEmployerLogo();
+  png.writeUInt32BE(30_000, 16);
+  png.writeUInt32BE(30_000, 20);
+  return png;
+}
+
+/** The pictures in a PDF, as width × height; those that say how transparent another one is are left out. */
+async function picturesOf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await PDFDocument.load(bytes);
+  return pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    if (!(object instanceof PDFRawStream)) return [];
+    const entry = (name: string) => String(object.dict.get(PDFName.of(name)));
+    const isPicture = entry('Subtype') === '/Image' && entry('ColorSpace') !== '/DeviceGray';
+    return isPicture ? [`${entry('Width')} × ${entry('Height')}`] : [];
+  });
+}
+
+describe('the company', () => {
+  test('has no logo of a file that could do harm, and nothing of it is asked for anywhere', async () => {
+    const page = await openCompany();
+    const asked = foreignRequests(page);
+    const refused: [string, string | Buffer, string][] = [
+      ['a.svg', svg('<script>fetch("https://example.com/")</script>'), logoMessages.unsafe('“script”')],
+      [
+        'a.svg',
+        svg('<rect width="9" height="9" fill="url(https://example.com/a.svg#b)"/>'),
+        logoMessages.unsafe('a reference to another file'),
+      ],
+      ['a.svg', `<!DOCTYPE svg [<!ENTITY a "a">]>${svg('<text>&a;</text>')}`, logoMessages.unreadable],
+      ['a.png', hugePng(), logoMessages.tooManyPixels],
+      ['a.png', '<script>alert(1)</script>', logoMessages.otherKind],
+      ['a.png', readEmployerLogo().subarray(0, 200), logoMessages.unreadable],
+      ['a.png', Buffer.alloc(6_000_000), logoMessages.fileTooLarge],
+    ];
+    for (const [name, content, message] of refused) {
+      await choose(page, name, content);
+      await waitForText(page, message);
+      expect(await page.getByRole('img').count()).toBe(0);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('is set up on one screen with an SVG, and stands on the slip, in its PDF, and in what is printed of it', async () => {
+    const page = await openCompany();
+    const { name, registrationNumber, address, email, phone } = employer;
+    await fill(page, {
+      [companyLabels.name]: name,
+      [companyLabels.registrationNumber]: registrationNumber,
+      [companyLabels.address]: address,
+      [companyLabels.email]: email,
+      [companyLabels.phone]: phone,
+      [companyLabels.yearlyLeaves]: '18',
+    });
+    await field(page, companyLabels.payDay).selectOption('7');
+    const drawing = '<style>.a{fill:#c00}</style><circle class="a" cx="20" cy="20" r="20"/>';
+    await choose(page, 'logo.svg', svg(drawing));
+    await page.getByRole('img', { name: 'The logo on the opposite ground' }).waitFor();
+    await clickButton(page, 'Save');
+    await waitForText(page, companyMessages.saved);
+
+    const slipId = await people.generate(person.id);
+    const slip = await openPage(`/dashboard/salary-slip/${slipId}`, {
+      portal: portal.url,
+      signedIn: [{ area: 'employee', token: person.token, person }],
+    });
+    const logo = slip.locator('img.slip-logo');
+    await logo.waitFor();
+    const drawn = await logo.evaluate(async (image: HTMLImageElement) => {
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      context?.drawImage(image, 0, 0);
+      const at = (x: number, y: number) => Array.from(context?.getImageData(x, y, 1, 1).data ?? []);
+      return { size: [image.naturalWidth, image.naturalHeight], circle: at(160, 160), corner: at(630, 10) };
+    });
+    // The style sheet of the drawing counts in it, though the page allows none of its own.
+    expect(drawn).toEqual({ size: [640, 320], circle: [204, 0, 0, 255], corner: [0, 0, 0, 0] });
+    expect((await logo.boundingBox())?.width).toBe(80);
+
+    const stored = await people.call('GET', `/api/slips/download/${slipId}`, { token: person.token });
+    expect(await picturesOf(stored.bytes)).toEqual(['640 × 320']);
+    const sent = slip.waitForRequest('**/api/slips/generate-pdf');
+    await clickButton(slip, 'Download as PDF');
+    expect((await sent).postDataJSON().htmlContent).toContain('src="data:image/png;base64,');
+  });
+
+  test('keeps what was typed where somebody else was quicker, and the logo is taken away', async () => {
+    const page = await openCompany(390);
+    await fill(page, { [companyLabels.phone]: '080 2' });
+    const { body } = await people.callOk('GET', '/api/company', { token: people.admin });
+    const { logo, ...company } = body;
+    const quicker = { ...company, name: 'Sahyadri Labs Private Limited' };
+    await people.callOk('PUT', '/api/admin/company', { token: people.admin, body: quicker });
+    await clickButton(page, 'Remove logo');
+    await clickButton(page, 'Save');
+    await waitForText(page, /Somebody else changed this/);
+    expect(takeFailedRequests()).toEqual(['409 PUT /api/admin/company']);
+    await expectAccessible(page);
+    await clickButton(page, 'Load again, keep my changes');
+    await expect.poll(() => field(page, companyLabels.name).inputValue()).toBe(quicker.name);
+    expect(await field(page, companyLabels.phone).inputValue()).toBe('080 2');
+    await clickButton(page, 'Save');
+    await waitForText(page, companyMessages.saved);
+    const saved = (await people.callOk('GET', '/api/company', { token: people.admin })).body;
+    expect(saved).toMatchObject({ name: quicker.name, phone: '080 2', yearlyLeaves: 18, payDay: 7 });
+    expect(saved.logo).toBeUndefined();
+  });
+});
