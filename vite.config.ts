@@ -53,7 +53,7 @@ const isOfSheetImport = inRepository(/^web\/sheets\/(?!to-)/);
 const isOfPayrollDetails = inRepository(/^shared\/payroll\.ts$/);
 const isOfPeople = inRepository(/^shared\/people\.ts$/);
 /** Only the company's own screen needs these, slips for their logo, pay runs for their day, and the record. */
-const isOfCompany = inRepository(/^(shared\/company|web\/company\/calls)\.ts$/);
+const isOfCompany = inRepository(/^(shared\/company|web\/company\/(calls|pay-day))\.ts$/);
 const isOfFew = [
   isOfCompany,
   isOfPayRuns,

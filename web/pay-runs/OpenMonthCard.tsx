@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PayRunOpening } from '../../shared/pay-runs.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import { usePayDayText } from '../company/pay-day.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { countPeople } from '../lib/count.ts';
@@ -12,7 +13,6 @@ import { SelectField } from '../ui/inputs.tsx';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { openingQuery, usePayRunActions } from './calls.ts';
 import { messages } from './messages.ts';
-import { usePayDayText } from './pay-day.ts';
 
 /** What opening the month does, in sentences. */
 function openingSteps({

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import type { PayRun as Run } from '../../shared/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { usePayDayText } from '../company/pay-day.ts';
 import { isNotFound, withReason } from '../lib/call-error.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -12,7 +13,6 @@ import { ExportButton } from './export/ExportButton.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
-import { usePayDayText } from './pay-day.ts';
 
 const dayOf = (time: string) => todayInIndia(new Date(time));
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { payDayIn } from '../../shared/company.ts';
 import { formatDate } from '../../shared/date.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { companyQuery } from '../company/calls.ts';
+import { companyQuery } from './calls.ts';
 
 /** 'Pay day 30 Nov 2026.'; undefined while nobody has set up the company. */
 export function usePayDayText(period: PayPeriod): string | undefined {
