@@ -14,7 +14,9 @@ export const printedLogoUrl = (hash: string): string => `data:,${hash}`;
 export const withLogos = (document: string, logos: Logos = {}): string =>
   document.replace('</style>', () => {
     const rules = Object.entries(logos).map(
-      ([hash, png]) => `[src="${printedLogoUrl(hash)}"]{content:url(data:image/png;base64,${png})}`,
+      ([hash, png]) =>
+        `[src="${printedLogoUrl(hash)}"]{display:block;content:url(data:image/png;base64,${png})}`,
     );
-    return `${rules.join('')}</style>`;
+    // One that is not among them would be the sign of a broken picture.
+    return `img{display:none}${rules.join('')}</style>`;
   });
