@@ -61,6 +61,7 @@ const screens: ScreenshotSpec[] = [
   { name: 'pay-run', area: 'admin', path: `/admin/pay-runs/${thisMonth}` },
   { name: 'pay-run-comparison', area: 'admin', path: `/admin/pay-runs/${thisMonth}/comparison` },
   { name: 'admin-leaves', area: 'admin', path: '/admin/leaves' },
+  { name: 'company', area: 'admin', path: '/admin/company' },
   { name: 'audit', area: 'admin', path: '/admin/audit' },
   { name: 'admin-password', area: 'admin', path: '/admin/reset' },
   { name: 'admin-notifications', area: 'admin', path: '/admin/notifications' },

@@ -80,6 +80,18 @@ test('the longest details still leave one page', async () => {
   expect(pages, todo).toBe(1);
 });
 
+test('the longest texts of a company leave the slip of an ordinary name on one page', async () => {
+  const company = {
+    ...fullSlip.company,
+    name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim(),
+    registrationNumber: 'W'.repeat(40),
+    address: '1234 Wolfeschlegelsteinhausenbergerdorff Road, '.repeat(4),
+    email: `${'w'.repeat(100)}@example.com`,
+    phone: '+91 80 4000 0000, '.repeat(2),
+  };
+  expect((await readPdf(await slipPdf({ ...fullSlip, company }))).pages).toBe(1);
+});
+
 test('a name in Devanagari can be read on the PDF', async () => {
   const { text } = await readPdf(await slipPdf(slipFor('अनन्या अय्यर')));
   expect(text.replaceAll(' ', '')).toContain('अनन्याअय्यर');
