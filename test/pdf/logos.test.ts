@@ -44,7 +44,7 @@ async function readLogos(bytes: Uint8Array) {
     .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []));
   const entry = ({ dict }: PDFRawStream, name: string) => String(dict.get(PDFName.of(name)));
   const images = streams.filter((stream) => entry(stream, 'Subtype') === '/Image');
-  const content = pdf.context.lookup(pdf.getPage(0).node.get(PDFName.of('Contents')), PDFRawStream);
+  const content = pdf.context.lookup(pdf.getPage(0).node.get(PDFName.of('Contents'))) as PDFRawStream;
   return {
     // The other half says how transparent the picture is.
     pictures: images
