@@ -5,7 +5,8 @@ import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
-import { type DecidedRow, decideRow } from './decide.ts';
+import { decideRow } from './decide.ts';
+import type { DecidedRow } from './decided-row.ts';
 import { readStoredPeople } from './stored-people.ts';
 
 /** Rows in one transaction: eight writes each at most, beside the checks of the actor and of the pay runs. */

@@ -5,8 +5,12 @@ import type { ImportedRow, Person } from '../../shared/people.ts';
 import { maxImportedPeople } from '../../shared/people.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { peopleColumns } from '../../web/people/columns.ts';
-import { type PeopleSheetColumns, planPeople, toImportedPerson } from '../../web/people/import/plan.ts';
-import { matchColumns } from '../../web/sheets/columns.ts';
+import {
+  matchPeopleColumns,
+  type PeopleSheetColumns,
+  planPeople,
+  toImportedPerson,
+} from '../../web/people/import/plan.ts';
 import { readCsv } from '../../web/sheets/read-csv.ts';
 import { createSampleCompany, type SampleCompany } from '../fixtures/sample-company.ts';
 import { traceRequests } from '../fixtures/trace-requests.ts';
@@ -59,7 +63,7 @@ async function importSheet(call: Call, columns: PeopleSheetColumns) {
 }
 
 const readColumns = (csv: string): PeopleSheetColumns =>
-  matchColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle), peopleColumns);
+  matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle));
 
 /** Opens this month's pay run for everybody, so that a change of pay is one of a row of it as well. */
 async function openMonth(call: Call): Promise<void> {

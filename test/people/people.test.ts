@@ -120,7 +120,7 @@ describe('a row of a sheet', () => {
     ]);
     expect(await outcomes([{ email, name: 'Somebody Else' }])).toEqual([peopleMessages.addedMeanwhile]);
     await as('DELETE', `/api/auth/users/${userId}`);
-    expect(await outcomes([{ email, basicSalary: 50_000, version: 2 }])).toEqual([
+    expect(await outcomes([{ email, name: 'Meera Rao', basicSalary: 50_000, version: 2 }])).toEqual([
       peopleMessages.deletedMeanwhile,
     ]);
     expect(await personOf(email)).toBeUndefined();

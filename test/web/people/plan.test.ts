@@ -7,10 +7,14 @@ import {
   peopleMessages,
 } from '../../../shared/people.ts';
 import { peopleColumns, personColumns, titleOf } from '../../../web/people/columns.ts';
-import { planMessages, planPeople, toImportedPerson } from '../../../web/people/import/plan.ts';
+import {
+  matchPeopleColumns,
+  planMessages,
+  planPeople,
+  toImportedPerson,
+} from '../../../web/people/import/plan.ts';
 import { reasonsTitle, refusedSheet } from '../../../web/people/import/refused-sheet.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
-import { matchColumns } from '../../../web/sheets/columns.ts';
 import { readCsv } from '../../../web/sheets/read-csv.ts';
 import { readSheet } from '../../../web/sheets/read-sheet.ts';
 import { toCsv } from '../../../web/sheets/to-csv.ts';
@@ -20,7 +24,7 @@ import { faultySheet } from './faulty-sheet.ts';
 import { everybody, personNamed } from './sample-people.ts';
 
 const columnsOf = (csv: string) =>
-  matchColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle), peopleColumns);
+  matchPeopleColumns(readCsv(new TextEncoder().encode(csv), peopleColumns.isTitle));
 const plan = (csv: string, people: readonly Person[] = everybody) => planPeople(columnsOf(csv), people);
 const asha = personNamed('Asha Rao');
 
@@ -94,7 +98,7 @@ describe('a row of a sheet of people', () => {
     ];
     const content = workbook({ rows: rows.map((row) => `<row>${row}</row>`).join('') });
     const { rows: read } = await readSheet(new File([content], 'people.xlsx'), peopleColumns.isTitle);
-    const { added, refused } = planPeople(matchColumns(read, peopleColumns), everybody);
+    const { added, refused } = planPeople(matchPeopleColumns(read), everybody);
     expect(added.map(toImportedPerson)).toMatchObject([{ name: 'Nila Sen', basicSalary: 6 }]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [
@@ -119,7 +123,7 @@ describe('a row of a sheet of people', () => {
     ];
     const content = workbook({ cellFormats: styles, rows: rows.map((row) => `<row>${row}</row>`).join('') });
     const { rows: read } = await readSheet(new File([content], 'people.xlsx'), peopleColumns.isTitle);
-    const { added, refused } = planPeople(matchColumns(read, peopleColumns), []);
+    const { added, refused } = planPeople(matchPeopleColumns(read), []);
     expect(added.map(toImportedPerson)).toMatchObject([
       { bankAccountNumber: '50100311674821' },
       { bankAccountNumber: '00100311674821' },
@@ -193,7 +197,7 @@ describe('everybody as a sheet', () => {
         expect(plan(toCsv(sheet), list)).toEqual(nothing);
         const file = new File([await toXlsx(sheet)], 'people.xlsx');
         const { rows } = await readSheet(file, peopleColumns.isTitle);
-        expect(planPeople(matchColumns(rows, peopleColumns), list)).toEqual(nothing);
+        expect(planPeople(matchPeopleColumns(rows), list)).toEqual(nothing);
       }),
       { numRuns: 40 },
     );

@@ -78,6 +78,19 @@ describe('an XLSX file', () => {
     ]);
   });
 
+  test('has its dates by the day from which they are counted', async () => {
+    const cellFormats = '<cellXfs><xf numFmtId="14"/></cellXfs>';
+    const sheets = '<sheet name="People" sheetId="1" r:id="rId1"/>';
+    const rows = '<row><c s="0"><v>44650.25</v></c></row>';
+    const files = workbookFiles({ rows, cellFormats, sheets });
+    const from1904 = files['xl/workbook.xml'].replace('<sheets>', '<workbookPr date1904="1"/><sheets>');
+    for (const [content, date] of [
+      [files, '2022-03-30'],
+      [{ ...files, 'xl/workbook.xml': from1904 }, '2026-03-31'],
+    ] as const)
+      expect((await readXlsx(zip(content))).rows[0]?.cells).toEqual([{ text: date, isDate: true }]);
+  });
+
   test('is read from its first sheet that is not hidden', async () => {
     const sheets =
       '<sheet name="Codes" state="hidden" sheetId="1" r:id="rId1"/><sheet name="Days" sheetId="2" r:id="rId2"/>';

@@ -18,7 +18,12 @@ export const ChangeList = ({ row: { person, changes } }: { row: PlannedRow }) =>
       .map((change) => (
         <li key={change.column}>
           <span className="text-secondary">{titleOf(change.column)}</span>{' '}
-          {person && `${change.before === undefined ? 'empty' : shown(change, change.before)} → `}
+          {change.before !== undefined && (
+            <>
+              <bdi>{shown(change, change.before)}</bdi> <span className="sr-only">to</span>
+              <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
           <strong className="font-semibold">
             <bdi>{shown(change, change.after)}</bdi>
           </strong>

@@ -1,9 +1,9 @@
 import { normalizeEmail } from '../../../shared/accounts.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
 import { type ImportedPersonInput, type Person, peopleMessages } from '../../../shared/people.ts';
-import type { MatchedColumns } from '../../sheets/columns.ts';
+import { type MatchedColumns, matchColumns } from '../../sheets/columns.ts';
 import { type RefusedRow, type SheetCell, SheetError, type SheetRow } from '../../sheets/sheet.ts';
-import { type PersonColumn, titleOf } from '../columns.ts';
+import { type PersonColumn, peopleColumns, titleOf } from '../columns.ts';
 import { detailOf, toText } from '../people-sheet.ts';
 import { type CellValue, cellMessages, parseCell } from './parse-cell.ts';
 
@@ -61,6 +61,13 @@ export const planMessages = {
   leavingBeforeJoining: `${payrollMessages.leavingBeforeJoining}. Type a later day.`,
 } as const;
 
+/** Finds the columns by their names. @throws SheetError where there are no emails */
+export function matchPeopleColumns(rows: readonly SheetRow[]): PeopleSheetColumns {
+  const columns = matchColumns(rows, peopleColumns);
+  if (!columns.positions.has('email')) throw new SheetError(planMessages.noEmailColumn);
+  return columns;
+}
+
 const noCell: SheetCell = { text: '' };
 const normalizeId = (id: string) => id.replace(/\s/g, '').toLowerCase();
 
@@ -85,10 +92,8 @@ function compareCells(row: SheetRow, positions: PeopleSheetColumns['positions'],
 /**
  * Compares a sheet with everybody. An empty cell leaves what there is as it is. A row of which anything cannot be taken
  * is refused whole; of two rows with one email or employee ID, the second.
- * @throws SheetError where the sheet has no emails
  */
 export function planPeople({ positions, rows }: PeopleSheetColumns, people: readonly Person[]): PeoplePlan {
-  if (!positions.has('email')) throw new SheetError(planMessages.noEmailColumn);
   const byEmail = new Map(people.map((person) => [normalizeEmail(person.email), person]));
   const byId = new Map(people.map((person) => [normalizeId(person.employeeId ?? ''), person]));
   const rowOfEmail = new Map<string, number>();

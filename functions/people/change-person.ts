@@ -1,0 +1,55 @@
+import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
+import { accountKey, toAccountItem } from '../auth/account.ts';
+import type { Actor } from '../auth/session.ts';
+import { balanceWrite } from '../leaves/balance.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
+import { isVersion } from '../lib/condition.ts';
+import { profileWrites } from '../payroll/payroll.ts';
+import { emptyProfile } from '../profiles/items.ts';
+import { type DecidedRow, refused } from './decided-row.ts';
+import { detailNames, recordOf, withDetails, yearlyLeavesOf } from './details.ts';
+import type { StoredPerson } from './stored-people.ts';
+
+/** The person as a row has them. */
+function withRow({ account, profile, balance }: StoredPerson, row: ImportedPerson) {
+  const { name = account.name, yearlyLeaves = yearlyLeavesOf(balance) } = row;
+  return {
+    account: name === account.name ? account : { ...account, name, version: account.version + 1 },
+    profile: withDetails(profile ?? emptyProfile(account.id), row),
+    balance: yearlyLeaves === yearlyLeavesOf(balance) ? balance : { ...balance, yearlyLeaves },
+  };
+}
+
+/**
+ * Changes what a row says differently of somebody who has an account, if nobody has changed them since it was compared.
+ * Administrators are changed by no sheet.
+ * @throws Problem bad_input; conflict while the slips of their month are being generated
+ */
+export async function changePerson(
+  admin: Actor,
+  row: ImportedPerson,
+  person: StoredPerson,
+): Promise<DecidedRow> {
+  const { account, profile = emptyProfile(account.id), balance } = person;
+  const next = withRow(person, row);
+  const changes = changesOf(recordOf(person), recordOf(next), ['name', ...detailNames]);
+  // Also a retry, after the first response was lost.
+  if (Object.keys(changes).length === 0) return { reply: { outcome: 'unchanged' }, writes: [] };
+  if (account.role === 'admin') return refused(peopleMessages.administrator);
+  if (row.version === undefined) return refused(peopleMessages.addedMeanwhile);
+  if (row.version !== profile.version) return refused(peopleMessages.changedMeanwhile);
+  const { writes } = await profileWrites(next.account, profile, next.profile);
+  const isAsRead = isVersion(account.version);
+  return {
+    reply: { outcome: 'changed' },
+    writes: [
+      next.account === account
+        ? { table: 'accounts', check: accountKey(account.id), condition: isAsRead }
+        : { table: 'accounts', put: toAccountItem(next.account), condition: isAsRead },
+      ...writes,
+      ...(next.balance === balance ? [] : [balanceWrite(balance, next.balance)]),
+      ...auditWrites(admin, 'person.imported', next.account, { changes }),
+    ],
+  };
+}

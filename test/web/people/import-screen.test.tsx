@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ImportedRow, maxImportedPeople, peopleMessages } from '../../../shared/people.ts';
+import * as files from '../../../web/lib/files.ts';
+import { peopleSheet } from '../../../web/people/people-sheet.ts';
+import { toCsv } from '../../../web/sheets/to-csv.ts';
+import { setUpAdminApp, tableRows } from '../admin-app.ts';
+import { errorResponse } from '../employee-app.tsx';
+import { sendError, sendJson } from '../stub-server.ts';
+import { everybody } from './sample-people.ts';
+
+const app = setUpAdminApp();
+afterEach(() => vi.restoreAllMocks());
+
+const [asha, administrator] = everybody;
+const firstPage = 'GET /api/admin/people?limit=500';
+const save = 'POST /api/admin/people';
+
+/** Two pages of people, of one each. */
+const twoPages: typeof app.responses = {
+  [firstPage]: (_, response) => sendJson(response, 200, [asha as object], { 'x-next-cursor': 'next' }),
+  'GET /api/admin/people?cursor=next&limit=500': [administrator as object],
+};
+
+function open(responses: typeof app.responses, passwordByMail = false) {
+  app.responses = { 'GET /api/auth/sign-in-options': { passwordByMail }, ...twoPages, ...responses };
+  app.open('/admin/users/import');
+}
+const choose = async (csv: string) =>
+  userEvent.upload(await screen.findByLabelText('CSV or Excel sheet'), new File([csv], 'people.csv'));
+const sheetOf = (people: number) =>
+  ['Email,Name', ...Array.from({ length: people }, (_, i) => `p${i}@example.com,Person ${i}`)].join('\n');
+
+test('what the server refuses is listed with its words, and what was not sent is counted; both are compared again', async () => {
+  let requests = 0;
+  const outcomes: ImportedRow[] = Array.from({ length: maxImportedPeople }, () => ({ outcome: 'created' }));
+  outcomes[1] = { outcome: 'unchanged' };
+  outcomes[2] = { outcome: 'refused', message: peopleMessages.addedMeanwhile };
+  open({
+    [save]: (_, response) => {
+      if (++requests === 1) sendJson(response, 200, outcomes);
+      else sendError(response, 503, 'unavailable', 'The portal is not there.');
+    },
+  });
+  await choose(sheetOf(maxImportedPeople + 5));
+  await app.press(`Import ${maxImportedPeople + 5} people`);
+  expect(await screen.findByText(`${maxImportedPeople - 2} people were added, 0 changed`)).toBeTruthy();
+  expect(screen.getByText('1 person had all of it already.')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('5 people could not be saved. The portal is not there.');
+  expect(tableRows(screen.getByRole('table', { name: 'Not saved' }))).toEqual([
+    ['Row 4', 'Person 2', peopleMessages.addedMeanwhile],
+  ]);
+  await app.press('Compare the sheet again');
+  expect(await screen.findByText('Nothing is written yet')).toBeTruthy();
+});
+
+test('who is added is invited where that was asked for', async () => {
+  const bodies: unknown[] = [];
+  const added: typeof app.responses = {
+    [save]: ({ body }, response) => {
+      bodies.push(JSON.parse(body));
+      sendJson(response, 200, [{ outcome: 'created' }]);
+    },
+  };
+  open(added, true);
+  await choose(sheetOf(1));
+  await userEvent.click(
+    await screen.findByLabelText('Send an invitation by mail to the person who would be added'),
+  );
+  await app.press('Import 1 person');
+  expect(await screen.findByText('Who was added gets a mail with a link to choose a password.')).toBeTruthy();
+  expect(bodies).toEqual([{ people: [{ email: 'p0@example.com', name: 'Person 0' }], invite: true }]);
+});
+
+test('what would change is shown from what to what, and no invitation is offered without mail', async () => {
+  open({});
+  await choose('Email,Basic,DOL\nasha@example.com,50000,31/12/2026\nnila@example.com,,');
+  const row = within(await screen.findByRole('table', { name: 'Would be imported' })).getAllByRole('row')[1];
+  expect(row?.textContent).toContain('Basic Salary ₹45,000.50 to→ ₹50,000.00');
+  expect(row?.textContent).toContain('Date of Leaving 31 Dec 2026');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('everybody comes as a sheet, of all pages', async () => {
+  const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
+  open({});
+  await app.press('Download CSV');
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledWith(expect.any(Blob), expect.stringMatching(/^people-.*\.csv$/)),
+  );
+  const [blob] = saved.mock.calls[0] as [Blob, string];
+  expect(`\ufeff${await blob.text()}`.replace('\ufeff\ufeff', '\ufeff')).toBe(toCsv(peopleSheet(everybody)));
+});
+
+test('a sheet that cannot be compared says why, and another can be chosen', async () => {
+  open({ [firstPage]: errorResponse(500) });
+  await choose(sheetOf(1));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The sheet could not be compared with the people of the portal.',
+  );
+  await choose('Name\nAsha');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The sheet has no column “Email”, by which everybody is found.',
+    ),
+  );
+});
