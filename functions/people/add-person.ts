@@ -6,26 +6,31 @@ import { balanceWrite, parseBalance } from '../leaves/balance.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { profileWrites } from '../payroll/payroll.ts';
 import { emptyProfile } from '../profiles/items.ts';
-import { type DecidedRow, refused } from './decided-row.ts';
-import { detailNames, filled, withDetails } from './details.ts';
+import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
+import { detailNames, filled, withDetails, withYearlyLeaves } from './details.ts';
 
 /** Adds somebody whose email no account has; their record is one entry. @throws Problem bad_input */
-export async function addPerson(admin: Actor, row: ImportedPerson, invite: boolean): Promise<DecidedRow> {
-  const { name, email, version, yearlyLeaves } = row;
+export async function addPerson(
+  admin: Actor,
+  row: ImportedPerson,
+  { invite, defaultLeaves }: ImportContext,
+): Promise<DecidedRow> {
+  const { name, email, version } = row;
   if (version !== undefined || name === undefined) return refused(peopleMessages.deletedMeanwhile);
   const account = newAccountWithoutPassword({ name, email });
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
   const profile = withDetails(none, row);
+  const balance = withYearlyLeaves(noBalance, row, defaultLeaves);
   const hasDetails = Object.keys(filled(row, detailNames)).length > 0;
   const { writes } = hasDetails ? await profileWrites(account, none, profile) : { writes: [] };
-  const recorded = changesOf(undefined, { ...profile, yearlyLeaves }, detailNames);
+  const recorded = changesOf(undefined, { ...profile, yearlyLeaves: balance.yearlyLeaves }, detailNames);
   return {
     reply: { outcome: 'created' },
     writes: [
       ...createAccountWrites(account, admin, recorded),
       ...firstInvitationWrites(account.id, invite),
       ...writes,
-      ...(yearlyLeaves === undefined ? [] : [balanceWrite(noBalance, { ...noBalance, yearlyLeaves })]),
+      ...(balance === noBalance ? [] : [balanceWrite(noBalance, balance)]),
     ],
   };
 }

@@ -7,17 +7,21 @@ import { changesOf } from '../lib/audit-changes.ts';
 import { isVersion } from '../lib/condition.ts';
 import { profileWrites } from '../payroll/payroll.ts';
 import { emptyProfile } from '../profiles/items.ts';
-import { type DecidedRow, refused } from './decided-row.ts';
-import { detailNames, recordOf, withDetails, yearlyLeavesOf } from './details.ts';
+import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
+import { detailNames, recordOf, withDetails, withYearlyLeaves } from './details.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** The person as a row has them. */
-function withRow({ account, profile, balance }: StoredPerson, row: ImportedPerson) {
-  const { name = account.name, yearlyLeaves = yearlyLeavesOf(balance) } = row;
+function withRow(
+  { account, profile = emptyProfile(account.id), balance }: StoredPerson,
+  row: ImportedPerson,
+  defaultLeaves: number,
+) {
+  const { name = account.name } = row;
   return {
     account: name === account.name ? account : { ...account, name, version: account.version + 1 },
-    profile: withDetails(profile ?? emptyProfile(account.id), row),
-    balance: yearlyLeaves === yearlyLeavesOf(balance) ? balance : { ...balance, yearlyLeaves },
+    profile: withDetails(profile, row),
+    balance: withYearlyLeaves(balance, row, defaultLeaves),
   };
 }
 
@@ -30,9 +34,10 @@ export async function changePerson(
   admin: Actor,
   row: ImportedPerson,
   person: StoredPerson,
+  { defaultLeaves }: ImportContext,
 ): Promise<DecidedRow> {
   const { account, profile = emptyProfile(account.id), balance } = person;
-  const next = withRow(person, row);
+  const next = withRow(person, row, defaultLeaves);
   const changes = changesOf(recordOf(person), recordOf(next), ['name', ...detailNames]);
   // Also a retry, after the first response was lost.
   if (Object.keys(changes).length === 0) return { reply: { outcome: 'unchanged' }, writes: [] };

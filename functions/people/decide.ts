@@ -3,7 +3,7 @@ import type { ImportedPerson } from '../../shared/people.ts';
 import type { Actor } from '../auth/session.ts';
 import { addPerson } from './add-person.ts';
 import { changePerson } from './change-person.ts';
-import { type DecidedRow, refused } from './decided-row.ts';
+import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** What a row of a sheet does: it adds somebody, or changes what it says differently, or is refused. */
@@ -11,10 +11,10 @@ export async function decideRow(
   admin: Actor,
   row: ImportedPerson,
   person: StoredPerson | undefined,
-  invite: boolean,
+  context: ImportContext,
 ): Promise<DecidedRow> {
   try {
-    return await (person ? changePerson(admin, row, person) : addPerson(admin, row, invite));
+    return await (person ? changePerson(admin, row, person, context) : addPerson(admin, row, context));
   } catch (error) {
     if (error instanceof Problem && ['conflict', 'bad_input'].includes(error.code))
       return refused(error.message);

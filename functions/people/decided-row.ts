@@ -1,6 +1,14 @@
 import type { ImportedRow } from '../../shared/people.ts';
 import type { Write } from '../lib/table.ts';
 
+/** What the rows of a sheet have in common. */
+export interface ImportContext {
+  /** Whether who is added gets an invitation by mail. */
+  invite: boolean;
+  /** Leave days a year of whoever has no number of their own. */
+  defaultLeaves: number;
+}
+
 /** What becomes of a row, and what is written for it. */
 export interface DecidedRow {
   reply: ImportedRow;

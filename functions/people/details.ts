@@ -1,5 +1,5 @@
 import { type ImportedPerson, masterFieldNames } from '../../shared/people.ts';
-import { defaultYearlyLeaves, personalFieldNames } from '../../shared/profiles.ts';
+import { personalFieldNames } from '../../shared/profiles.ts';
 import type { Balance } from '../leaves/balance.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../payroll/payroll.ts';
 import type { ProfileItem } from '../profiles/items.ts';
@@ -21,12 +21,19 @@ export function withDetails(profile: ProfileItem, row: ImportedPerson): ProfileI
   return isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details);
 }
 
-/** The rows of a sheet say what counts: yearly leaves that nobody has set are the default. */
-export const yearlyLeavesOf = ({ yearlyLeaves = defaultYearlyLeaves }: Balance) => yearlyLeaves;
+/** The balance with the days a year of a row. The company's, of somebody without a number of their own, stay the company's. */
+export const withYearlyLeaves = (
+  balance: Balance,
+  { yearlyLeaves }: ImportedPerson,
+  defaultLeaves: number,
+): Balance =>
+  yearlyLeaves === undefined || yearlyLeaves === (balance.yearlyLeaves ?? defaultLeaves)
+    ? balance
+    : { ...balance, yearlyLeaves };
 
 /** All of a person that a row can change, for the record. */
 export const recordOf = ({ account, profile, balance }: StoredPerson) => ({
   ...profile,
   name: account.name,
-  yearlyLeaves: yearlyLeavesOf(balance),
+  yearlyLeaves: balance.yearlyLeaves,
 });

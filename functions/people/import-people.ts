@@ -18,7 +18,8 @@ async function decideRows(
   invite: boolean,
 ): Promise<DecidedRow[]> {
   const { people, defaultLeaves } = await readStoredPeople(rows.map(({ email }) => email));
-  return Promise.all(rows.map((row, i) => decideRow(row, people[i], { admin, invite, defaultLeaves })));
+  const context = { invite, defaultLeaves };
+  return Promise.all(rows.map((row, i) => decideRow(admin, row, people[i], context)));
 }
 
 /** DynamoDB takes each item once in a transaction: several rows of a month check the same pay run. */

@@ -7,7 +7,7 @@ import { companyKey, companyLeaves } from '../company/items.ts';
 import { balanceKey, parseBalance } from '../leaves/balance.ts';
 import { recordRead } from '../lib/audit-reads.ts';
 import { Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
-import { batchGetAll, get, type Item } from '../lib/table.ts';
+import { batchGetAll, type Item } from '../lib/table.ts';
 import { emptyProfile, parseProfile, profileKey } from '../profiles/items.ts';
 
 /** Everybody at once, as the record names them. */
@@ -35,14 +35,17 @@ function toPerson(
 export async function listPeople(admin: Actor, request: PageRequest): Promise<Page<Person[]>> {
   await recordRead(admin, 'people.read', everybody);
   const { content: accounts, nextCursor } = await listAccounts(request);
-  const [company, profiles, balances] = await Promise.all([
-    get('settings', companyKey),
-    batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) }))),
+  const [[company, ...profiles], balances] = await Promise.all([
+    batchGetAll([
+      { table: 'settings', key: companyKey },
+      ...accounts.map(({ id }) => ({ table: 'profiles' as const, key: profileKey(id) })),
+    ]),
     batchGetAll(accounts.map(({ id }) => ({ table: 'leaves', key: balanceKey(id) }))),
   ]);
+  const defaultLeaves = companyLeaves(company);
   const people = accounts.flatMap(
     (account, i) =>
-      skipUnreadable(() => toPerson(account, profiles[i], balances[i], companyLeaves(company)), {
+      skipUnreadable(() => toPerson(account, profiles[i], balances[i], defaultLeaves), {
         userId: account.id,
       }) ?? [],
   );

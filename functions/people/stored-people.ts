@@ -1,6 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { emailGuardKey } from '../accounts/items.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { companyKey, companyLeaves } from '../company/items.ts';
 import { type Balance, balanceKey, parseBalance } from '../leaves/balance.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../profiles/items.ts';
@@ -12,6 +13,13 @@ export interface StoredPerson {
   balance: Balance;
 }
 
+/** The people that some emails belong to; undefined where one belongs to nobody. */
+interface StoredPeople {
+  people: (StoredPerson | undefined)[];
+  /** Leave days a year of whoever has no number of their own. */
+  defaultLeaves: number;
+}
+
 function toStoredPerson(
   id: UserId,
   [account, profile, balance]: (Item | undefined)[],
@@ -20,9 +28,12 @@ function toStoredPerson(
   return found && { account: found, profile: parseProfile(profile), balance: parseBalance(balance, id) };
 }
 
-/** The people that emails belong to, as they are stored; undefined where one belongs to nobody. Two round trips. */
-export async function readStoredPeople(emails: readonly string[]): Promise<(StoredPerson | undefined)[]> {
-  const guards = await batchGetAll(emails.map((email) => ({ table: 'accounts', key: emailGuardKey(email) })));
+/** The people that emails belong to, as they are stored, in two round trips. */
+export async function readStoredPeople(emails: readonly string[]): Promise<StoredPeople> {
+  const [company, ...guards] = await batchGetAll([
+    { table: 'settings', key: companyKey },
+    ...emails.map((email) => ({ table: 'accounts' as const, key: emailGuardKey(email) })),
+  ]);
   const ids = guards.flatMap((guard) => (guard ? [guard.userId as UserId] : []));
   const items = await batchGetAll(
     ids.flatMap((id) => [
@@ -32,5 +43,8 @@ export async function readStoredPeople(emails: readonly string[]): Promise<(Stor
     ]),
   );
   const people = new Map(ids.map((id, i) => [id, toStoredPerson(id, items.slice(3 * i, 3 * i + 3))]));
-  return guards.map((guard) => guard && people.get(guard.userId as UserId));
+  return {
+    people: guards.map((guard) => guard && people.get(guard.userId as UserId)),
+    defaultLeaves: companyLeaves(company),
+  };
 }

@@ -34,7 +34,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'payroll.history': [2, 2],
   'payroll.historicalSlip': [3, 3],
   // Accounts, then their profiles and leave balances, beside the company.
-  'people.people': [6, 4],
+  'people.people': [5, 4],
   'pay-runs.payRuns': [2, 2],
   'pay-runs.payRunOpening': [4, 2],
   'pay-runs.payRun': [2, 2],

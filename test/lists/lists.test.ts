@@ -109,6 +109,7 @@ interface ListUnderTest {
 const lists: Record<string, ListUnderTest> = {
   'accounts.users': { path: () => '/api/auth/users', token: () => portal.admin, size: 703 },
   'payroll.employees': { path: () => '/api/admin/profiles', token: () => portal.admin, size: 703 },
+  'people.people': { path: () => '/api/admin/people', token: () => portal.admin, size: 703 },
   'holidays.holidays': {
     path: () => '/api/holidays',
     token: () => owner.token,

@@ -4,7 +4,9 @@ import type { AuditEntry } from '../../shared/audit.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { maxImportedPeople, type Person, peopleMessages } from '../../shared/people.ts';
 import { toPeriod } from '../../shared/period.ts';
+import { sampleEmployer } from '../fixtures/employer.ts';
 import { mailOptions } from '../fixtures/hold-outbox.ts';
+import { putItems } from '../fixtures/put-items.ts';
 import { type ReceivedMail, readMails, tokenIn, waitForMails } from '../notices/mailbox.ts';
 import { interleaveBeforeWrite } from '../pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
@@ -30,6 +32,9 @@ const personOf = async (email: string) =>
   (await everybody()).find((person) => person.email === email) as Person;
 const listed = async (id: string) =>
   (await as('GET', '/api/auth/users?limit=1000')).body.users.find((user: { id: string }) => user.id === id);
+/** Sets the leave days a year of whoever has no number of their own. */
+const giveEverybody = (yearlyLeaves: number) =>
+  putItems('settings', [{ name: 'company', company: { ...sampleEmployer, yearlyLeaves }, version: 1 }]);
 const entriesAbout = async (id: string): Promise<AuditEntry[]> =>
   (await as('GET', `/api/admin/audit?person=${id}`)).body;
 
@@ -131,6 +136,19 @@ describe('a row of a sheet', () => {
     expect(await outcomes([{ ...admin, designation: 'Founder' }])).toEqual([peopleMessages.administrator]);
     expect(await outcomes([{ ...admin, name: adminSignIn.name }])).toEqual(['unchanged']);
     expect((await personOf(adminSignIn.email)).isAdmin).toBe(true);
+  });
+
+  test('that says the company’s leave days of somebody without a number of their own changes nothing', async () => {
+    const email = newEmail();
+    await send([{ email, name: 'Meera Shah', basicSalary: 1 }]);
+    await giveEverybody(21);
+    expect((await personOf(email)).yearlyLeaves).toBe(21);
+    expect(await outcomes([{ email, yearlyLeaves: 21, version: 1 }])).toEqual(['unchanged']);
+    expect(await outcomes([{ email, yearlyLeaves: 12, version: 1 }])).toEqual(['changed']);
+    const other = newEmail();
+    await send([{ email: other, name: 'Nila Sen', yearlyLeaves: 21 }]);
+    await giveEverybody(22);
+    expect([(await personOf(email)).yearlyLeaves, (await personOf(other)).yearlyLeaves]).toEqual([12, 22]);
   });
 
   test('is refused alone: the others of its request are saved', async () => {
