@@ -63,8 +63,9 @@ export function useCompanyForm(company: Company | null) {
     onSubmit: async (details) => {
       const body = { ...details, version: read?.version ?? 0 };
       const saved = await asAdmin(companyRoutes.changeCompany, { body });
-      queries.setQueryData(companyQuery('admin').queryKey, saved);
       fill(saved);
+      // What depends on it as well: leave days, the pay day, what a new portal still lacks.
+      await queries.invalidateQueries();
       showToast('success', companyMessages.saved);
     },
     failureMessage: (error) => {
