@@ -131,7 +131,7 @@ test('no text that passes takes more than three bytes for each character, in UTF
 });
 
 test('every text of the contract that is kept has a greatest length', () => {
-  const endless = 'x'.repeat(50_000);
+  const endless = 'x'.repeat(300_000);
   const dropped = new Set(['userId', 'name', 'email', 'status']);
   for (const { feature, name, route } of allRoutes) {
     for (const [field, schema] of Object.entries(route.body?.shape ?? {})) {
