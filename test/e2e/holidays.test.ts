@@ -117,7 +117,10 @@ test('gazetted holidays are picked by keyboard, and are on the list then', async
   // Nobody else has holidays of next year.
   const year = String(Number(todayInIndia().slice(0, 4)) + 1);
   const page = await openPage('/admin/holidays', { signedIn: [adminSession] });
-  await page.getByRole('button', { name: 'Add gazetted holidays' }).press('Enter');
+  const add = page.getByRole('button', { name: 'Add gazetted holidays' });
+  // Once the list is there.
+  await expect.poll(() => add.isEnabled()).toBe(true);
+  await add.press('Enter');
   await page.getByRole('dialog').getByRole('radio', { name: year }).press('Space');
   await page.getByRole('checkbox', { name: 'Republic Day' }).press('Space');
   await expectAccessible(page);
