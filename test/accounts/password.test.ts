@@ -37,6 +37,13 @@ describe('a new employee', () => {
 });
 
 describe('a new password', () => {
+  // One person for all of them: what is refused changes nothing.
+  let token: string;
+  let password: string;
+  beforeAll(async () => {
+    ({ token, password } = await portal.employee());
+  });
+
   test.each([
     [undefined, 'long enough', 'Old password is required'],
     ['', 'long enough', 'Old password is required'],
@@ -46,21 +53,18 @@ describe('a new password', () => {
     ['the old one', 'x'.repeat(129), 'Password can have at most 128 characters'],
     ['not the old one', 'long enough', 'Old password is incorrect'],
   ])('from %j to %j is refused: %s', async (oldPassword, newPassword, words) => {
-    const { token } = await portal.employee();
     const { status, body } = await setPassword(token, oldPassword, newPassword);
     expect([status, body.message]).toEqual([400, words]);
     expect(body.fields).toEqual({ [/old password/i.test(words) ? 'oldPassword' : 'newPassword']: words });
   });
 
   test('has to differ from the old one', async () => {
-    const { token, password } = await portal.employee();
     const { status, body } = await setPassword(token, password, password);
     const words = 'New password must be different from the old one';
     expect([status, body.message, body.fields]).toEqual([400, words, { newPassword: words }]);
   });
 
   test('does not sign the person out when the old one was wrong', async () => {
-    const { token } = await portal.employee();
     await setPassword(token, 'not it', 'long enough');
     expect((await portal.call('GET', '/api/slips/my-slips', { token })).status).toBe(200);
   });

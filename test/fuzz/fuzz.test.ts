@@ -25,7 +25,7 @@ test('malformed requests to every operation are refused in plain words, and chan
       fc.asyncProperty(malformedRequests(chosen), (request) => fuzz.check(request).then(() => {})),
       { seed: 20_261_121, numRuns, endOnFailure: false },
     );
-  await sendTo(operations, 400);
+  await sendTo(operations, 300);
   // Which operations chance leaves out changes with each route that is added.
   for (const operation of operations) {
     if (!namesOf([operation]).every((name) => fuzz.statuses.has(name))) await sendTo([operation], 5);

@@ -177,7 +177,7 @@ test.each(lists)(
     let step = 0;
     do {
       const reply: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(
-        `${path}?limit=100${cursor ? `&cursor=${cursor}` : ''}`,
+        `${path}?limit=250${cursor ? `&cursor=${cursor}` : ''}`,
       );
       seen.push(...entriesOf(reply).map(({ id }) => id));
       cursor = reply.headers.get('x-next-cursor');
