@@ -17,8 +17,11 @@ function toValue(field: string, value: unknown): Value {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   const text = String(value);
-  if (maskedFields.has(field))
-    return `••••${text.length > shownCharacters ? text.slice(-shownCharacters) : ''}`;
+  if (maskedFields.has(field)) {
+    // Code points: half a surrogate pair is no text that can be stored.
+    const characters = Array.from(text);
+    return `••••${characters.length > shownCharacters ? characters.slice(-shownCharacters).join('') : ''}`;
+  }
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text;
 }
 

@@ -131,6 +131,14 @@ describe('the record', () => {
     expect(JSON.stringify(await readAuditItems(person.id))).not.toMatch(/50100311674821|ABCPI1234K/);
   });
 
+  test('shows the last four characters whole, whatever they are written with', async () => {
+    const body = { pan: 'A𝗕𝗖𝗗𝗘F', bankAccountNumber: '60200311675930', designation: 'Engineer' };
+    await portal.callOk('POST', '/api/profile', { token: person.token, body });
+    expect((await newest({ person: person.id })).changes).toEqual([
+      { field: 'pan', before: '••••234K', after: '••••𝗖𝗗𝗘F' },
+    ]);
+  });
+
   test('keeps an entry small, however much was changed', async () => {
     const long = Object.fromEntries(
       payrollFieldNames.map((name) => {
