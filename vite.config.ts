@@ -51,6 +51,8 @@ const isOfSheets = inRepository(/^web\/(lib\/count|sheets\/(to-csv|sheet-file|fo
 const isOfSheetImport = inRepository(/^web\/sheets\/(?!to-)/);
 /** Only keeping payroll details needs this, one by one or from a sheet. */
 const isOfPayrollDetails = inRepository(/^shared\/payroll\.ts$/);
+/** Only the forms of payroll details and of the company need this. */
+const isOfVersionedForms = inRepository(/^web\/lib\/versioned-form\.ts$/);
 const isOfPeople = inRepository(/^shared\/people\.ts$/);
 /** Only the company's own screen needs these, slips for their logo, pay runs for their day, and the record. */
 const isOfCompany = inRepository(/^(shared\/company|web\/company\/(calls|pay-day))\.ts$/);
@@ -67,6 +69,7 @@ const isOfFew = [
   isOfSheetImport,
   isOfPayrollDetails,
   isOfPeople,
+  isOfVersionedForms,
 ];
 const isShared = (id: string) =>
   inSharedFolder(id) && id !== passkeyRoutes && !isOfFew.some((isOf) => isOf(id));
@@ -108,6 +111,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'sheets', minShareCount: 2, test: isOfSheets },
   { name: 'sheet-import', minShareCount: 2, test: isOfSheetImport },
   { name: 'payroll-details', minShareCount: 2, test: isOfPayrollDetails },
+  { name: 'versioned-form', minShareCount: 2, test: isOfVersionedForms },
   { name: 'people', minShareCount: 2, test: isOfPeople },
   { name: 'password-links', minShareCount: 2, test: isOfPasswordLinks },
   { name: 'second-step', minShareCount: 2, test: isOfSecondStep },

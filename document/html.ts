@@ -7,7 +7,8 @@ interface HtmlDocumentOptions {
 }
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string =>
+/** A text as the content or the quoted attribute of an element, of XML as well. */
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => htmlEntities[character] as string);
 
 /**

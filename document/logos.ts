@@ -1,3 +1,5 @@
+import { pngDataUrl } from '../shared/logo.ts';
+
 /** Pictures of logos: PNG in base64, by hash. */
 export type Logos = Readonly<Record<string, string>>;
 
@@ -14,8 +16,7 @@ export const printedLogoUrl = (hash: string): string => `data:,${hash}`;
 export const withLogos = (document: string, logos: Logos = {}): string =>
   document.replace('</style>', () => {
     const rules = Object.entries(logos).map(
-      ([hash, png]) =>
-        `[src="${printedLogoUrl(hash)}"]{display:block;content:url(data:image/png;base64,${png})}`,
+      ([hash, png]) => `[src="${printedLogoUrl(hash)}"]{display:block;content:url(${pngDataUrl(png)})}`,
     );
     // One that is not among them would be the sign of a broken picture.
     return `img{display:none}${rules.join('')}</style>`;

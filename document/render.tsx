@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Slip as SlipContent } from '../shared/slips.ts';
+import { logoHashOf, type Slip as SlipContent } from '../shared/slips.ts';
 import { toHtmlDocument } from './html.ts';
 import { printedLogoUrl } from './logos.ts';
 import { toSlipModel } from './model.ts';
@@ -23,8 +23,8 @@ const replaceUnprintable = (markup: string): string =>
  * the bucket is a hash of it.
  */
 export function renderSlipHtml(slip: SlipContent): string {
-  const { logo } = slip.company;
-  const logoUrl = logo && 'hash' in logo ? printedLogoUrl(logo.hash) : undefined;
+  const hash = logoHashOf(slip.company);
+  const logoUrl = hash === undefined ? undefined : printedLogoUrl(hash);
   return toHtmlDocument({
     title: toSlipModel(slip).documentTitle,
     markup: replaceUnprintable(renderToStaticMarkup(<Slip slip={slip} titleLevel={1} logoUrl={logoUrl} />)),

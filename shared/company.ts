@@ -5,7 +5,7 @@ import { daysInPeriod } from './period.ts';
 import { route } from './route.ts';
 import { emailPattern } from './text.ts';
 
-/** Of a logo as it is stored, in pixels: on paper it is an inch wide at most. */
+/** Of a logo as it is stored, in pixels: some for each of the 160 × 40 CSS pixels that it has at most on a slip. */
 export const maxLogoSize = { width: 640, height: 320 } as const;
 /** Of the PNG of a logo. It is in every slip's PDF. */
 export const maxLogoBytes = 200 * 1024;
@@ -13,7 +13,8 @@ export const maxLogoBytes = 200 * 1024;
 /** Characters of base64 for so many bytes. */
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3);
 
-const label = {
+/** What the screen, the audit and the messages call each field. */
+export const companyLabels = {
   name: 'Name',
   registrationNumber: 'Registration number',
   address: 'Address',
@@ -23,8 +24,6 @@ const label = {
   payDay: 'Pay day',
   logo: 'Logo',
 } as const;
-/** What the screen, the audit and the messages call each of them. */
-export const companyLabels = label;
 
 export const companyMessages = {
   notSetUp: 'Set up your company first, under Company: a payslip names the employer.',
@@ -35,21 +34,21 @@ export const companyMessages = {
   logoUnreadable: 'This is not a picture that can be used. Please choose another file.',
 } as const;
 
-const required = (name: keyof typeof label, maxLength: number) =>
-  requiredText(`${label[name]} is required`, maxLength);
+const required = (name: keyof typeof companyLabels, maxLength: number) =>
+  requiredText(`${companyLabels[name]} is required`, maxLength);
 
 /** The employer as a slip names it. */
 const identity = {
   name: required('name', 120),
   registrationNumber: required('registrationNumber', 40),
   address: required('address', 200),
-  email: required('email', 120).check(z.regex(emailPattern, `${label.email} is invalid`)),
+  email: required('email', 120).check(z.regex(emailPattern, `${companyLabels.email} is invalid`)),
   phone: required('phone', 40),
 };
 
 /** Whole days; the last one is the bound of an employee's own number as well. */
-const wholeDays = (name: keyof typeof label, min: number, max: number) => {
-  const message = `${label[name]} must be a whole number from ${min} to ${max}`;
+const wholeDays = (name: keyof typeof companyLabels, min: number, max: number) => {
+  const message = `${companyLabels[name]} must be a whole number from ${min} to ${max}`;
   return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
 };
 

@@ -44,6 +44,10 @@ const slipCompany = z.object({
 });
 export type SlipCompany = z.output<typeof slipCompany>;
 
+/** By what the picture of a slip's logo is read; undefined where it has none, or one that is drawn. */
+export const logoHashOf = ({ logo }: SlipCompany): string | undefined =>
+  logo && 'hash' in logo ? logo.hash : undefined;
+
 /** A company as slips keep it; one that nobody has set up is empty, as in a preview. */
 export const toSlipCompany = (company?: Company): SlipCompany =>
   slipCompany.parse(company ?? { name: '', registrationNumber: '', address: '', email: '', phone: '' });

@@ -58,16 +58,15 @@ export const readAccounts = ({
 }: PeopleRequest): AsyncGenerator<PageEntry<ListedAccount>[]> =>
   readEntries(accountsByName, request, searchFor(search));
 
-/** The id of everybody who is no admin. */
-export async function readEmployeeIds(): Promise<ReadonlySet<unknown>> {
+/** The ids of the accounts that a test finds by id and role. */
+async function readIds(isWanted: (account: Item) => boolean): Promise<ReadonlySet<unknown>> {
   const { sortedBy: _, ...accounts } = accountsByName;
   const items = await query(accounts.table, { ...accounts, attributes: ['id', 'role'] });
-  return new Set(items.filter(({ role }) => role === 'user').map(({ id }) => id));
+  return new Set(items.filter(isWanted).map(({ id }) => id));
 }
 
+/** The id of everybody who is no admin. */
+export const readEmployeeIds = () => readIds(({ role }) => role === 'user');
+
 /** The id of every account. */
-export async function readAccountIds(): Promise<ReadonlySet<unknown>> {
-  const { sortedBy: _, ...accounts } = accountsByName;
-  const items = await query(accounts.table, { ...accounts, attributes: ['id'] });
-  return new Set(items.map(({ id }) => id));
-}
+export const readAccountIds = () => readIds(() => true);

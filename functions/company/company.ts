@@ -72,7 +72,7 @@ export async function changeCompany(
   return retryOnConflict(async () => {
     const [item, stored] = await batchGet(
       { table: 'settings', key: companyKey },
-      { table: 'settings', key: logoKey(uploaded?.logo.hash ?? 'none') },
+      ...(uploaded ? [{ table: 'settings' as const, key: logoKey(uploaded.logo.hash) }] : []),
     );
     const read = parseCompany(item);
     const next: Company = {

@@ -58,6 +58,19 @@ export const withDays = (balance: Balance, epoch: number, days: number): Balance
 });
 
 /**
+ * The balance with other days a year. Absent leaves them as they are, null takes those of the company. So does the
+ * company's number, of somebody who has none of their own: a form or a sheet that shows it sends it back with all else.
+ */
+export const withYearlyLeaves = (
+  balance: Balance,
+  yearlyLeaves: number | null | undefined,
+  defaultLeaves: number,
+): Balance =>
+  yearlyLeaves === undefined || yearlyLeaves === (balance.yearlyLeaves ?? defaultLeaves)
+    ? balance
+    : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
+
+/**
  * Days of leave a year, and days taken in the epochs that count.
  * @param defaultLeaves days a year of whoever has no number of their own
  */

@@ -70,7 +70,10 @@ function generateOne(
   };
 }
 
-/** The slips of these people for the run's month, as of its pay date, with the company as it is now: made on behalf of whoever started it. */
+/**
+ * The slips of these people for the run's month, as of its pay date, with the company as it is now; made on behalf of
+ * whoever started it.
+ */
 export async function generatePeople(head: RunHead, people: readonly ChunkPerson[]): Promise<PersonResult[]> {
   const perPerson = 3;
   const [companyItem, ...items] = await batchGetAll([

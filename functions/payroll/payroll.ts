@@ -9,7 +9,7 @@ import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { companyKey, companyLeaves, parseCompany } from '../company/items.ts';
-import { type Balance, balanceKey, balanceWrite, parseBalance } from '../leaves/balance.ts';
+import { type Balance, balanceKey, balanceWrite, parseBalance, withYearlyLeaves } from '../leaves/balance.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { exists } from '../lib/condition.ts';
@@ -30,7 +30,10 @@ interface Employee {
   defaultLeaves: number;
 }
 
-/** An employee's account, profile and leave balance, and the company, in one round trip. @throws Problem not_found without the account */
+/**
+ * An employee's account, profile and leave balance, and the company, in one round trip.
+ * @throws Problem not_found without the account
+ */
 export async function getEmployee(userId: UserId): Promise<Employee> {
   const [account, profile, balance, company] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
@@ -139,20 +142,6 @@ export async function profileWrites(
 }
 
 const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
-
-/**
- * Absent leaves the yearly leaves as they are, null takes those of the company. So does the company's number, of somebody
- * who has none of their own: a form that shows it sends it back with all else.
- */
-function withYearlyLeaves(
-  balance: Balance,
-  yearlyLeaves: number | null | undefined,
-  defaultLeaves: number,
-): Balance {
-  const isDefault = balance.yearlyLeaves === undefined && yearlyLeaves === defaultLeaves;
-  if (yearlyLeaves === undefined || isDefault) return balance;
-  return { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
-}
 
 /**
  * Patches payroll details, with optimistic locking where the details name the version they were edited from.

@@ -17,6 +17,10 @@ const referencePattern = /\b(\d+) 0 R\b/g;
 export const referencesIn = (source: string): number[] =>
   Array.from(source.matchAll(referencePattern), ([, id]) => Number(id));
 
+/** A source whose references lead to the new ids of the objects. */
+export const renumberReferences = (source: string, newIds: ReadonlyMap<number, number>): string =>
+  source.replace(referencePattern, (_, id) => `${newIds.get(Number(id))} 0 R`);
+
 const streamMark = ' stream\n';
 
 /** @throws Error where the file has no cross-reference table as Chromium writes it */

@@ -1,4 +1,4 @@
-import { type ChromiumPdf, referencesIn } from './chromium-pdf.ts';
+import { type ChromiumPdf, referencesIn, renumberReferences } from './chromium-pdf.ts';
 import type { PdfObject } from './pdf-file.ts';
 
 /**
@@ -14,9 +14,7 @@ export function imageObjects(pdf: ChromiumPdf, imageId: number, firstId: number)
   };
   add(imageId);
   return [...newIds.keys()].map((id) => ({
-    dictionary: pdf
-      .source(id)
-      .replace(/\b(\d+) 0 R\b/g, (_, reference) => `${newIds.get(Number(reference))} 0 R`),
+    dictionary: renumberReferences(pdf.source(id), newIds),
     stream: pdf.stream(id),
   }));
 }

@@ -1,14 +1,14 @@
 import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
 import { accountKey, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
-import { balanceWrite } from '../leaves/balance.ts';
+import { balanceWrite, withYearlyLeaves } from '../leaves/balance.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { isVersion } from '../lib/condition.ts';
 import { profileWrites } from '../payroll/payroll.ts';
 import { emptyProfile } from '../profiles/items.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
-import { detailNames, recordOf, withDetails, withYearlyLeaves } from './details.ts';
+import { detailNames, recordOf, withDetails } from './details.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** The person as a row has them. */
@@ -21,7 +21,7 @@ function withRow(
   return {
     account: name === account.name ? account : { ...account, name, version: account.version + 1 },
     profile: withDetails(profile, row),
-    balance: withYearlyLeaves(balance, row, defaultLeaves),
+    balance: withYearlyLeaves(balance, row.yearlyLeaves, defaultLeaves),
   };
 }
 

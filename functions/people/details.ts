@@ -1,6 +1,5 @@
 import { type ImportedPerson, masterFieldNames } from '../../shared/people.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
-import type { Balance } from '../leaves/balance.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../payroll/payroll.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import type { StoredPerson } from './stored-people.ts';
@@ -20,16 +19,6 @@ export function withDetails(profile: ProfileItem, row: ImportedPerson): ProfileI
   const details = filled(row, masterFieldNames);
   return isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details);
 }
-
-/** The balance with the days a year of a row. The company's, of somebody without a number of their own, stay the company's. */
-export const withYearlyLeaves = (
-  balance: Balance,
-  { yearlyLeaves }: ImportedPerson,
-  defaultLeaves: number,
-): Balance =>
-  yearlyLeaves === undefined || yearlyLeaves === (balance.yearlyLeaves ?? defaultLeaves)
-    ? balance
-    : { ...balance, yearlyLeaves };
 
 /** All of a person that a row can change, for the record. */
 export const recordOf = ({ account, profile, balance }: StoredPerson) => ({

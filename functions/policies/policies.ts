@@ -25,7 +25,7 @@ import {
 import { assertPdf } from './pdf-check.ts';
 import { claimFile, cleanUpOrphans, releaseFile, stageUpload } from './policy-files.ts';
 
-/** What a revision is of. */
+/** A change of any of these makes another revision. */
 const revisedFields = ['title', 'content', 'file'] as const;
 const policyFields = [...revisedFields, 'requiresAcknowledgment'] as const;
 

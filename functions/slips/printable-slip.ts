@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logos } from '../../document/logos.ts';
+import { logoHashOf } from '../../shared/slips.ts';
 import { logoKey, parseLogo } from '../company/items.ts';
 import { putFile } from '../lib/files.ts';
 import { log } from '../lib/log.ts';
@@ -19,12 +20,9 @@ export async function toPrintable({ userId, slip }: SlipItem): Promise<Printable
   return { key, html, author: slip.company.name, date: slip.payDate };
 }
 
-const logoHashOf = ({ slip: { company } }: SlipItem): string[] =>
-  company.logo && 'hash' in company.logo ? [company.logo.hash] : [];
-
 /** The pictures of the logos of slips, each once. One that is lost is left out: a payslip is worth more than its logo. */
 export async function readLogos(slips: readonly SlipItem[]): Promise<Logos> {
-  const hashes = [...new Set(slips.flatMap(logoHashOf))];
+  const hashes = [...new Set(slips.flatMap(({ slip }) => logoHashOf(slip.company) ?? []))];
   const items = await batchGetAll(hashes.map((hash) => ({ table: 'settings', key: logoKey(hash) })));
   return Object.fromEntries(
     hashes.flatMap((hash, i) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { companyLabels } from '../../shared/company.ts';
+import { pngDataUrl } from '../../shared/logo.ts';
 import '../../document/slip.css';
 import { Button } from '../ui/Button.tsx';
 import { FileField } from '../ui/FileField.tsx';
@@ -16,7 +17,7 @@ const loadReader = () => import('./logo/read-logo.ts');
 function useShownLogo({ read }: CompanyFormState, chosen: unknown): string | undefined {
   const hash = chosen === undefined ? read?.logo?.hash : undefined;
   const { data } = useQuery({ ...logoUrlQuery('admin', hash ?? ''), enabled: hash !== undefined });
-  return typeof chosen === 'string' ? `data:image/png;base64,${chosen}` : data;
+  return typeof chosen === 'string' ? pngDataUrl(chosen) : data;
 }
 
 /** As it is on a slip, on the ground of the screen and on the opposite one. */

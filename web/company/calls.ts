@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { companyRoutes as routes } from '../../shared/company.ts';
+import { pngDataUrl } from '../../shared/logo.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { Area } from '../../shared/route.ts';
 import { asArea } from '../lib/client.ts';
@@ -20,7 +21,7 @@ export const logoUrlQuery = (area: Area, hash: string) =>
     queryKey: ['logo', hash],
     queryFn: async ({ signal }) => {
       const { png } = await asArea(area)(routes.logo, { params: { hash }, signal });
-      return `data:image/png;base64,${png}`;
+      return pngDataUrl(png);
     },
     staleTime: Number.POSITIVE_INFINITY,
     // A slip is shown without it rather than late.

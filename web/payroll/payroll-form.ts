@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { payrollDetails, type SavedPayroll } from '../../shared/payroll.ts';
 import { type PayrollFieldName, payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';
-import { CallError, withReason } from '../lib/call-error.ts';
-import { useZodForm } from '../lib/zod-form.ts';
+import { withReason } from '../lib/call-error.ts';
+import { useVersionedForm } from '../lib/versioned-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { payrollQuery, usePayrollMutations } from './calls.ts';
 import { messages } from './messages.ts';
@@ -31,21 +30,16 @@ interface PayrollFormOptions {
   onSaved: () => void;
 }
 
-/**
- * State of the payroll form. Optimistic locking: it sends the version it was filled from. After a conflict, `reload`
- * merges the details that somebody else saved with the fields edited here, which win.
- */
+/** State of the payroll form. */
 export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
-  const [version, setVersion] = useState(saved.version);
-  const [conflict, setConflict] = useState('');
   const queries = useQueryClient();
   const { save } = usePayrollMutations();
   const { alert } = useConfirm();
-
-  const form = useZodForm({
+  return useVersionedForm({
     schema: payrollForm,
-    defaultValues: toFormValues(saved),
-    onSubmit: async (details) => {
+    saved,
+    toFormValues,
+    onSubmit: async (details, { version }) => {
       await save(userId, { ...details, version });
       onSaved();
       void alert(messages.updated);
@@ -53,28 +47,11 @@ export function usePayrollForm({ userId, saved, onSaved }: PayrollFormOptions) {
     failureMessage: (error) => {
       const message = withReason(messages.updateFailed, error);
       void alert(message);
-      const isConflict = error instanceof CallError && error.status === 409;
-      setConflict(isConflict ? message : '');
-      return isConflict ? '' : message;
+      return message;
     },
+    fetchNewest: () => queries.fetchQuery({ ...payrollQuery(userId), staleTime: 0 }),
+    loadFailed: messages.detailsFailed,
   });
-  // react-hook-form tracks only the state that is read; `keepDirtyValues` below needs this.
-  void form.formState.dirtyFields;
-
-  async function reload() {
-    try {
-      const newest = await queries.fetchQuery({ ...payrollQuery(userId), staleTime: 0 });
-      form.reset(toFormValues(newest), { keepDirtyValues: true });
-      setVersion(newest.version);
-      setConflict('');
-      // The reload button is unmounted with the conflict, so the focus moves to Save.
-      form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    } catch (error) {
-      setConflict(withReason(messages.detailsFailed, error));
-    }
-  }
-
-  return { ...form, conflict, reload };
 }
 
 export type PayrollFormState = ReturnType<typeof usePayrollForm>;

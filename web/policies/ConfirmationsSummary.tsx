@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../shared/date-time.ts';
-import { type Policy, reminderIntervalHours } from '../../shared/policies.ts';
+import { isRecentReminder, type Policy } from '../../shared/policies.ts';
 import { useBusy } from '../lib/busy.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -10,12 +10,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { usePolicyMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
-const reminderIntervalMs = reminderIntervalHours * 3_600_000;
-
-const isRecent = (remindedAt: string | undefined): boolean =>
-  remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < reminderIntervalMs;
-
-const count = (number: number): string => number.toLocaleString('en-IN');
+const formatNumber = (number: number): string => number.toLocaleString('en-IN');
 
 type Acknowledgment = NonNullable<Policy['acknowledgment']>;
 
@@ -36,7 +31,8 @@ export function ConfirmationsSummary({
   const [busy, run] = useBusy();
   const focusNext = useFocusNext();
   const missing = employees - acknowledged;
-  const text = messages.confirmedBy(count(acknowledged), count(employees));
+  const isRecent = remindedAt !== undefined && isRecentReminder(remindedAt);
+  const text = messages.confirmedBy(formatNumber(acknowledged), formatNumber(employees));
 
   const sendReminder = () =>
     run(async () => {
@@ -58,11 +54,11 @@ export function ConfirmationsSummary({
           <p id={reminderNoteId} tabIndex={-1} className="text-13 text-tertiary">
             {remindedAt === undefined
               ? messages.reminderNote
-              : messages.remindedAt(formatDateTime(remindedAt), isRecent(remindedAt))}
+              : messages.remindedAt(formatDateTime(remindedAt), isRecent)}
           </p>
-          {!isRecent(remindedAt) && (
+          {!isRecent && (
             <Button icon="send" busy={busy} onClick={sendReminder}>
-              {missing === 1 ? 'Remind 1 employee' : `Remind ${count(missing)} employees`}
+              {missing === 1 ? 'Remind 1 employee' : `Remind ${formatNumber(missing)} employees`}
             </Button>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { IsTitle } from './read-csv.ts';
-import { SheetError, type SheetRow } from './sheet.ts';
+import { type SheetCell, SheetError, type SheetRow } from './sheet.ts';
 
 /**
  * A unit or a form in parentheses, as in 'Other Deduction (₹)' and 'DOJ (DD/MM/YYYY)'. Any other makes another column of
@@ -89,4 +89,25 @@ export function matchColumns<Column extends string>(
     ignored: titles.flatMap(({ column, title }) => (column ? [] : [title])),
     rows: rows.slice(index + 1),
   };
+}
+
+const noCell: SheetCell = { text: '' };
+
+/** The cells of a row as they are written. */
+export interface CellsByColumn<Column extends string> {
+  cellOf: (column: Column) => SheetCell;
+  /** Trimmed. */
+  textOf: (column: Column) => string;
+  /** Nothing is in any of the columns. */
+  isBlank: boolean;
+}
+
+export function cellsByColumn<Column extends string>(
+  { cells }: SheetRow,
+  positions: ReadonlyMap<Column, number>,
+): CellsByColumn<Column> {
+  const cellOf = (column: Column) => cells[positions.get(column) ?? -1] ?? noCell;
+  const textOf = (column: Column) => cellOf(column).text.trim();
+  const isBlank = [...positions.keys()].every((column) => textOf(column) === '' && !cellOf(column).isFormula);
+  return { cellOf, textOf, isBlank };
 }

@@ -2,7 +2,7 @@ import { type IsTitle, readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { maxSheetBytes, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
 
-export interface Sheet {
+export interface SheetContent {
   /** Of the worksheet that was read; absent in CSV. */
   name?: string;
   rows: SheetRow[];
@@ -11,7 +11,7 @@ export interface Sheet {
 const isZip = ([a, b]: Uint8Array) => a === 0x50 && b === 0x4b;
 
 /** Reads a CSV or XLSX file, of which the titles tell the separator. @throws SheetError, whose message is for the person */
-export async function readSheet(file: File, isTitle: IsTitle): Promise<Sheet> {
+export async function readSheet(file: File, isTitle: IsTitle): Promise<SheetContent> {
   if (file.size > maxSheetBytes) throw new SheetError(sheetMessages.tooLarge);
   const isXlsx = /\.xlsx$/i.test(file.name);
   if (!isXlsx && !/\.(?:csv|tsv|txt)$/i.test(file.name)) throw new SheetError(sheetMessages.unknownType);

@@ -17,9 +17,6 @@ export interface SheetRow {
 export const maxSheetBytes = 5_000_000;
 export const maxSheetRows = 20_000;
 
-/** Completes a file field's hint. */
-export const sheetLimits = `Up to 5 MB and ${maxSheetRows.toLocaleString('en-IN')} rows. Of an Excel file, the first sheet is read.`;
-
 export const sheetMessages = {
   unknownType: 'Choose a file that ends with .csv or .xlsx.',
   tooLarge: 'The file is larger than 5 MB. Keep only the columns and rows that are needed, or split it.',

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import '../../document/slip.css';
 import { Slip } from '../../document/Slip.tsx';
 import type { Area } from '../../shared/route.ts';
-import type { Slip as SlipContent } from '../../shared/slips.ts';
+import { logoHashOf, type Slip as SlipContent } from '../../shared/slips.ts';
 import { logoUrlQuery } from '../company/calls.ts';
 import { messages } from './messages.ts';
 import { SheetSkeleton } from './SlipSkeleton.tsx';
@@ -23,8 +23,7 @@ interface SlipSheetProps {
 
 /** The slip on a screen, in the colours of the theme. */
 export function SlipSheet({ area, slip, ref, titleLevel = 2 }: SlipSheetProps) {
-  const { logo } = slip.company;
-  const hash = logo && 'hash' in logo ? logo.hash : undefined;
+  const hash = logoHashOf(slip.company);
   const { data: logoUrl, isLoading } = useQuery({
     ...logoUrlQuery(area, hash ?? ''),
     enabled: hash !== undefined,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../document/html.ts';
 import { LogoError, logoMessages } from './logo-error.ts';
 import { parseSvg, type SvgElement } from './svg-tree.ts';
 
@@ -96,13 +97,9 @@ function assertDrawable(root: SvgElement): void {
   if (weigh(root) > maxDrawn) throw new LogoError(logoMessages.tooComplex);
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] as string);
-
 const serialize = (node: SvgElement | string): string => {
-  if (typeof node === 'string') return escapeXml(node);
-  const attributes = Array.from(node.attributes, ([name, value]) => ` ${name}="${escapeXml(value)}"`).join(
+  if (typeof node === 'string') return escapeHtml(node);
+  const attributes = Array.from(node.attributes, ([name, value]) => ` ${name}="${escapeHtml(value)}"`).join(
     '',
   );
   return `<${node.name}${attributes}>${node.children.map(serialize).join('')}</${node.name}>`;

@@ -3,10 +3,9 @@ import { useBusy } from '../../lib/busy.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { downloadBlob } from '../../lib/files.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { sheetLimits } from '../../sheets/sheet.ts';
+import { SheetField } from '../../sheets/SheetField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FileField } from '../../ui/FileField.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from '../messages.ts';
 import { loadPeople } from './load-people.ts';
@@ -38,13 +37,7 @@ export function ChooseSheet({ payPeriod, failure = '', onChoose }: ChooseSheetPr
         </Button>
       </CardHeader>
       <p className="max-w-160 text-14 text-secondary">{messages.importIntro(payPeriod)}</p>
-      <FileField
-        label="CSV or Excel sheet"
-        accept=".csv,.tsv,.txt,.xlsx"
-        hint={sheetLimits}
-        onChoose={onChoose}
-        className="max-w-160"
-      />
+      <SheetField onChoose={onChoose} />
       <FormFailure message={failure} />
     </Card>
   );

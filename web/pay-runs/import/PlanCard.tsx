@@ -11,7 +11,7 @@ import { cellValueOf, type EditableField, editableFields, formatCell } from '../
 import { messages } from '../messages.ts';
 import { RowBadges } from '../RowBadges.tsx';
 import { type ImportPlan, issuesAfter, type RowChange } from './plan.ts';
-import type { ChosenSheet } from './use-import.ts';
+import type { FigureSheet } from './use-import.ts';
 
 const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';
 
@@ -50,7 +50,7 @@ const columnsOf = (payPeriod: PayPeriod): Column<RowChange>[] => [
 
 interface PlanCardProps {
   payPeriod: PayPeriod;
-  sheet: ChosenSheet;
+  sheet: FigureSheet;
   plan: ImportPlan;
   onAccept: () => void;
   onStartOver: () => void;

@@ -1,10 +1,11 @@
 import type { PayRunIssue } from '../../../shared/pay-run-row.ts';
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { cellsByColumn } from '../../sheets/columns.ts';
 import type { RefusedRow, SheetCell, SheetRow } from '../../sheets/sheet.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
 import { viewRow } from '../grid/row-view.ts';
-import { columnTitles, type FigureColumns, type SheetColumn } from './columns.ts';
+import { columnTitles, type FigureColumns } from './columns.ts';
 import { personFinder } from './people.ts';
 
 export interface FigureChange {
@@ -45,8 +46,6 @@ export const planMessages = {
     `${name} is in the sheet more than once: rows ${numbers.join(', ')}.`,
 } as const;
 
-const noCell: SheetCell = { text: '' };
-
 /** Why a cell cannot be read, whatever is in it. */
 function refuseKind({ isFormula, isDate }: SheetCell, title: string): string[] {
   if (isFormula) return [planMessages.formula(title)];
@@ -78,12 +77,8 @@ export function planImport({ positions, rows }: FigureColumns, people: readonly 
   const findPerson = personFinder(people);
   const fields = editableFields.filter((field) => positions.has(field));
 
-  function readRow({ number, cells }: SheetRow): ReadRow[] {
-    const cellOf = (column: SheetColumn) => cells[positions.get(column) ?? -1] ?? noCell;
-    const textOf = (column: SheetColumn) => cellOf(column).text.trim();
-    const isBlank = [...positions.keys()].every(
-      (column) => textOf(column) === '' && !cellOf(column).isFormula,
-    );
+  function readRow(row: SheetRow): ReadRow[] {
+    const { cellOf, textOf, isBlank } = cellsByColumn(row, positions);
     if (isBlank) return [];
     const keyReasons = (['employeeId', 'email'] as const).flatMap((column) =>
       refuseKind(cellOf(column), columnTitles[column]),
@@ -95,7 +90,7 @@ export function planImport({ positions, rows }: FigureColumns, people: readonly 
     const figures = fields.map((field) => ({ field, ...readFigure(cellOf(field), field) }));
     return [
       {
-        number,
+        number: row.number,
         name: textOf('name') || (person?.name ?? ''),
         person,
         reasons: [...keyReasons, ...(message ? [message] : []), ...figures.flatMap(({ reasons }) => reasons)],

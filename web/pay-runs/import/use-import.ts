@@ -4,33 +4,24 @@ import { payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { type ChosenSheet, chooseSheet } from '../../sheets/choose-sheet.ts';
 import { SheetError } from '../../sheets/sheet.ts';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
 import { messages } from '../messages.ts';
-import { type FigureColumns, figureColumns, matchFigureColumns } from './columns.ts';
+import { figureColumns, matchFigureColumns, type SheetColumn } from './columns.ts';
 import { loadPeople } from './load-people.ts';
 import { type ImportPlan, planImport, type RowChange } from './plan.ts';
 import { type ImportResult, saveChanges } from './save-changes.ts';
 
-/** A sheet that was read, as far as it can be compared again. */
-export interface ChosenSheet {
-  /** 'days.xlsx', with the name of the worksheet where there is one: 'days.xlsx, November'. */
-  name: string;
-  columns: FigureColumns;
-}
+/** A sheet of figures. */
+export type FigureSheet = ChosenSheet<SheetColumn>;
 
 export type ImportStep =
   | { name: 'choosing'; failure?: string }
   | { name: 'comparing'; people: number }
-  | { name: 'planned'; sheet: ChosenSheet; plan: ImportPlan }
+  | { name: 'planned'; sheet: FigureSheet; plan: ImportPlan }
   | { name: 'saving'; answered: number; changes: number }
-  | { name: 'saved'; sheet: ChosenSheet; result: ImportResult };
-
-async function chooseSheet(file: File): Promise<ChosenSheet> {
-  const { readSheet } = await import('../../sheets/read-sheet.ts');
-  const { name, rows } = await readSheet(file, figureColumns.isTitle);
-  return { name: [file.name, name].filter(Boolean).join(', '), columns: matchFigureColumns(rows) };
-}
+  | { name: 'saved'; sheet: FigureSheet; result: ImportResult };
 
 /** The import of a sheet, step by step. Nothing is written before `accept`. */
 export function useImport(payPeriod: PayPeriod) {
@@ -40,7 +31,7 @@ export function useImport(payPeriod: PayPeriod) {
   const params = { payPeriod };
 
   /** Compares a sheet with the month as it is now. */
-  async function compare(chosen: Promise<ChosenSheet>): Promise<void> {
+  async function compare(chosen: Promise<FigureSheet>): Promise<void> {
     setStep({ name: 'comparing', people: 0 });
     try {
       const sheet = await chosen;
@@ -58,7 +49,7 @@ export function useImport(payPeriod: PayPeriod) {
     }
   }
 
-  async function accept(sheet: ChosenSheet, changes: readonly RowChange[]): Promise<void> {
+  async function accept(sheet: FigureSheet, changes: readonly RowChange[]): Promise<void> {
     setStep({ name: 'saving', answered: 0, changes: changes.length });
     const result = await saveChanges(
       changes,
@@ -75,8 +66,8 @@ export function useImport(payPeriod: PayPeriod) {
 
   return {
     step,
-    choose: (file: File) => compare(chooseSheet(file)),
-    compareAgain: (sheet: ChosenSheet) => compare(Promise.resolve(sheet)),
+    choose: (file: File) => compare(chooseSheet(file, figureColumns, matchFigureColumns)),
+    compareAgain: (sheet: FigureSheet) => compare(Promise.resolve(sheet)),
     accept,
     startOver: () => setStep({ name: 'choosing' }),
   };

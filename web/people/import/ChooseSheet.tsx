@@ -1,6 +1,5 @@
-import { sheetLimits } from '../../sheets/sheet.ts';
+import { SheetField } from '../../sheets/SheetField.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FileField } from '../../ui/FileField.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { DownloadSheetButtons } from '../export/DownloadSheetButtons.tsx';
 import { messages } from '../messages.ts';
@@ -27,13 +26,7 @@ export function ChooseSheet({ failure = '', onChoose }: ChooseSheetProps) {
           ))}
         </ul>
       </div>
-      <FileField
-        label="CSV or Excel sheet"
-        accept=".csv,.tsv,.txt,.xlsx"
-        hint={sheetLimits}
-        onChoose={onChoose}
-        className="max-w-160"
-      />
+      <SheetField onChoose={onChoose} />
       <FormFailure message={failure} />
     </Card>
   );

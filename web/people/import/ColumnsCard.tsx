@@ -26,7 +26,6 @@ const columns: Column<PersonColumn>[] = [
   {
     title: 'What to type',
     phone: 'plain',
-
     cell: (column) => ownForms[column] ?? forms[kindOf(column)],
   },
   {

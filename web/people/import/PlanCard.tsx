@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
 import { ChangeList } from './ChangeList.tsx';
-import type { ChosenSheet, PeoplePlan, PlannedRow } from './plan.ts';
+import type { PeoplePlan, PeopleSheet, PlannedRow } from './plan.ts';
 import { RefusedPeople } from './RefusedPeople.tsx';
 import { reasonsTitle } from './refused-sheet.ts';
 
@@ -51,7 +51,7 @@ const columns: Column<PlannedRow>[] = [
 ];
 
 interface PlanCardProps {
-  sheet: ChosenSheet;
+  sheet: PeopleSheet;
   plan: PeoplePlan;
   onAccept: (invite: boolean) => void;
   onStartOver: () => void;

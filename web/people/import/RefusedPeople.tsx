@@ -1,11 +1,11 @@
 import { RefusedCard } from '../../sheets/RefusedCard.tsx';
 import { DownloadSheetButtons } from '../export/DownloadSheetButtons.tsx';
-import type { ChosenSheet, RefusedPerson } from './plan.ts';
+import type { PeopleSheet, RefusedPerson } from './plan.ts';
 import { refusedSheet } from './refused-sheet.ts';
 
 interface RefusedPeopleProps {
   title: string;
-  sheet: ChosenSheet;
+  sheet: PeopleSheet;
   rows: readonly RefusedPerson[];
   note: string;
 }

@@ -4,14 +4,14 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from '../messages.ts';
-import type { ChosenSheet } from './plan.ts';
+import type { PeopleSheet } from './plan.ts';
 import { RefusedPeople } from './RefusedPeople.tsx';
 import type { ImportResult } from './send-people.ts';
 
 const were = (people: number) => `${countPeople(people)} ${people === 1 ? 'was' : 'were'}`;
 
 interface ResultCardProps {
-  sheet: ChosenSheet;
+  sheet: PeopleSheet;
   result: ImportResult;
   invited: boolean;
   /** Compares the sheet with everybody as they are now. */

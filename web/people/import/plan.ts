@@ -1,7 +1,13 @@
 import { normalizeEmail } from '../../../shared/accounts.ts';
 import { payrollMessages } from '../../../shared/payroll.ts';
 import { type ImportedPersonInput, type Person, peopleMessages } from '../../../shared/people.ts';
-import { type MatchedColumns, matchColumns } from '../../sheets/columns.ts';
+import type { ChosenSheet } from '../../sheets/choose-sheet.ts';
+import {
+  type CellsByColumn,
+  cellsByColumn,
+  type MatchedColumns,
+  matchColumns,
+} from '../../sheets/columns.ts';
 import { type RefusedRow, type SheetCell, SheetError, type SheetRow } from '../../sheets/sheet.ts';
 import { type PersonColumn, peopleColumns, titleOf } from '../columns.ts';
 import { detailOf, toText } from '../people-sheet.ts';
@@ -43,12 +49,8 @@ export interface PeoplePlan {
 
 export type PeopleSheetColumns = MatchedColumns<PersonColumn>;
 
-/** A sheet that was read, as far as it can be compared again. */
-export interface ChosenSheet {
-  /** 'people.xlsx', with the name of the worksheet where there is one: 'people.xlsx, Staff'. */
-  name: string;
-  columns: PeopleSheetColumns;
-}
+/** A sheet of people. */
+export type PeopleSheet = ChosenSheet<PersonColumn>;
 
 export const planMessages = {
   noEmailColumn: `The sheet has no column “${titleOf('email')}”, by which everybody is found.`,
@@ -68,15 +70,18 @@ export function matchPeopleColumns(rows: readonly SheetRow[]): PeopleSheetColumn
   return columns;
 }
 
-const noCell: SheetCell = { text: '' };
 const normalizeId = (id: string) => id.replace(/\s/g, '').toLowerCase();
 
 /** The values of a row that differ from the person's, and why some cannot be read. */
-function compareCells(row: SheetRow, positions: PeopleSheetColumns['positions'], person: Person | undefined) {
+function compareCells(
+  columns: Iterable<PersonColumn>,
+  { cellOf }: CellsByColumn<PersonColumn>,
+  person: Person | undefined,
+) {
   const changes: ColumnChange[] = [];
   const reasons: string[] = [];
-  for (const [column, position] of positions) {
-    const cell = row.cells[position] ?? noCell;
+  for (const column of columns) {
+    const cell = cellOf(column);
     const before = person && detailOf(person, column);
     const text = cell.text.trim();
     if (text === '' && cell.isFormula) reasons.push(cellMessages.noResult(titleOf(column)));
@@ -124,11 +129,11 @@ export function planPeople({ positions, rows }: PeopleSheetColumns, people: read
   const plan: PeoplePlan = { added: [], changed: [], refused: [], unchanged: 0 };
   for (const row of rows) {
     const { number, cells } = row;
-    const cellOf = (column: PersonColumn) => cells[positions.get(column) ?? -1] ?? noCell;
-    const textOf = (column: PersonColumn) => cellOf(column).text.trim();
-    if ([...positions.keys()].every((column) => textOf(column) === '' && !cellOf(column).isFormula)) continue;
+    const written = cellsByColumn(row, positions);
+    const { cellOf, textOf } = written;
+    if (written.isBlank) continue;
     const person = byEmail.get(normalizeEmail(textOf('email')));
-    const { changes, reasons } = compareCells(row, positions, person);
+    const { changes, reasons } = compareCells(positions.keys(), written, person);
     const after = (column: PersonColumn) => changes.find((change) => change.column === column)?.after;
     const dateOf = (column: 'dateOfJoining' | 'dateOfLeaving') => after(column) ?? person?.[column];
     const [joining, leaving] = [dateOf('dateOfJoining'), dateOf('dateOfLeaving')];

@@ -15,7 +15,7 @@ export interface ImportResult {
   failure?: unknown;
 }
 
-function count(result: ImportResult, { number, name, cells }: PlannedRow, reply: ImportedRow): void {
+function addReply(result: ImportResult, { number, name, cells }: PlannedRow, reply: ImportedRow): void {
   if (reply.outcome === 'created') result.added++;
   else if (reply.outcome === 'changed') result.changed++;
   else if (reply.outcome === 'unchanged') result.unchanged++;
@@ -42,7 +42,7 @@ export async function sendPeople(
       batch.forEach((row, index) => {
         const reply = replies[index];
         if (!reply) throw new Error('a row was not answered');
-        count(result, row, reply);
+        addReply(result, row, reply);
       });
       result.left -= batch.length;
       onAnswered(rows.length - result.left);

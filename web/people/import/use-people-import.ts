@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { withReason } from '../../lib/call-error.ts';
 import { SheetError } from '../../sheets/sheet.ts';
 import { messages } from '../messages.ts';
-import type { ChosenSheet, PeoplePlan } from './plan.ts';
+import type { PeoplePlan, PeopleSheet } from './plan.ts';
 import type { ImportResult } from './send-people.ts';
 
 export type ImportStep =
   | { name: 'choosing'; failure?: string }
   | { name: 'comparing'; people: number }
-  | { name: 'planned'; sheet: ChosenSheet; plan: PeoplePlan }
+  | { name: 'planned'; sheet: PeopleSheet; plan: PeoplePlan }
   | { name: 'saving'; answered: number; people: number }
-  | { name: 'saved'; sheet: ChosenSheet; result: ImportResult; invited: boolean };
+  | { name: 'saved'; sheet: PeopleSheet; result: ImportResult; invited: boolean };
 
 /** What reads and compares a sheet loads once one is chosen. */
 const loadSteps = () => import('./steps.ts');
@@ -33,7 +33,7 @@ export function usePeopleImport() {
   const leaveSignal = useLeaveSignal();
 
   /** Compares a sheet with everybody as they are now. */
-  async function compare(chosen: Promise<ChosenSheet>): Promise<void> {
+  async function compare(chosen: Promise<PeopleSheet>): Promise<void> {
     setStep({ name: 'comparing', people: 0 });
     try {
       const sheet = await chosen;
@@ -46,7 +46,7 @@ export function usePeopleImport() {
     }
   }
 
-  async function accept(sheet: ChosenSheet, plan: PeoplePlan, invite: boolean): Promise<void> {
+  async function accept(sheet: PeopleSheet, plan: PeoplePlan, invite: boolean): Promise<void> {
     const rows = [...plan.added, ...plan.changed];
     setStep({ name: 'saving', answered: 0, people: rows.length });
     const signal = leaveSignal();
@@ -60,8 +60,8 @@ export function usePeopleImport() {
 
   return {
     step,
-    choose: (file: File) => compare(loadSteps().then(({ chooseSheet }) => chooseSheet(file))),
-    compareAgain: (sheet: ChosenSheet) => compare(Promise.resolve(sheet)),
+    choose: (file: File) => compare(loadSteps().then(({ choosePeopleSheet }) => choosePeopleSheet(file))),
+    compareAgain: (sheet: PeopleSheet) => compare(Promise.resolve(sheet)),
     accept,
     startOver: () => setStep({ name: 'choosing' }),
   };
