@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 
 /** All output of a run; ignored by git. */
@@ -13,7 +14,7 @@ export const strykerOptions = (name: string, files: string[]): PartialStrykerOpt
   ignorers: ['messages'],
   vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false, pool: 'forks' },
   coverageAnalysis: 'perTest',
-  concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 1),
+  concurrency: Number(process.env.MUTANTS_AT_ONCE ?? availableParallelism()),
   // Generous: a test that is slow on a busy machine has not killed a mutant.
   timeoutMS: 60_000,
   timeoutFactor: 5,
