@@ -1,7 +1,21 @@
+import { matchesGlob, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import type { Vite } from 'vitest/node';
+import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
+import { expandBraces } from './expand-braces.ts';
 import { reusedProcessPool } from './reused-process.ts';
+
+const testGlobs = process.env.MUTANT_TESTS?.split(' ') ?? [];
+
+/** Runs the files in the order of the area's globs, and of the names between braces. */
+class AreaOrder extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const globs = testGlobs.flatMap(expandBraces);
+    const rank = ({ moduleId }: TestSpecification) =>
+      globs.findIndex((glob) => matchesGlob(relative(process.cwd(), moduleId), glob));
+    return specifications.sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** Stryker names one of Vitest's own pools when it starts Vitest; a plugin has the last word. */
 const reuseProcesses: Vite.Plugin = {
@@ -15,7 +29,7 @@ const reuseProcesses: Vite.Plugin = {
 export default defineConfig({
   plugins: [react(), reuseProcesses],
   test: {
-    include: process.env.MUTANT_TESTS?.split(' ') ?? [],
+    include: testGlobs,
     setupFiles: [
       'scripts/mutants/setup.ts',
       'test/fresh-modules.ts',
@@ -23,7 +37,7 @@ export default defineConfig({
       ...(process.env.MUTANT_HASHING === 'real' ? [] : ['test/light-hashing.ts']),
     ],
     // One after another, and after Stryker's own.
-    sequence: { setupFiles: 'list' },
+    sequence: { setupFiles: 'list', sequencer: AreaOrder },
     css: { include: [/slip\.css/] },
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { areas, excludedFiles } from '../../scripts/mutants/areas.ts';
+import { expandBraces } from '../../scripts/mutants/expand-braces.ts';
 import { fieldFactories } from '../../scripts/mutants/ignore-messages.ts';
 
 const toFiles = (globs: readonly string[]) => globs.flatMap((glob) => globSync(glob));
@@ -28,12 +29,6 @@ test('every glob of an area of mutants matches a file', () => {
   const todo = `scripts/mutants/areas.ts names files that are not there: ${stale.map(({ area, glob }) => `${glob} (${area})`).join(', ')}.`;
   expect(stale.length, todo).toBe(0);
 });
-
-/** `a/{b,c}.ts` → `a/b.ts`, `a/c.ts`: each name by itself has to match. */
-function expandBraces(glob: string): string[] {
-  const [, before, names, after] = /^(.*?)\{([^}]*)\}(.*)$/.exec(glob) ?? [];
-  return names?.split(',').flatMap((name) => expandBraces(`${before}${name}${after}`)) ?? [glob];
-}
 
 test('every field factory whose messages are not mutated is declared in shared/', () => {
   const source = globSync('shared/*.ts')
