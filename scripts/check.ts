@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 
 const tools = {
-  types: ['node_modules/typescript/bin/tsc', '--project', '.'],
+  types: ['node_modules/typescript/bin/tsc', '--project', '.', '--checkers', '2'],
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
 } as const;
 

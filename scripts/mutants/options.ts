@@ -16,8 +16,8 @@ export const strykerOptions = (name: string, files: string[]): PartialStrykerOpt
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTANTS_AT_ONCE ?? availableParallelism()),
   // Generous: a test that is slow on a busy machine has not killed a mutant.
-  timeoutMS: 60_000,
-  timeoutFactor: 5,
+  timeoutMS: 10_000,
+  timeoutFactor: 2,
   incremental: true,
   incrementalFile: incrementalFile(name),
   reporters: ['json', 'progress'],

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { testsInOrder } from './areas.ts';
 
 /** How often each mutant was executed, by its id. */
 type Hits = Record<string, number>;
@@ -26,7 +27,8 @@ else deactivateLastMutant();
 /**
  * Stryker calls a mutant static when it is executed while no test runs, and then tries all tests of the area. Here,
  * what hooks execute, and what goes on between tests, counts for each test of the file: static is what is executed
- * while modules are loaded.
+ * while modules are loaded. So does, where the tests of a file build on one another, what any of them executes: one
+ * alone would fail without the ones before it, and not for the mutant.
  */
 function attributeHooks(): void {
   const hooks = 'hooks';
@@ -44,14 +46,20 @@ function attributeHooks(): void {
     areModulesLoaded = true;
   });
   afterAll(() => {
-    const { [hooks]: hits = {}, ...perTest } = stryker.mutantCoverage?.perTest ?? {};
-    for (const id of testIds) {
-      const own: Hits = { ...perTest[id] };
-      for (const [mutant, count] of Object.entries(hits)) own[mutant] = (own[mutant] ?? 0) + count;
-      perTest[id] = own;
-    }
+    const { [hooks]: ofHooks = {}, ...perTest } = stryker.mutantCoverage?.perTest ?? {};
+    const { testPath = '' } = expect.getState();
+    const isInOrder = testsInOrder.some((file) => testPath.endsWith(`/${file}`));
+    const shared = isInOrder ? [ofHooks, ...Object.values(perTest)] : [ofHooks];
+    for (const id of testIds) perTest[id] = sumHits([perTest[id] ?? {}, ...shared]);
     if (stryker.mutantCoverage) stryker.mutantCoverage.perTest = perTest;
   });
+}
+
+function sumHits(all: readonly Hits[]): Hits {
+  const sums: Hits = {};
+  for (const hits of all)
+    for (const [mutant, count] of Object.entries(hits)) sums[mutant] = (sums[mutant] ?? 0) + count;
+  return sums;
 }
 
 /**
