@@ -77,8 +77,8 @@ export const areas: Record<string, Area> = {
       'functions/lib/clock.ts',
     ],
     tests: [
+      'test/accounts/{device-name,cookies,own-sessions,sign-in,idle,users,password,admin-password,races}.test.ts',
       'test/access/access.test.ts',
-      'test/accounts/{admin-password,cookies,device-name,idle,own-sessions,password,races,sign-in,users}.test.ts',
     ],
     minScore: minCriticalScore,
   },
@@ -87,7 +87,7 @@ export const areas: Record<string, Area> = {
       'functions/accounts/{account-by-email,change-password,forgotten-password,initial-password,invitation-items,invitations,password,password-links}.ts',
     ],
     tests: [
-      'test/accounts/{admin-password,create-user,forgotten-password,initial-password,invitations,password,races,stored-password}.test.ts',
+      'test/accounts/{stored-password,initial-password,invitations,create-user,password,forgotten-password,admin-password,races}.test.ts',
     ],
     minScore: minCriticalScore,
     hashing: 'real',
@@ -101,7 +101,7 @@ export const areas: Record<string, Area> = {
       'functions/accounts/{address-limit,address-permit,backoff,network-prefix,password-limit,throttle}.ts',
       'functions/accounts/{device-tokens,known-devices}.ts',
     ],
-    tests: ['test/accounts/{backoff,known-devices,sign-in,spraying,throttle}.test.ts'],
+    tests: ['test/accounts/{backoff,sign-in,spraying,known-devices,throttle}.test.ts'],
     minScore: minCriticalScore,
   },
   payroll: {
@@ -133,7 +133,11 @@ export const areas: Record<string, Area> = {
   },
   slips: {
     mutate: ['shared/slips.ts', 'functions/slips/**/*.ts'],
-    tests: ['test/slips/*.test.ts', 'test/payroll/generation.test.ts'],
+    tests: [
+      'test/slips/{slips,print-ahead,own-slip}.test.ts',
+      'test/payroll/generation.test.ts',
+      'test/slips/*.test.ts',
+    ],
     minScore: minCriticalScore,
   },
   accounts: {
@@ -142,7 +146,7 @@ export const areas: Record<string, Area> = {
       'functions/accounts/{accounts,api,first-admin,items,listing,sign-in,sort-names,users}.ts',
     ],
     tests: [
-      'test/accounts/{create-user,first-admin,last-admin,locked-out,races,sign-in,users}.test.ts',
+      'test/accounts/{users,create-user,sign-in,last-admin,locked-out,first-admin,races}.test.ts',
       'test/lists/people.test.ts',
       'test/payroll/employees.test.ts',
     ],

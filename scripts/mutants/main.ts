@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { schema } from '@stryker-mutator/api/core';
@@ -7,6 +7,7 @@ import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { runCommand } from '../run-command.ts';
 import { type Area, areas, minOverallScore } from './areas.ts';
 import { incrementalFile, reportFile, strykerOptions } from './options.ts';
+import { shareVariable } from './sample.ts';
 import { listSurvivors, mutationScore, type Score, scoresByFile, sumScores } from './scores.ts';
 
 /** The files of an area: all of them, or those that match a glob as well. */
@@ -33,40 +34,44 @@ function formatResult(result: Result): string {
 }
 
 /**
- * Drops from an earlier run's results what a new test may have changed and Stryker would reuse for ever: static mutants
- * that survived and mutants that failed to load. No test is recorded as covering those, so a new test does not
- * invalidate them.
+ * Drops from an earlier run's results what Stryker would reuse for ever: mutants that were not in its sample, and, once a
+ * test has changed, those that it may kill though none is recorded as covering them, which failed to load or are static
+ * and survived.
  */
-function dropUnreliableResults(file: string): void {
+function dropUnreliableResults(file: string, tests: readonly string[]): void {
   if (!existsSync(file)) return;
+  const { mtimeMs } = statSync(file);
+  const isOutdated = globSync(tests).some((test) => statSync(test).mtimeMs > mtimeMs);
+  const isDropped = ({ static: isStatic, status }: schema.MutantResult) =>
+    status === 'CompileError' ||
+    (isOutdated && (status === 'RuntimeError' || (isStatic && status === 'Survived')));
   const results: schema.MutationTestResult = JSON.parse(readFileSync(file, 'utf8'));
   for (const each of Object.values(results.files)) {
-    each.mutants = each.mutants.filter(
-      ({ static: isStatic, status }) => status !== 'RuntimeError' && !(isStatic && status === 'Survived'),
-    );
+    each.mutants = each.mutants.filter((mutant) => !isDropped(mutant));
   }
   writeFileSync(file, JSON.stringify(results));
 }
 
-/** Runs the mutants of one area. */
-async function runArea(name: string, { tests, hashing }: Area, files: string[]) {
-  // Read by vitest.config.ts, in the processes of the test runner.
+/** Runs the mutants of one area. @param share of its mutants that are tried, from 0 to 1; earlier results count as well */
+async function runArea(name: string, { tests, hashing }: Area, files: string[], share: number) {
+  // Read in Stryker's processes.
+  process.env[shareVariable] = String(share);
   process.env.MUTANT_TESTS = tests.join(' ');
   process.env.MUTANT_HASHING = hashing ?? 'light';
-  dropUnreliableResults(incrementalFile(name));
-  await new Stryker(strykerOptions(name, files)).runMutationTest();
+  dropUnreliableResults(incrementalFile(name), tests);
+  await new Stryker(strykerOptions(name, files, share < 1)).runMutationTest();
   const report = JSON.parse(readFileSync(reportFile(name), 'utf8'));
   // The report repeats earlier results of files that were not asked for.
   for (const file of Object.keys(report.files)) if (!files.includes(file)) delete report.files[file];
   return { name, files: scoresByFile(report), survivors: listSurvivors(report) };
 }
 
-/** `npm run mutants`, `npm run mutants -- payroll slips`, `npm run mutants -- --mutate 'functions/lib/*.ts'`. */
+/** `npm run mutants`, `… -- payroll slips`, `… -- --mutate 'functions/lib/*.ts'`, `… -- --share 0.25`. */
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { mutate: { type: 'string' } },
+    options: { mutate: { type: 'string' }, share: { type: 'string', default: '1' } },
   });
   const unknown = positionals.filter((name) => !areas[name]);
   if (unknown.length > 0) {
@@ -74,11 +79,14 @@ await runCommand(async (args) => {
       `There is no area ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}.`,
     );
   }
+  const share = Number(values.share);
+  if (!(share > 0 && share <= 1))
+    throw new UserFacingError('A share is a number above 0 and up to 1, such as 0.25.');
   const runs = [];
   for (const [name, area] of Object.entries(areas)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     const files = matchingFiles(area.mutate, values.mutate);
-    if (files.length > 0) runs.push(await runArea(name, area, files));
+    if (files.length > 0) runs.push(await runArea(name, area, files, share));
   }
 
   // A part of an area, or of all areas, has no minimum.
@@ -103,7 +111,7 @@ await runCommand(async (args) => {
   }
   console.log('\nBy file:');
   for (const result of byFile) console.log(formatResult(result));
-  console.log('\nBy area:');
+  console.log(`\nBy area${share < 1 ? `, of a sample of ${100 * share} %` : ''}:`);
   for (const result of [...byArea, overall]) console.log(formatResult(result));
   return [...byArea, overall].some(isBelow) ? 1 : 0;
 });

@@ -6,11 +6,16 @@ export const mutantsDir = '.mutants';
 export const reportFile = (name: string): string => `${mutantsDir}/${name}.json`;
 export const incrementalFile = (name: string): string => `${mutantsDir}/${name}.incremental.json`;
 
-/** Stryker's options for an area, or for some files of it. */
-export const strykerOptions = (name: string, files: string[]): PartialStrykerOptions => ({
+/** Stryker's options for an area, or for some files of it. @param isSampled whether only a sample of the mutants is tried */
+export const strykerOptions = (name: string, files: string[], isSampled: boolean): PartialStrykerOptions => ({
   mutate: files,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/ignore-messages.ts'],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    './scripts/mutants/ignore-messages.ts',
+    './scripts/mutants/sample.ts',
+  ],
+  checkers: isSampled ? ['sample'] : [],
   ignorers: ['messages'],
   vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false, pool: 'forks' },
   coverageAnalysis: 'perTest',

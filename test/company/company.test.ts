@@ -31,8 +31,11 @@ const generate = (id: string) => asAdmin('POST', `/api/admin/payroll/generate-sl
 const slips = async () => (await asPerson('GET', '/api/slips/latest')).body;
 const newestEntry = async () => (await asAdmin('GET', '/api/admin/audit?limit=1')).body[0];
 
-/** Another logo than the demo's: one pixel. */
-const dot = writePng({ width: 1, height: 1, hasAlpha: false, rows: Buffer.from([0, 9, 9, 9]) });
+/** Other logos than the demo's: one pixel each. */
+const dotOf = (shade: number) =>
+  writePng({ width: 1, height: 1, hasAlpha: false, rows: Buffer.from([0, shade, shade, shade]) });
+const dot = dotOf(9);
+const otherDot = dotOf(10);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 describe('a portal whose company nobody has set up', () => {
@@ -140,6 +143,12 @@ describe('the logo', () => {
     const { status, body, headers } = await get(sampleLogo.hash);
     expect([status, body]).toEqual([200, { png: base64(samplePng) }]);
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  });
+
+  test('that is uploaded is there for the slips that name it, though the company has another one by then', async () => {
+    const { logo: replaced } = (await change({ logo: base64(otherDot) })).body;
+    await change({ logo: base64(dot) });
+    expect((await get(replaced.hash)).body).toEqual({ png: base64(otherDot) });
   });
 
   test('stays where nothing is said of it, is taken away, and is the same one when it comes again', async () => {
