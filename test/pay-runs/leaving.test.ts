@@ -86,6 +86,7 @@ describe('the date of leaving', () => {
     const { body } = await run.call('GET', '/comparison');
     const left = body.left.list.map(({ name }: { name: string }) => name);
     expect(left.toSorted()).toEqual(['Bela Shah', 'Chitra Nair', 'Esha Das']);
+    expect(body.changed).toEqual({ people: 0, list: [] });
     await setLeaving(stays, `${lastMonth}-28`);
     const after = (await run.call('GET', '/comparison')).body.left;
     expect(after.list.map(({ name }: { name: string }) => name)).toContain('Dev Patel');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
+import { payRunIssues } from '../../shared/pay-run-row.ts';
+import { payRunMessages } from '../../shared/pay-runs.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { readAuditEntries } from '../audit-entries.ts';
+import { readAuditEntries, readAuditItems } from '../audit-entries.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -46,6 +48,7 @@ beforeAll(async () => {
     basicSalary: 60_000,
     pf: 1_800,
     employeeId: 'E-1',
+    dateOfJoining: '2020-04-01',
     paidDays: 12,
     lopDays: 3,
   });
@@ -60,6 +63,7 @@ beforeAll(async () => {
     payPeriod: lastMonth,
     paidDays: 20,
     lopDays: 2,
+    otherDeduction: 75,
   });
 });
 afterAll(() => portal.stop());
@@ -98,7 +102,12 @@ describe('the life of two months', () => {
     });
     expect(await payroll(ravi.id)).toMatchObject({ payPeriod: lastMonth, paidDays: days - 10, lopDays: 10 });
     // What had been entered for this very month stays.
-    expect(await payroll(meera.id)).toMatchObject({ payPeriod: lastMonth, paidDays: 20, lopDays: 2 });
+    expect(await payroll(meera.id)).toMatchObject({
+      payPeriod: lastMonth,
+      paidDays: 20,
+      lopDays: 2,
+      otherDeduction: 75,
+    });
     const actions = (await readAuditEntries(`pay-run_${lastMonth}`)).map(({ action }) => action);
     expect(actions).toEqual(['pay-run.opened']);
     expect(
@@ -154,7 +163,8 @@ describe('the life of two months', () => {
     expect(first.body).toHaveLength(3);
     const cursor = first.headers.get('x-next-cursor');
     expect(await names(`?limit=3&cursor=${cursor}`)).toEqual(['Zoya Khan']);
-    expect((await call('GET', '/rows?cursor=bm90aGluZw')).status).toBe(400);
+    const refused = await call('GET', '/rows?cursor=bm90aGluZw');
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['cursor']]);
   });
 
   test('an edit is saved with its version, and calculated as the slip will be', async () => {
@@ -256,6 +266,36 @@ describe('the life of two months', () => {
     expect(await run.summary()).toMatchObject({ counts: { all: 5, errors: 1 }, payable: { people: 4 } });
   });
 
+  test('who is in no row is not saved, and the others are', async () => {
+    const run = payRunClient(portal, lastMonth);
+    const gone = (await run.rows('?issue=left'))[0] as { userId: string };
+    const { version, lopDays } = await run.row(asha.id);
+    const stranger = await portal.createUser('Om Rao');
+    const replies = await run.save(
+      { userId: gone.userId, version: 1, lopDays: 5 },
+      { userId: stranger.id, version: 0, lopDays: 5 },
+      { userId: asha.id, version, lopDays },
+    );
+    expect(replies).toMatchObject([
+      { outcome: 'refused', message: payRunIssues.left.message },
+      { outcome: 'refused', message: payRunMessages.noRow },
+      { outcome: 'saved' },
+    ]);
+    await portal.callOk('DELETE', `/api/auth/users/${stranger.id}`, { token: portal.admin });
+  });
+
+  test('a figure that was emptied stays so when the month is checked again', async () => {
+    const run = payRunClient(portal, lastMonth);
+    const { version, netPay } = { netPay: (await run.summary()).totals.netPay, ...(await run.row(meera.id)) };
+    const [emptied] = await run.save({ userId: meera.id, version, lopDays: null, otherDeduction: null });
+    expect(emptied.row).not.toHaveProperty('otherDeduction');
+    await run.check();
+    const row = await run.row(meera.id);
+    expect(row).toEqual(emptied.row);
+    await run.save({ userId: meera.id, version: row.version, lopDays: 0, otherDeduction: 50 });
+    expect((await run.summary()).totals.netPay).toBe(netPay);
+  });
+
   test('a negative net pay stops a person until it is confirmed for exactly that sum', async () => {
     const run = payRunClient(portal, lastMonth);
     const { version } = await run.row(ravi.id);
@@ -307,6 +347,9 @@ describe('the life of two months', () => {
       [asha, ravi, meera, newcomer].map(({ id }) => id).sort(),
     );
     expect((await readAuditEntries(ravi.id)).map(({ action }) => action)).toContain('slip.generated');
+    const first = await run.call('GET', '/register?limit=3');
+    const rest = await run.call('GET', `/register?limit=3&cursor=${first.headers.get('x-next-cursor')}`);
+    expect([...first.body, ...rest.body]).toEqual(register);
   });
 
   test('a slip that the old screen generates counts in the sums of the month', async () => {
@@ -337,6 +380,8 @@ describe('the life of two months', () => {
     expect((await portal.setPayroll(asha.id, { basicSalary: 66_000 })).status).toBe(200);
     expect(await run.row(asha.id)).toEqual(row);
     expect((await list()).openable).toEqual([thisMonth]);
+    const earlier = subtractMonths(thisMonth, 3);
+    expect((await openMonth(earlier)).body.message).toBe(payRunMessages.notOpenable(earlier));
   });
 
   test('a closed month is reopened for a reason, and shows what has changed since', async () => {
@@ -367,6 +412,7 @@ describe('the life of two months', () => {
     expect(body.previousPeriod).toBe(lastMonth);
     expect(body.came).toEqual({ people: 0, list: [] });
     expect(body.left).toEqual({ people: 0, list: [] });
+    expect(body.changed.people).toBe(3);
     const [most] = body.changed.list;
     // Ravi had loss of pay in the month of joining, and has HRA now.
     expect(most).toMatchObject({ userId: ravi.id });
@@ -381,6 +427,38 @@ describe('the life of two months', () => {
       now: 3_000,
     });
     expect(body.totals.netPay.now).toBe((await run.summary()).totals.netPay);
+  });
+
+  test('what was done with a month is on the record, with the sums that were confirmed', async () => {
+    const { outcome } = await payRunClient(portal, lastMonth).get();
+    const entries = await readAuditItems(`pay-run_${lastMonth}`);
+    const people = [null, 4];
+    expect(
+      entries
+        .filter(({ action }) => action !== 'pay-run.checked')
+        .map(({ action, changes }) => [action, changes]),
+    ).toEqual([
+      ['pay-run.opened', undefined],
+      ['pay-run.generated', { people, netPay: [null, expect.any(Number)], payDate: [null, todayInIndia()] }],
+      ['register.read', undefined],
+      ['pay-run.closed', undefined],
+      ['pay-run.reopened', { reason: [null, 'Asha was paid too little'] }],
+      ['pay-run.generated', { people, netPay: [null, Math.round((outcome?.netPay ?? 0) * 100)] }],
+      ['pay-run.closed', undefined],
+    ]);
+    expect(entries.filter(({ action }) => action === 'pay-run.checked')).toHaveLength(4);
+  });
+
+  test('somebody new who is given this month’s pay is in it at once, with the leave that was approved', async () => {
+    const run = payRunClient(portal, thisMonth);
+    const added = await portal.employee('Kiran Bose');
+    await approveLeave(added, `${thisMonth}-10`, `${thisMonth}-11`);
+    await portal.setPayroll(added.id, { basicSalary: 10_000 });
+    expect((await run.rows()).map(({ name }) => name)).not.toContain('Kiran Bose');
+    await portal.setPayroll(added.id, { payPeriod: thisMonth, paidDays: 20 });
+    const row = await run.row(added.id);
+    expect(row).toMatchObject({ leaveDays: 2, paidDays: 20 });
+    expect(row).not.toHaveProperty('previous');
   });
 
   test('an earlier month cannot be reopened while another one is not closed', async () => {
