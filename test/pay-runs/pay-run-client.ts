@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PayRun, PayRunRow, PayRunSummary } from '../../shared/pay-runs.ts';
 import type { Portal } from '../portal.ts';
 
+/** Longer than a run takes on a busy machine. */
+const maxWaitMs = 30_000;
+
 /** Calls of one month's pay run, as the screens make them. */
 export function payRunClient(
   portal: Pick<Portal, 'call' | 'callOk' | 'admin'>,
@@ -20,19 +23,20 @@ export function payRunClient(
 
   /** The run once nothing is going on any more, and what its rows come to. */
   async function settled(): Promise<PayRun & PayRunSummary> {
-    for (;;) {
-      const run = await get();
-      if (run.state !== 'preparing' && run.state !== 'generating') return { ...run, ...(await summary()) };
-      await pause(20);
-    }
+    const run = await waitUntil(({ state }) => state !== 'preparing' && state !== 'generating');
+    return { ...run, ...(await summary()) };
   }
 
   /** The run once its slips are printed ahead, or given up. */
-  async function printed(): Promise<PayRun> {
+  const printed = (): Promise<PayRun> =>
+    waitUntil(({ printing: { people = -1, printed = 0, failed = 0 } = {} }) => printed + failed === people);
+
+  async function waitUntil(isDone: (run: PayRun) => boolean): Promise<PayRun> {
+    const deadline = performance.now() + maxWaitMs;
     for (;;) {
       const run = await get();
-      const { people = -1, printed = 0, failed = 0 } = run.printing ?? {};
-      if (printed + failed === people) return run;
+      if (isDone(run)) return run;
+      if (performance.now() > deadline) throw new Error(`${payPeriod} is still ${run.state}`);
       await pause(20);
     }
   }
