@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { areas, excludedFiles } from '../../scripts/mutants/areas.ts';
+import { areas, excludedFiles, testsInOrder } from '../../scripts/mutants/areas.ts';
 import { expandBraces } from '../../scripts/mutants/expand-braces.ts';
 import { fieldFactories } from '../../scripts/mutants/ignore-messages.ts';
 
@@ -28,6 +28,10 @@ test('every glob of an area of mutants matches a file', () => {
   const stale = globs.filter(({ glob }) => globSync(glob).length === 0);
   const todo = `scripts/mutants/areas.ts names files that are not there: ${stale.map(({ area, glob }) => `${glob} (${area})`).join(', ')}.`;
   expect(stale.length, todo).toBe(0);
+});
+
+test('every file whose tests build on one another is there', () => {
+  expect(testsInOrder.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test('every field factory whose messages are not mutated is declared in shared/', () => {
