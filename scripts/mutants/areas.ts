@@ -152,7 +152,10 @@ export const areas: Record<string, Area> = {
     ],
   },
   passkeys: {
-    mutate: ['shared/passkeys.ts', 'functions/passkeys/**/*.ts'],
+    mutate: [
+      'shared/passkeys.ts',
+      'functions/passkeys/{api,challenge,items,passkeys,registration,relying-party,sign-in}.ts',
+    ],
     tests: ['test/passkeys/*.test.ts'],
     minScore: minCriticalScore,
   },
@@ -161,6 +164,7 @@ export const areas: Record<string, Area> = {
       'shared/{second-step,security-settings}.ts',
       'functions/accounts/second-step/**/*.ts',
       'functions/{accounts,auth}/security-settings.ts',
+      'functions/passkeys/proof.ts',
     ],
     tests: ['test/second-step/*.test.ts'],
     minScore: minCriticalScore,

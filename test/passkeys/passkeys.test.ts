@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { get } from '../../functions/lib/table.ts';
 import { challengeLifetimeSeconds, maxPasskeys, type Passkey } from '../../shared/passkeys.ts';
 import type { Area } from '../../shared/route.ts';
-import { readAuditEntries } from '../audit-entries.ts';
+import { readAuditEntries, readAuditItems } from '../audit-entries.ts';
 import { interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { testOrigin } from '../test-origin.ts';
@@ -69,7 +69,11 @@ const refusal = async (answer: Promise<{ status: number; body: { message: string
   const { status, body } = await answer;
   return [status, body.message];
 };
-const actions = async () => (await readAuditEntries(person.id)).map(({ action }) => action);
+/** Which passkeys an action is on the record for, with their name before and after it. */
+const recorded = async (action: string) =>
+  (await readAuditItems(person.id))
+    .filter((item) => item.action === action)
+    .map(({ passkey, changes }) => ({ passkey, ...(changes as object) }));
 
 describe('adding a passkey', () => {
   test('offers the portal’s own address, the account without its name in the id, and a verified person', async () => {
@@ -103,6 +107,9 @@ describe('adding a passkey', () => {
     });
     const entries = await readAuditEntries(person.id);
     expect(entries).toContainEqual({ action: 'passkey.added', by: person.id, passkey: added?.id });
+    expect(await recorded('passkey.added')).toEqual([
+      { passkey: added?.id, name: [null, 'Chrome on Windows'] },
+    ]);
   });
 
   test('takes an answer that the passkey has signed itself', async () => {
@@ -374,24 +381,26 @@ describe('signing in with a passkey', () => {
 describe('one’s own passkeys', () => {
   test('are renamed, and that is on the record', async () => {
     await addPasskey();
-    const [{ id = '' } = {}] = await list();
+    await addPasskey();
+    const [other, { id, name } = { id: '', name: '' }] = await list();
     const body = { name: '  Work laptop ' };
     const renamed = await portal.callOk('PUT', `${path}/${id}`, { token: person.token, body });
     expect(renamed.body.passkey).toMatchObject({ id, name: 'Work laptop' });
-    expect(await list()).toEqual([renamed.body.passkey]);
-    expect(await actions()).toContain('passkey.renamed');
+    expect(await list()).toEqual([other, renamed.body.passkey]);
+    expect(await recorded('passkey.renamed')).toEqual([{ passkey: id, name: [name, 'Work laptop'] }]);
   });
 
   test('are removed by the right password alone, and that is on the record', async () => {
     await addPasskey();
-    const [{ id = '' } = {}] = await list();
+    await addPasskey();
+    const [other, { id, name } = { id: '', name: '' }] = await list();
     const wrong = await remove(id, 'not it');
     expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'Password is incorrect' }]);
-    expect(await list()).toHaveLength(1);
+    expect(await list()).toHaveLength(2);
     const { status, body } = await remove(id);
     expect([status, body]).toEqual([200, { message: 'Passkey removed' }]);
-    expect(await list()).toEqual([]);
-    expect(await actions()).toContain('passkey.removed');
+    expect(await list()).toEqual([other]);
+    expect(await recorded('passkey.removed')).toEqual([{ passkey: id, name: [name, null] }]);
     expect(await refusal(remove(id))).toEqual([404, 'There is no such passkey.']);
   });
 
