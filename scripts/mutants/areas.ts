@@ -94,7 +94,10 @@ export const areas: Record<string, Area> = {
   },
   mail: {
     mutate: ['functions/notices/*.ts', 'functions/accounts/resume-mail.ts', 'shared/notices.ts'],
-    tests: ['test/notices/*.test.ts', 'test/accounts/forgotten-password.test.ts'],
+    tests: [
+      'test/notices/{bell,new-device,mail,restart}.test.ts',
+      'test/accounts/forgotten-password.test.ts',
+    ],
   },
   throttling: {
     mutate: [
@@ -106,7 +109,7 @@ export const areas: Record<string, Area> = {
   },
   payroll: {
     mutate: ['shared/{payroll,payroll-fields}.ts', 'functions/payroll/**/*.ts'],
-    tests: ['test/payroll/{details,employees,generation}.test.ts'],
+    tests: ['test/payroll/{month-summary,details,employees,generation}.test.ts', 'test/lists/people.test.ts'],
     minScore: minCriticalScore,
   },
   people: {
