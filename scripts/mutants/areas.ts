@@ -137,6 +137,7 @@ export const areas: Record<string, Area> = {
   slips: {
     mutate: ['shared/slips.ts', 'functions/slips/**/*.ts'],
     tests: [
+      'test/document/header-and-footer.test.ts',
       'test/slips/{slips,print-ahead,own-slip}.test.ts',
       'test/payroll/generation.test.ts',
       'test/slips/*.test.ts',
