@@ -153,6 +153,9 @@ export const areas: Record<string, Area> = {
       'test/accounts/{users,create-user,sign-in,last-admin,locked-out,first-admin,races}.test.ts',
       'test/lists/people.test.ts',
       'test/payroll/employees.test.ts',
+      'test/accounts/{own-sessions,invitations,forgotten-password}.test.ts',
+      'test/second-step/second-step.test.ts',
+      'test/passkeys/passkeys.test.ts',
     ],
   },
   passkeys: {
