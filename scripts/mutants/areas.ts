@@ -104,7 +104,10 @@ export const areas: Record<string, Area> = {
       'functions/accounts/{address-limit,address-permit,backoff,network-prefix,password-limit,throttle}.ts',
       'functions/accounts/{device-tokens,known-devices}.ts',
     ],
-    tests: ['test/accounts/{backoff,sign-in,spraying,known-devices,throttle}.test.ts'],
+    tests: [
+      'test/accounts/{backoff,sign-in,spraying,known-devices,forgotten-password,throttle}.test.ts',
+      'test/second-step/second-step.test.ts',
+    ],
     minScore: minCriticalScore,
   },
   payroll: {

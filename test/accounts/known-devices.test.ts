@@ -273,6 +273,7 @@ describe('the cookie of a device', () => {
     laterSeconds(1);
     const { device: second } = await login(person.email, person.password, { device: first });
     expect(second).toMatch(new RegExp(`^[\\w-]{43}\\.${person.id}$`));
+    expect((await storedDevices(person.id))?.devices).toHaveLength(1);
     laterSeconds(deviceLifetimeSeconds - 1);
     await lockOut(person.email);
     expect((await login(person.email, person.password, { device: first })).status).toBe(429);
