@@ -268,12 +268,13 @@ describe('the cookie of a device', () => {
   test('stays the same for a month, and is then replaced, which makes the device known for longer', async () => {
     const person = await employee();
     const first = await signInFromNewDevice(person);
+    const stored = (await storedDevices(person.id))?.devices as unknown[];
     laterSeconds(tokenRenewalSeconds - 1);
     expect((await login(person.email, person.password, { device: first })).set).toBeUndefined();
     laterSeconds(1);
     const { device: second } = await login(person.email, person.password, { device: first });
     expect(second).toMatch(new RegExp(`^[\\w-]{43}\\.${person.id}$`));
-    expect((await storedDevices(person.id))?.devices).toHaveLength(1);
+    expect((await storedDevices(person.id))?.devices).toHaveLength(stored.length);
     laterSeconds(deviceLifetimeSeconds - 1);
     await lockOut(person.email);
     expect((await login(person.email, person.password, { device: first })).status).toBe(429);
