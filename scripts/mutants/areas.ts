@@ -78,6 +78,8 @@ export const areas: Record<string, Area> = {
     ],
     tests: [
       'test/accounts/{device-name,cookies,own-sessions,sign-in,idle,users,password,admin-password,races}.test.ts',
+      'test/second-step/{required,fresh-proof}.test.ts',
+      'test/notices/new-device.test.ts',
       'test/access/access.test.ts',
     ],
     minScore: minCriticalScore,
