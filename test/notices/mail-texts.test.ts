@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseAccount } from '../../functions/auth/account.ts';
+import type { Notice } from '../../functions/notices/items.ts';
+import { composeMail } from '../../functions/notices/mail-texts.ts';
+import { bellNoticeKindNames } from '../../shared/notices.ts';
+import { accountItem } from '../fixtures/items.ts';
+
+beforeAll(() => vi.stubEnv('SITE_URL', 'https://hr.example.com'));
+afterAll(() => vi.unstubAllEnvs());
+
+const account = parseAccount(accountItem(1)) as NonNullable<ReturnType<typeof parseAccount>>;
+const compose = (kind: Notice['kind'], subject: Notice['subject'] = {}) =>
+  composeMail({
+    account,
+    employer: { name: 'Acme' },
+    notice: { kind, subject, createdAt: '2026-11-22T10:00:00.000Z' } as Notice,
+  });
+
+const month = { payPeriod: '2026-10' } as Notice['subject'];
+const inBell: [Notice['kind'], string, string][] = [
+  ['slip.ready', 'Your payslip for October 2026 is ready', '/dashboard/notifications'],
+  [
+    'slip.replaced',
+    'Your payslip for October 2026 was replaced by a new version',
+    '/dashboard/notifications',
+  ],
+  ['leave.approved', 'Your leave was approved', '/dashboard/notifications'],
+  ['leave.rejected', 'Your leave was not approved', '/dashboard/notifications'],
+  ['policy.added', 'There is a new policy', '/dashboard/notifications'],
+  ['policy.changed', 'A policy has changed', '/dashboard/notifications'],
+  ['policy.acknowledgment-due', 'A policy waits for you to read and confirm it', '/dashboard/notifications'],
+  ['leave.applied', 'An application for leave waits for a decision', '/admin/notifications'],
+  ['pay-run.finished', 'The pay run for October 2026 is finished', '/admin/notifications'],
+  [
+    'pay-run.failed',
+    'The pay run for October 2026 is finished, and some slips could not be made',
+    '/admin/notifications',
+  ],
+  ['mail.bounced', 'Mail to somebody did not arrive', '/admin/notifications'],
+  ['mail.reported', 'Somebody reported a mail as spam', '/admin/notifications'],
+];
+
+describe('the mail of a notice', () => {
+  test.each(inBell)('of %s says so in one sentence, and leads to the notices of its area', async (...row) => {
+    const [kind, sentence, path] = row;
+    expect(await compose(kind, month)).toMatchObject({
+      name: account.name,
+      subject: sentence,
+      paragraphs: [`${sentence}.`],
+      action: { label: 'Open the portal', url: `https://hr.example.com${path}` },
+    });
+  });
+
+  test('is there for every kind of notice in the bell', () => {
+    expect(inBell.map(([kind]) => kind).sort()).toEqual([...bellNoticeKindNames].sort());
+  });
+
+  test.each([
+    ['password.reset', 'Your password was changed', 'Sign in', '/login'],
+    ['second-step.reset', 'Your second step was removed', 'Sign in', '/admin/login'],
+    ['sign-in.new-device', 'A sign-in from a new device', 'Choose a new password', '/forgot-password'],
+  ] as const)('of %s names the company, and leads to where something can be done', async (...row) => {
+    const [kind, subject, label, path] = row;
+    const mail = await compose(kind);
+    expect(mail).toMatchObject({ subject, action: { label, url: `https://hr.example.com${path}` } });
+    expect(mail.paragraphs).toEqual([expect.stringContaining(`your account at Acme`)]);
+  });
+});
