@@ -97,7 +97,7 @@ export const areas: Record<string, Area> = {
   mail: {
     mutate: ['functions/notices/*.ts', 'functions/accounts/resume-mail.ts', 'shared/notices.ts'],
     tests: [
-      'test/notices/{bell,new-device,mail,restart}.test.ts',
+      'test/notices/{mail-texts,bell,new-device,mail,restart}.test.ts',
       'test/accounts/forgotten-password.test.ts',
     ],
   },
