@@ -86,6 +86,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => focusedText(page)).toBe('Delete');
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();
+    await expect.poll(() => focusedText(page)).toBe('Cancel');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await rowOf(page, first).waitFor({ state: 'detached' });
