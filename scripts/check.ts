@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 
 const tools = {
+  // Each checker repeats some of the work: as many as the smallest machine has processors.
   types: ['node_modules/typescript/bin/tsc', '--project', '.', '--checkers', '2'],
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
 } as const;

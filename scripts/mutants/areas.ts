@@ -16,8 +16,11 @@ export interface Area {
 /** The Chromium functions, whose tests look at rendered PDFs. */
 export const excludedFiles = ['functions/pdf/**/*.ts'];
 
-/** Files whose tests build on one another: each mutant is shown to all of their tests, or to none. */
-export const testsInOrder = [
+/**
+ * Files with order-dependent tests, which go on where the one before ended: each mutant is shown to all of their tests,
+ * or to none.
+ */
+export const orderDependentTests = [
   'test/accounts/admin-password.test.ts',
   'test/accounts/first-admin.test.ts',
   'test/accounts/idle.test.ts',

@@ -7,7 +7,6 @@ import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { runCommand } from '../run-command.ts';
 import { type Area, areas, minOverallScore } from './areas.ts';
 import { incrementalFile, reportFile, strykerOptions } from './options.ts';
-import { shareVariable } from './sample.ts';
 import { listSurvivors, mutationScore, type Score, scoresByFile, sumScores } from './scores.ts';
 
 /** The files of an area: all of them, or those that match a glob as well. */
@@ -55,11 +54,11 @@ function dropUnreliableResults(file: string, tests: readonly string[]): void {
 /** Runs the mutants of one area. @param share of its mutants that are tried, from 0 to 1; earlier results count as well */
 async function runArea(name: string, { tests, hashing }: Area, files: string[], share: number) {
   // Read in Stryker's processes.
-  process.env[shareVariable] = String(share);
+  process.env.MUTANT_SHARE = String(share);
   process.env.MUTANT_TESTS = tests.join(' ');
   process.env.MUTANT_HASHING = hashing ?? 'light';
   dropUnreliableResults(incrementalFile(name), tests);
-  await new Stryker(strykerOptions(name, files, share < 1)).runMutationTest();
+  await new Stryker(strykerOptions(name, files, share)).runMutationTest();
   const report = JSON.parse(readFileSync(reportFile(name), 'utf8'));
   // The report repeats earlier results of files that were not asked for.
   for (const file of Object.keys(report.files)) if (!files.includes(file)) delete report.files[file];

@@ -6,8 +6,8 @@ export const mutantsDir = '.mutants';
 export const reportFile = (name: string): string => `${mutantsDir}/${name}.json`;
 export const incrementalFile = (name: string): string => `${mutantsDir}/${name}.incremental.json`;
 
-/** Stryker's options for an area, or for some files of it. @param isSampled whether only a sample of the mutants is tried */
-export const strykerOptions = (name: string, files: string[], isSampled: boolean): PartialStrykerOptions => ({
+/** Stryker's options for an area, or for some files of it. @param share of the mutants that are tried, from 0 to 1 */
+export const strykerOptions = (name: string, files: string[], share: number): PartialStrykerOptions => ({
   mutate: files,
   testRunner: 'vitest',
   plugins: [
@@ -15,7 +15,7 @@ export const strykerOptions = (name: string, files: string[], isSampled: boolean
     './scripts/mutants/ignore-messages.ts',
     './scripts/mutants/sample.ts',
   ],
-  checkers: isSampled ? ['sample'] : [],
+  checkers: share < 1 ? ['sample'] : [],
   ignorers: ['messages'],
   vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false, pool: 'forks' },
   coverageAnalysis: 'perTest',

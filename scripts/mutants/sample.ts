@@ -4,9 +4,6 @@ import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/ap
 import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** The variable with the share of the mutants that a run tries, from 0 to 1. */
-export const shareVariable = 'MUTANT_SHARE';
-
 /** A number from 0 to 1 that a mutant has in each run, evenly spread over all mutants. */
 function rank({ fileName, location, replacement }: Mutant): number {
   const mutant = JSON.stringify([basename(fileName), location, replacement]);
@@ -23,7 +20,7 @@ class Sample implements Checker {
 
   /** Stryker has no result for a mutant that is not tried: those out of the sample count as those that do not compile. */
   async check(mutants: Mutant[]): Promise<Record<string, CheckResult>> {
-    const share = Number(process.env[shareVariable]);
+    const share = Number(process.env.MUTANT_SHARE);
     const results = mutants.map((mutant): [string, CheckResult] => [
       mutant.id,
       rank(mutant) < share

@@ -1,36 +1,31 @@
+import { relative } from 'node:path';
+import type { CoverageData, InstrumenterContext } from '@stryker-mutator/api/core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { testsInOrder } from './areas.ts';
-
-/** How often each mutant was executed, by its id. */
-type Hits = Record<string, number>;
-
-/** What Stryker and the mutated code share. */
-interface StrykerNamespace {
-  activeMutant?: string | undefined;
-  currentTestId?: string | undefined;
-  mutantCoverage?: { static: Hits; perTest: Record<string, Hits> };
-}
+import { orderDependentTests } from './areas.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    globalNamespace: string;
     mode?: 'dry-run' | 'mutant';
     mutantActivation?: 'static' | 'runtime';
   }
 }
 
-// Stryker's own setup has run before.
-const stryker: StrykerNamespace = Reflect.get(globalThis, '__stryker__');
+/** What Stryker and the mutated code share. Stryker's own setup has run before. */
+const stryker: InstrumenterContext = Reflect.get(globalThis, inject('globalNamespace'));
 
-if (inject('mode') === 'dry-run') attributeHooks();
+if (inject('mode') === 'dry-run') attributeCoverage();
 else deactivateLastMutant();
 
 /**
- * Stryker calls a mutant static when it is executed while no test runs, and then tries all tests of the area. Here,
- * what hooks execute, and what goes on between tests, counts for each test of the file: static is what is executed
- * while modules are loaded. So does, where the tests of a file build on one another, what any of them executes: one
- * alone would fail without the ones before it, and not for the mutant.
+ * Has each test cover more mutants than it executes itself.
+ *
+ * Stryker calls a mutant static when it is executed while no test runs, and tries it with all tests of the area. Here,
+ * what hooks execute, and what goes on between tests, is covered by each test of the file: static is what is executed
+ * while modules are loaded. An order-dependent test covers what any test of its file executes: alone it would fail for
+ * want of the ones before it, and not for the mutant.
  */
-function attributeHooks(): void {
+function attributeCoverage(): void {
   const hooks = 'hooks';
   const testIds = new Set<string>();
   let currentTestId: string | undefined;
@@ -46,26 +41,28 @@ function attributeHooks(): void {
     areModulesLoaded = true;
   });
   afterAll(() => {
-    const { [hooks]: ofHooks = {}, ...perTest } = stryker.mutantCoverage?.perTest ?? {};
-    const { testPath = '' } = expect.getState();
-    const isInOrder = testsInOrder.some((file) => testPath.endsWith(`/${file}`));
-    const shared = isInOrder ? [ofHooks, ...Object.values(perTest)] : [ofHooks];
+    const coverage = stryker.mutantCoverage;
+    if (!coverage) return;
+    const { [hooks]: ofHooks = {}, ...perTest } = coverage.perTest;
+    const testFile = relative(process.cwd(), expect.getState().testPath ?? '');
+    const shared = orderDependentTests.includes(testFile) ? [ofHooks, ...Object.values(perTest)] : [ofHooks];
     for (const id of testIds) perTest[id] = sumHits([perTest[id] ?? {}, ...shared]);
-    if (stryker.mutantCoverage) stryker.mutantCoverage.perTest = perTest;
+    coverage.perTest = perTest;
   });
 }
 
-function sumHits(all: readonly Hits[]): Hits {
-  const sums: Hits = {};
+/** How often each mutant was executed in all. */
+function sumHits(all: readonly CoverageData[]): CoverageData {
+  const sums: CoverageData = {};
   for (const hits of all)
     for (const [mutant, count] of Object.entries(hits)) sums[mutant] = (sums[mutant] ?? 0) + count;
   return sums;
 }
 
 /**
- * A process that is reused still has the last mutant active, while the modules are loaded. A static mutant is active
- * already, every other one is from just before the tests.
+ * A process that is reused still has the last mutant active while the modules are loaded. A static mutant is active
+ * already; every other one is from just before the tests.
  */
 function deactivateLastMutant(): void {
-  if (inject('mutantActivation') !== 'static') stryker.activeMutant = undefined;
+  if (inject('mutantActivation') !== 'static') delete stryker.activeMutant;
 }

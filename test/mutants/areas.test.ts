@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { areas, excludedFiles, testsInOrder } from '../../scripts/mutants/areas.ts';
+import { areas, excludedFiles, orderDependentTests } from '../../scripts/mutants/areas.ts';
 import { expandBraces } from '../../scripts/mutants/expand-braces.ts';
 import { fieldFactories } from '../../scripts/mutants/ignore-messages.ts';
 
@@ -30,8 +30,8 @@ test('every glob of an area of mutants matches a file', () => {
   expect(stale.length, todo).toBe(0);
 });
 
-test('every file whose tests build on one another is there', () => {
-  expect(testsInOrder.filter((file) => !existsSync(file))).toEqual([]);
+test('every file with order-dependent tests is there', () => {
+  expect(orderDependentTests.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test('every field factory whose messages are not mutated is declared in shared/', () => {
