@@ -11,23 +11,19 @@ const weekdays = {
 
 /** Those of every office of the central government, of which three more are chosen in each place. */
 const compulsory = [
-  ...[
-    'Republic Day',
-    'Independence Day',
-    'Gandhi Jayanti',
-    'Christmas',
-    'Buddha Purnima',
-    'Dussehra',
-    'Diwali',
-  ],
-  ...[
-    'Good Friday',
-    'Guru Nanak Jayanti',
-    'Id-ul-Fitr',
-    'Id-ul-Zuha (Bakrid)',
-    'Mahavir Jayanti',
-    'Muharram',
-  ],
+  'Republic Day',
+  'Independence Day',
+  'Gandhi Jayanti',
+  'Christmas',
+  'Buddha Purnima',
+  'Dussehra',
+  'Diwali',
+  'Good Friday',
+  'Guru Nanak Jayanti',
+  'Id-ul-Fitr',
+  'Id-ul-Zuha (Bakrid)',
+  'Mahavir Jayanti',
+  'Muharram',
   'Milad-un-Nabi (Id-e-Milad)',
 ];
 const optional = ['Holi', 'Janmashtami', 'Ram Navami', 'Maha Shivaratri'];

@@ -17,52 +17,58 @@ const compose = (kind: Notice['kind'], subject: Notice['subject'] = {}) =>
   });
 
 const month = { payPeriod: '2026-10' } as Notice['subject'];
-const inBell: [Notice['kind'], string, string][] = [
-  ['slip.ready', 'Your payslip for October 2026 is ready', '/dashboard/notifications'],
-  [
-    'slip.replaced',
-    'Your payslip for October 2026 was replaced by a new version',
-    '/dashboard/notifications',
-  ],
-  ['leave.approved', 'Your leave was approved', '/dashboard/notifications'],
-  ['leave.rejected', 'Your leave was not approved', '/dashboard/notifications'],
-  ['policy.added', 'There is a new policy', '/dashboard/notifications'],
-  ['policy.changed', 'A policy has changed', '/dashboard/notifications'],
-  ['policy.acknowledgment-due', 'A policy waits for you to read and confirm it', '/dashboard/notifications'],
-  ['leave.applied', 'An application for leave waits for a decision', '/admin/notifications'],
-  ['pay-run.finished', 'The pay run for October 2026 is finished', '/admin/notifications'],
-  [
-    'pay-run.failed',
-    'The pay run for October 2026 is finished, and some slips could not be made',
-    '/admin/notifications',
-  ],
-  ['mail.bounced', 'Mail to somebody did not arrive', '/admin/notifications'],
-  ['mail.reported', 'Somebody reported a mail as spam', '/admin/notifications'],
+const employeeSentences: [Notice['kind'], string][] = [
+  ['slip.ready', 'Your payslip for October 2026 is ready'],
+  ['slip.replaced', 'Your payslip for October 2026 was replaced by a new version'],
+  ['leave.approved', 'Your leave was approved'],
+  ['leave.rejected', 'Your leave was not approved'],
+  ['policy.added', 'There is a new policy'],
+  ['policy.changed', 'A policy has changed'],
+  ['policy.acknowledgment-due', 'A policy waits for you to read and confirm it'],
+];
+const adminSentences: [Notice['kind'], string][] = [
+  ['leave.applied', 'An application for leave waits for a decision'],
+  ['pay-run.finished', 'The pay run for October 2026 is finished'],
+  ['pay-run.failed', 'The pay run for October 2026 is finished, and some slips could not be made'],
+  ['mail.bounced', 'Mail to somebody did not arrive'],
+  ['mail.reported', 'Somebody reported a mail as spam'],
 ];
 
-describe('the mail of a notice', () => {
-  test.each(inBell)('of %s says so in one sentence, and leads to the notices of its area', async (...row) => {
-    const [kind, sentence, path] = row;
-    expect(await compose(kind, month)).toMatchObject({
-      name: account.name,
-      subject: sentence,
-      paragraphs: [`${sentence}.`],
-      action: { label: 'Open the portal', url: `https://hr.example.com${path}` },
-    });
+async function expectBellMail(kind: Notice['kind'], sentence: string, path: string): Promise<void> {
+  expect(await compose(kind, month)).toMatchObject({
+    name: account.name,
+    subject: sentence,
+    paragraphs: [`${sentence}.`],
+    action: { label: 'Open the portal', url: `https://hr.example.com${path}` },
   });
+}
+
+describe('the mail of a notice', () => {
+  test.each(employeeSentences)(
+    'of %s says so in one sentence, and leads to the notices of employees',
+    (kind, sentence) => expectBellMail(kind, sentence, '/dashboard/notifications'),
+  );
+
+  test.each(adminSentences)(
+    'of %s says so in one sentence, and leads to the notices of admins',
+    (kind, sentence) => expectBellMail(kind, sentence, '/admin/notifications'),
+  );
 
   test('is there for every kind of notice in the bell', () => {
-    expect(inBell.map(([kind]) => kind).sort()).toEqual([...bellNoticeKindNames].sort());
+    const kinds = [...employeeSentences, ...adminSentences].map(([kind]) => kind);
+    expect(kinds.sort()).toEqual([...bellNoticeKindNames].sort());
   });
 
   test.each([
     ['password.reset', 'Your password was changed', 'Sign in', '/login'],
     ['second-step.reset', 'Your second step was removed', 'Sign in', '/admin/login'],
     ['sign-in.new-device', 'A sign-in from a new device', 'Choose a new password', '/forgot-password'],
-  ] as const)('of %s names the company, and leads to where something can be done', async (...row) => {
-    const [kind, subject, label, path] = row;
-    const mail = await compose(kind);
-    expect(mail).toMatchObject({ subject, action: { label, url: `https://hr.example.com${path}` } });
-    expect(mail.paragraphs).toEqual([expect.stringContaining(`your account at Acme`)]);
-  });
+  ] as const)(
+    'of %s names the company, and leads to where something can be done',
+    async (kind, subject, label, path) => {
+      const mail = await compose(kind);
+      expect(mail).toMatchObject({ subject, action: { label, url: `https://hr.example.com${path}` } });
+      expect(mail.paragraphs).toEqual([expect.stringContaining(`your account at Acme`)]);
+    },
+  );
 });

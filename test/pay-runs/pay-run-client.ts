@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { vi } from 'vitest';
 import type { PayRun, PayRunRow, PayRunSummary } from '../../shared/pay-runs.ts';
 import type { Portal } from '../portal.ts';
 
@@ -31,15 +31,14 @@ export function payRunClient(
   const printed = (): Promise<PayRun> =>
     waitUntil(({ printing: { people = -1, printed = 0, failed = 0 } = {} }) => printed + failed === people);
 
-  async function waitUntil(isDone: (run: PayRun) => boolean): Promise<PayRun> {
-    const deadline = performance.now() + maxWaitMs;
-    for (;;) {
-      const run = await get();
-      if (isDone(run)) return run;
-      if (performance.now() > deadline) throw new Error(`${payPeriod} is still ${run.state}`);
-      await pause(20);
-    }
-  }
+  const waitUntil = (isDone: (run: PayRun) => boolean): Promise<PayRun> =>
+    vi.waitUntil(
+      async () => {
+        const run = await get();
+        return isDone(run) && run;
+      },
+      { timeout: maxWaitMs, interval: 20 },
+    );
 
   async function rows(query = ''): Promise<PayRunRow[]> {
     return done('GET', `/rows${query}`);
