@@ -52,14 +52,14 @@ function announcementWrites(
   ];
 }
 
-/** As many of the first results as a transaction takes. */
+/** As many of the first results as a transaction takes, but at least one: too many writes of a person fail alone. */
 function takeFitting(results: readonly PersonResult[]) {
   let writes = 0;
   const end = results.findIndex((result) => {
     writes += result.writes.length + (result.failure ? 1 : 0);
     return writes > maxWrites;
   });
-  return end < 0 ? results : results.slice(0, end);
+  return end < 0 ? results : results.slice(0, Math.max(end, 1));
 }
 
 /** The database cannot be reached, or takes no more at the moment: no mistake of a person, and the task's to try again. */

@@ -1,5 +1,4 @@
 import { SFNClient } from '@aws-sdk/client-sfn';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { query } from '../../functions/lib/table.ts';
 import { readHead } from '../../functions/pay-runs/items.ts';
@@ -8,7 +7,6 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { readAuditEntries, readAuditItems } from '../audit-entries.ts';
 import { accountItem, profileItem, sampleUserId } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
-import { pauseCommand } from '../pause-command.ts';
 import { adminSignIn, createPortalClient } from '../portal-client.ts';
 import type { ServedBackend } from '../served-backend.ts';
 import { takeConsole } from '../setup.ts';
@@ -186,74 +184,6 @@ test('a slip that shows the same is left as it is, and one that does not is repl
   expect(await run.generate()).toMatchObject({
     outcome: { ...totals, made: 0, replaced: 1, unchanged: size - 1 },
   });
-});
-
-test('people whom no task came to are listed, and can be tried again', async () => {
-  await changeEverybody(4);
-  const attempt = await startByHand();
-  const { planId } = await task<{ planId: string }>({ task: 'plan', attempt });
-  await task({ task: 'work', attempt, planId, chunk: 0 });
-  await task({ task: 'finish', attempt });
-  expect(await run.settled()).toMatchObject({
-    state: 'generated',
-    outcome: { replaced: 96, failed: size - 96 },
-    counts: { failed: size - 96 },
-  });
-  const { totals } = await run.summary();
-  expect(await run.retry()).toMatchObject({ outcome: { ...totals, replaced: size, failed: 0 } });
-});
-
-/** The first transaction of a task, held up. */
-const holdTransaction = () => pauseCommand((command) => command instanceof TransactWriteCommand);
-
-test('a task that wakes up in a later attempt writes nothing', async () => {
-  await changeEverybody(5);
-  const before = (await slipCounts()).versions;
-  const attempt = await startByHand();
-  const { planId } = await task<{ planId: string }>({ task: 'plan', attempt });
-  const paused = holdTransaction();
-  const late = task({ task: 'work', attempt, planId, chunk: 0 });
-  await paused.reached;
-  await task({ task: 'finish', attempt });
-  await startByHand(() => run.call('POST', '/generation/retry'));
-  paused.resume();
-  await late;
-  expect((await slipCounts()).versions).toEqual(before);
-  expect(await run.settled()).toMatchObject({ outcome: { replaced: size, failed: 0 } });
-});
-
-test('a task that comes second to a chunk goes on where the first one stands', async () => {
-  const attempt = await startByHand();
-  const { planId, chunks } = await task<{ planId: string; chunks: number[] }>({ task: 'plan', attempt });
-  const paused = holdTransaction();
-  const second = task({ task: 'work', attempt, planId, chunk: 0 });
-  await paused.reached;
-  for (const chunk of chunks) await task({ task: 'work', attempt, planId, chunk });
-  const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
-  paused.resume();
-  await second;
-  expect(sent.mock.calls.filter(([command]) => command instanceof TransactWriteCommand)).toEqual([]);
-  await task({ task: 'finish', attempt });
-  expect(await run.get()).toMatchObject({ outcome: { unchanged: size, failed: 0 } });
-});
-
-test('a task that comes second to a person who fails leaves what the first one listed', async () => {
-  const id = sampleUserId(8);
-  const account = { ...accountItem(8), name: 'Employee 漢', version: 9 };
-  await putItems('accounts', [account]);
-  const attempt = await startByHand();
-  const { planId, chunks } = await task<{ planId: string; chunks: number[] }>({ task: 'plan', attempt });
-  const paused = holdTransaction();
-  const second = task({ task: 'work', attempt, planId, chunk: 0 });
-  await paused.reached;
-  for (const chunk of chunks) await task({ task: 'work', attempt, planId, chunk });
-  paused.resume();
-  await second;
-  await task({ task: 'finish', attempt });
-  expect(await run.get()).toMatchObject({ outcome: { unchanged: size - 1, failed: 1 } });
-  await putItems('accounts', [{ ...account, name: accountItem(8).name }]);
-  await run.retry();
-  expect((await run.rows('?filter=failed')).map(({ userId }) => userId)).not.toContain(id);
 });
 
 test('while slips are generated, the month takes no figures and no slip of the old screen', async () => {

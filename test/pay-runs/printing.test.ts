@@ -175,31 +175,3 @@ test('a month that is generated again prints the slips of now, and no more of th
   expect((await run.get()).printing).toEqual(printed);
   expect(await findUnprinted()).toEqual([]);
 });
-
-test('of two tasks that print one chunk, the one that comes second counts nothing, and one after the end prints nothing', async () => {
-  const reached = Promise.withResolvers<void>();
-  const resumed = Promise.withResolvers<void>();
-  beforePrinting = async (request) => {
-    if (request > 1) return;
-    reached.resolve();
-    await resumed.promise;
-    throw new Error('the browser was killed');
-  };
-  await changeEverybody(5);
-  await run.generate();
-  await reached.promise;
-  const head = await readHead(period);
-  const task = { payPeriod: period, attempt: head?.attempt, planId: head?.plan?.id, chunk: 0 };
-  await backend.invoke('pay-run-printing', task);
-  expect((await run.get()).printing).toEqual(printed);
-  resumed.resolve();
-  await Promise.all(tasks);
-  expect(takeConsole().join()).toContain('a batch of slips was not printed ahead');
-  expect((await run.get()).printing).toEqual(printed);
-  expect(asked).toEqual([25, 25, 5]);
-  expect(await findUnprinted()).toEqual([]);
-
-  await run.close();
-  await backend.invoke('pay-run-printing', task);
-  expect(asked).toEqual([25, 25, 5]);
-});
