@@ -69,7 +69,7 @@ export const areas: Record<string, Area> = {
   },
   leave: {
     mutate: ['shared/{leave-days,leaves}.ts', 'functions/leaves/**/*.ts'],
-    tests: ['test/leaves/{leaves,races,related}.test.ts'],
+    tests: ['test/leaves/{balance,leaves,races,related}.test.ts'],
     minScore: minCriticalScore,
   },
   sessions: {
@@ -100,7 +100,7 @@ export const areas: Record<string, Area> = {
   mail: {
     mutate: ['functions/notices/*.ts', 'functions/accounts/resume-mail.ts', 'shared/notices.ts'],
     tests: [
-      'test/notices/{mail-texts,bell,new-device,mail,restart}.test.ts',
+      'test/notices/{mail-texts,send-mail,reading,deliver,bell,new-device,mail,restart}.test.ts',
       'test/accounts/forgotten-password.test.ts',
     ],
   },
@@ -131,7 +131,7 @@ export const areas: Record<string, Area> = {
       'functions/pay-runs/{api,approved-leave,comparison,items,list-rows,months,opening}.ts',
       'functions/pay-runs/{prepare,projection,register,rows,save-rows,stored-rows,summary}.ts',
     ],
-    tests: ['test/pay-runs/{rows,pay-runs,leaving,two-admins}.test.ts'],
+    tests: ['test/pay-runs/{rows,tasks,states,pay-runs,leaving,two-admins}.test.ts'],
     minScore: minCriticalScore,
   },
   payRunTasks: {
@@ -139,7 +139,9 @@ export const areas: Record<string, Area> = {
       'functions/pay-runs/{finish,generate,plan,process-chunk,state-machine,tasks}.ts',
       'functions/pay-runs/{printing,printing-progress}.ts',
     ],
-    tests: ['test/pay-runs/{generation,pay-runs,leaving,printing,state-machine}.test.ts'],
+    tests: [
+      'test/pay-runs/{process-chunk,tasks,printing-task,printing,generation,pay-runs,leaving,state-machine}.test.ts',
+    ],
     minScore: minCriticalScore,
   },
   slips: {
@@ -164,6 +166,7 @@ export const areas: Record<string, Area> = {
       'test/accounts/{own-sessions,invitations,forgotten-password}.test.ts',
       'test/second-step/second-step.test.ts',
       'test/passkeys/passkeys.test.ts',
+      'test/policies/acknowledgments.test.ts',
     ],
   },
   passkeys: {
@@ -198,7 +201,11 @@ export const areas: Record<string, Area> = {
   },
   audit: {
     mutate: ['shared/audit.ts', 'functions/audit/**/*.ts', 'functions/lib/audit*.ts'],
-    tests: ['test/audit/*.test.ts', 'test/tables/table.test.ts', 'test/lists/lists.test.ts'],
+    tests: [
+      'test/audit/{changes,merge,audit}.test.ts',
+      'test/tables/table.test.ts',
+      'test/lists/lists.test.ts',
+    ],
   },
   tables: {
     mutate: [
@@ -221,6 +228,9 @@ export const areas: Record<string, Area> = {
     ],
     tests: [
       'test/{text,system}/*.test.ts',
+      'test/lists/compression.test.ts',
+      'test/policies/policies.test.ts',
+      'test/company/{fields,company}.test.ts',
       'test/infra/{gateway,cross-origin,origin}.test.ts',
       'test/{holidays,observability}/*.test.ts',
       'test/access/{rights,malformed,access}.test.ts',

@@ -102,6 +102,17 @@ describe('where somebody is signed in', () => {
     expect(bytes.toString()).not.toContain(token.slice(0, 43));
   });
 
+  test('is over with a logout, which is on the record once, though it comes twice at once', async () => {
+    const token = await signIn();
+    const id = await idOf(token);
+    const logout = () => portal.call('POST', '/api/auth/logout', { token });
+    const [late, early] = await interleaveBeforeWrite('sessions', logout, logout);
+    expect([late.status, early.status]).toEqual([200, 200]);
+    expect(await statusOf(token)).toBe(401);
+    const entries = await readAuditEntries(person.id);
+    expect(entries.filter(({ action }) => action === 'session.ended')).toMatchObject([{ session: id }]);
+  });
+
   test('leaves out sessions that have ended: by logout, by time, by a new password', async () => {
     const [loggedOut, idle] = [await signIn(), await signIn()];
     await portal.callOk('POST', '/api/auth/logout', { token: loggedOut });

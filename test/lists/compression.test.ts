@@ -89,6 +89,16 @@ test('a browser, which accepts brotli as well, gets that, and the same list', as
   );
 });
 
+test.each([
+  ['br;q=0.5, gzip', 'gzip'],
+  ['gzip;q=0.5, br;q=0.8', 'br'],
+  ['*', 'br'],
+  ['br;q=0, *;q=0.1', 'gzip'],
+  ['GZIP', 'gzip'],
+])('whoever accepts “%s” gets %s', async (acceptEncoding, encoding) => {
+  expect((await receive(list, acceptEncoding)).headers['content-encoding']).toBe(encoding);
+});
+
 test.each([undefined, 'identity', 'gzip;q=0, br;q=0', 'zstd'])(
   'whoever accepts “%s” gets a list as it is',
   async (acceptEncoding) => {

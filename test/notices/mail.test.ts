@@ -1,12 +1,22 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import { MessageRejected, SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { invitationKey } from '../../functions/accounts/invitation-items.ts';
+import { linkKey } from '../../functions/accounts/password-links.ts';
+import { nowInSeconds } from '../../functions/lib/clock.ts';
 import { get } from '../../functions/lib/table.ts';
-import { newNoticeId } from '../../functions/notices/items.ts';
+import { type Notice, newNoticeId } from '../../functions/notices/items.ts';
 import { toMail } from '../../functions/notices/mail-content.ts';
 import { employer } from '../../infra/local/demo/employer.ts';
+import type { UserId } from '../../shared/accounts.ts';
+import { invitationLifetimeDays } from '../../shared/invitations.ts';
+import { resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
+import type { InvitationState } from '../../shared/users.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
+import { accountItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';
@@ -24,14 +34,14 @@ afterEach(() => {
 });
 
 /** A notice as its transaction writes it, put so that nothing is told of it. */
-async function putNotice({ id }: Pick<Employee, 'id'>) {
+async function putNotice({ id }: Pick<Employee, 'id'>, kind: Notice['kind'] = 'password.reset') {
   const key = { userId: id, noticeId: newNoticeId() };
   const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 86_400 };
   const notice = {
     ...key,
     ...times,
-    kind: 'password.reset',
-    subject: {},
+    kind,
+    subject: { payPeriod: '2026-10' },
     mail: 'waiting',
     outbox: 'waiting',
   };
@@ -78,8 +88,10 @@ describe('a notice whose mail waits', () => {
   test('is sent once, however often the stream delivers it', async () => {
     const person = await portal.employee();
     const key = await putNotice(person);
+    const added = vi.spyOn(Metrics.prototype, 'addMetric');
     for (let i = 0; i < 3; i++) expect(await deliver([key])).toEqual(failed([]));
     expect(mailsTo(person)).toHaveLength(1);
+    expect(added.mock.calls).toEqual([['MailsSent', 'Count', 1]]);
   });
 
   test('is tried again alone where SES throttles, while the others of its batch are sent', async () => {
@@ -108,8 +120,11 @@ describe('a notice whose mail waits', () => {
     const person = await portal.employee();
     const key = await putNotice(person);
     failSending(new MessageRejected({ message: 'Virus', $metadata: {} }));
+    const [added, warned] = [vi.spyOn(Metrics.prototype, 'addMetric'), vi.spyOn(Logger.prototype, 'warn')];
     expect(await deliver([key])).toEqual(failed([]));
     expect(mailsTo(person)).toEqual([]);
+    expect(added).not.toHaveBeenCalled();
+    expect(warned.mock.calls).toEqual([['a mail was refused', key]]);
     expect(await get('notices', key)).toMatchObject({ mail: 'refused' });
   });
 
@@ -122,6 +137,62 @@ describe('a notice whose mail waits', () => {
       [],
       expect.objectContaining({ mail: 'suppressed' }),
     ]);
+  });
+});
+
+describe('the mail of a notice goes to whoever may still have it', () => {
+  let people = 9_000;
+  test.each<{ kind: Notice['kind']; role: 'user' | 'admin'; invitation?: InvitationState; mail: string }>([
+    { kind: 'slip.ready', role: 'user', mail: 'sent' },
+    { kind: 'slip.ready', role: 'user', invitation: 'sent', mail: 'sent' },
+    { kind: 'slip.ready', role: 'user', invitation: 'withdrawn', mail: 'suppressed' },
+    { kind: 'slip.ready', role: 'user', invitation: 'not-sent', mail: 'suppressed' },
+    { kind: 'slip.ready', role: 'admin', mail: 'sent' },
+    { kind: 'leave.applied', role: 'admin', mail: 'sent' },
+    { kind: 'leave.applied', role: 'user', mail: 'suppressed' },
+    { kind: 'invitation.sent', role: 'user', invitation: 'sent', mail: 'sent' },
+    { kind: 'invitation.sent', role: 'user', invitation: 'withdrawn', mail: 'suppressed' },
+    { kind: 'invitation.sent', role: 'user', mail: 'suppressed' },
+    { kind: 'password.reset', role: 'user', invitation: 'withdrawn', mail: 'sent' },
+    { kind: 'second-step.reset', role: 'user', invitation: 'withdrawn', mail: 'sent' },
+    { kind: 'sign-in.new-device', role: 'user', invitation: 'withdrawn', mail: 'sent' },
+  ])('$kind of an account with role $role, and invitation $invitation: $mail', async (given) => {
+    const { kind, role, invitation, mail } = given;
+    const account = { ...accountItem(++people), role };
+    const { id: userId } = account;
+    await putItems('accounts', [
+      account,
+      ...(invitation ? [{ ...invitationKey(userId), kind: 'invitation', userId, state: invitation }] : []),
+    ]);
+    const key = await putNotice(account, kind);
+    expect(await deliver([key])).toEqual(failed([]));
+    expect(await get('notices', key)).toMatchObject({ mail });
+    expect(readMails(portal.mailFolder).filter(({ to }) => to === account.email)).toHaveLength(
+      mail === 'sent' ? 1 : 0,
+    );
+  });
+});
+
+describe('a link to choose a password', () => {
+  test.each([
+    { kind: 'password.reset-requested', lifetimeSeconds: resetLinkLifetimeMinutes * 60 },
+    { kind: 'invitation.sent', lifetimeSeconds: invitationLifetimeDays * 24 * 3600 },
+  ] as const)('of $kind works for $lifetimeSeconds seconds after the mail was sent', async (given) => {
+    const { kind, lifetimeSeconds } = given;
+    const person = await portal.employee();
+    await putItems('accounts', [
+      { ...invitationKey(person.id as UserId), kind: 'invitation', userId: person.id, state: 'sent' },
+    ]);
+    const before = nowInSeconds();
+    await deliver([await putNotice(person, kind)]);
+    const [mail] = mailsTo(person);
+    const token = /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.text).toMatch(/Choose a (new )?password:\n/);
+    expect(mail?.text).toMatch(/works once, for (30 minutes|7 days)\./);
+    expect(mail?.text).toContain(employer.name);
+    const { validUntil } = (await get('sessions', linkKey(token))) as { validUntil: number };
+    expect(validUntil - before - lifetimeSeconds).toBeGreaterThanOrEqual(0);
+    expect(validUntil - nowInSeconds() - lifetimeSeconds).toBeLessThanOrEqual(0);
   });
 });
 

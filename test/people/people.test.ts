@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { remove } from '../../functions/lib/table.ts';
 import { readOutbox } from '../../functions/notices/outbox.ts';
+import { headKey } from '../../functions/pay-runs/items.ts';
 import type { AuditEntry } from '../../shared/audit.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { payRunMessages } from '../../shared/pay-runs.ts';
 import { maxImportedPeople, type Person, peopleMessages } from '../../shared/people.ts';
-import { toPeriod } from '../../shared/period.ts';
+import { payPeriod, toPeriod } from '../../shared/period.ts';
 import { sampleEmployer } from '../fixtures/employer.ts';
 import { mailOptions } from '../fixtures/hold-outbox.ts';
 import { putItems } from '../fixtures/put-items.ts';
+import { runHead } from '../fixtures/stored-run.ts';
 import { type ReceivedMail, readMails, tokenIn, waitForMails } from '../notices/mailbox.ts';
 import { interleaveBeforeWrite } from '../pause-command.ts';
 import { adminSignIn, type Portal, startPortal } from '../portal.ts';
@@ -113,6 +117,22 @@ describe('a row of a sheet', () => {
     expect([await outcomes([change]), await outcomes([change])]).toEqual([['changed'], ['unchanged']]);
     const { userId, version } = await personOf(email);
     expect([version, (await entriesAbout(userId)).length]).toEqual([2, 2]);
+  });
+
+  test('changes nobody while the slips of their month are generated, and says so; the others are changed', async () => {
+    const [busy, other] = [newEmail(), newEmail()];
+    await send([busy, other].map((email) => ({ email, name: 'Meera Shah', ...details })));
+    const month = payPeriod.parse('2026-09');
+    await portal.setPayroll((await personOf(busy)).userId, { payPeriod: month });
+    await putItems('runs', [runHead(month)]);
+    const { version } = await personOf(busy);
+    const rows = [
+      { email: busy, hra: 1, version },
+      { email: other, hra: 1, version: 1 },
+    ];
+    expect(await outcomes(rows)).toEqual([payRunMessages.generating(month), 'changed']);
+    expect((await personOf(busy)).hra).toBe(details.hra);
+    await remove('runs', headKey(month));
   });
 
   test('changes nobody who was changed, added or deleted since it was compared, and says so', async () => {

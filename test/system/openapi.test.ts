@@ -1,17 +1,25 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { allRoutes } from '../../shared/contract.ts';
+import { statusByCode } from '../../shared/errors.ts';
+import { errorCodesOf, type Route } from '../../shared/route.ts';
 import { type Portal, startPortal } from '../portal.ts';
 
 interface Operation {
+  tags: string[];
   security: object[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
   parameters: { name: string; in: string }[];
-  responses: Record<string, { headers?: object; $ref?: string }>;
+  responses: Record<
+    string,
+    { headers?: object; $ref?: string; content?: Record<string, { schema: object }> }
+  >;
 }
 
 interface Document {
   openapi: string;
+  info: object;
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, { name?: string; headers?: object }>>;
 }
@@ -122,10 +130,96 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('names the cookies and the header of a limit as they are on the wire', () => {
-    const { securitySchemes, responses } = document.components;
-    expect(securitySchemes?.adminCookie?.name).toBe('__Host-vetan_admin');
-    expect(securitySchemes?.employeeCookie?.name).toBe('__Host-vetan_employee');
-    expect(responses?.too_many_requests?.headers).toHaveProperty('Retry-After');
+  test('groups the routes by feature, and says what it is the document of', () => {
+    for (const { feature, route } of allRoutes)
+      expect(operationOf(route.method, route.path).tags).toEqual([feature]);
+    expect(document.info).toEqual({
+      title: 'Vetan',
+      version: '1',
+      description: expect.stringContaining('self-service portal'),
+    });
+  });
+
+  test('a form has its fields, and its file as one more; what is answered has a schema', () => {
+    const policies = operationOf('POST', '/api/policies').requestBody;
+    const form = policies?.content['multipart/form-data'];
+    const title = expect.objectContaining({ type: 'string' });
+    expect(form?.schema.properties).toMatchObject({ title, pdf: { contentMediaType: 'application/pdf' } });
+    const holiday = operationOf('POST', '/api/holidays').requestBody?.content['application/json'];
+    expect(holiday?.schema.properties).toHaveProperty('name');
+    expect(operationOf('GET', '/api/slips/download/{id}').responses[200]?.content).toEqual({
+      'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } },
+    });
+    for (const { route } of allRoutes) {
+      const [content] = Object.values(operationOf(route.method, route.path).responses[200]?.content ?? {});
+      expect(content?.schema).not.toEqual({});
+    }
+  });
+
+  test('defines the cookies as they are on the wire, and where they come from', () => {
+    const cookie = (name: string) => ({
+      type: 'apiKey',
+      in: 'cookie',
+      name,
+      description: expect.stringContaining('signing in'),
+    });
+    expect(document.components.securitySchemes).toEqual({
+      session: { type: 'http', scheme: 'bearer', description: expect.stringContaining('signing in') },
+      adminCookie: cookie('__Host-vetan_admin'),
+      employeeCookie: cookie('__Host-vetan_employee'),
+    });
+  });
+
+  test('defines one form for all errors, and a header for those that a later attempt overcomes', () => {
+    const text = { type: 'string' };
+    const described = { description: expect.stringMatching(/./) };
+    expect(document.components.schemas?.Error).toEqual({
+      type: 'object',
+      required: ['code', 'message', 'error', 'requestId'],
+      properties: {
+        code: { ...text, enum: Object.keys(statusByCode) },
+        message: { ...text, ...described },
+        error: { ...text, ...described },
+        fields: { type: 'object', additionalProperties: text, ...described },
+        requestId: text,
+      },
+    });
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+    const { too_many_requests: limited, ...others } = document.components.responses ?? {};
+    expect(limited).toEqual({
+      ...described,
+      content,
+      headers: { 'Retry-After': { ...described, schema: { type: 'integer' } } },
+    });
+    for (const other of Object.values(others)) expect(other).toEqual({ ...described, content });
+  });
+});
+
+describe('the errors of a route', () => {
+  const route = (values: Partial<Route>): Route => ({
+    method: 'GET',
+    path: '/api/nothing',
+    summary: 'Nothing',
+    caller: 'anyone',
+    reply: z.object({}),
+    ...values,
+  });
+  const noSession = ['unauthenticated', 'forbidden'];
+  const nothing = z.object({});
+
+  test.each<[string, Partial<Route>, string[]]>([
+    ['anyone may call it', {}, []],
+    ['an employee may call it', { caller: 'employee' }, noSession],
+    ['an admin may call it', { caller: 'admin' }, [...noSession, 'second_step_required']],
+    ['either may call it', { caller: 'signed-in' }, [...noSession, 'second_step_required']],
+    ['an admin may without a second step', { caller: 'admin', beforeSecondStep: true }, noSession],
+    ['it asks for a fresh proof', { freshProof: true }, ['fresh_proof_required']],
+    ['it takes parameters', { params: nothing }, ['bad_input', 'not_found']],
+    ['it takes a query', { query: nothing }, ['bad_input']],
+    ['it takes a body', { body: nothing }, ['bad_input', 'too_large']],
+    ['it takes a file', { body: nothing, upload: 'pdf' }, ['bad_input', 'too_large', 'unsupported_type']],
+    ['it says so itself', { errors: ['conflict'] }, ['conflict']],
+  ])('where %s', (_, values, expected) => {
+    expect([...errorCodesOf(route(values))]).toEqual(expected);
   });
 });
