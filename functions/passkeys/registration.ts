@@ -126,11 +126,13 @@ export async function addPasskey(actor: Actor, answer: RegistrationResponse, nam
     transports,
   };
   return retryOnConflict(async () => {
+    // Read before the passkeys: where it was used up for this one, they have it by then.
+    const isWaiting = isOpen(await get('sessions', challengeKey(actor.userId, challenge)));
     const own = await readPasskeys(actor.userId);
     if (own.passkeys.some(({ credentialId }) => credentialId === id)) {
       throw new Problem('conflict', passkeyMessages.addedAlready);
     }
-    if (!isOpen(await get('sessions', challengeKey(actor.userId, challenge)))) throw refused();
+    if (!isWaiting) throw refused();
     assertRoom(own.passkeys);
     await transactAs(actor, [
       consumeChallengeWrite(actor.userId, challenge),

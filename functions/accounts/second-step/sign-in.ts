@@ -12,7 +12,7 @@ import { type SignInSource, secondStepLimits } from '../sign-in.ts';
 import { startSession } from '../start-session.ts';
 import { startAttempt } from '../throttle.ts';
 import { consumeCode } from './consume-code.ts';
-import { factorsWrite, readFactors } from './items.ts';
+import { type Factors, factorsWrite, readFactors } from './items.ts';
 import { completePendingWrite, readPendingSignIn } from './pending-sign-in.ts';
 
 interface Completion {
@@ -21,14 +21,14 @@ interface Completion {
   /** Of the sign-in that waits. */
   token: string;
   code: string;
+  factors: Factors | undefined;
 }
 
 /**
  * Uses up the code and the sign-in that waits, and starts the session, in one transaction.
  * @returns the session's token; undefined for a code that is not taken
  */
-async function startSessionByCode(http: Context, { account, area, token, code }: Completion) {
-  const factors = await readFactors(account.id);
+async function startSessionByCode(http: Context, { account, area, token, code, factors }: Completion) {
   const used = factors && consumeCode(factors, code);
   if (!used) return undefined;
   const device = toDeviceName(http.req.header('user-agent'));
@@ -62,9 +62,11 @@ export async function completeSignIn(
   const { account } = await readPendingSignIn(http, token);
   const attempt = await startAttempt(...(await secondStepLimits(account, source)));
   const sessionToken = await retryOnConflict(async () => {
-    // Read again at each try: whatever completed or ended it meanwhile wins.
+    // Both are read again at each try: whatever completed or ended the sign-in meanwhile wins. The factors come first: the
+    // same request sent twice may find the sign-in completed, but never its code used and a wrong guess counted for it.
+    const factors = await readFactors(account.id);
     const pending = await readPendingSignIn(http, token);
-    return startSessionByCode(http, { ...pending, token, code });
+    return startSessionByCode(http, { ...pending, token, code, factors });
   }).catch(async (error) => {
     await attempt.withdrawn();
     throw error;
