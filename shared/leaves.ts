@@ -7,10 +7,10 @@ import { route } from './route.ts';
 export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
 
-/** Options of the subject; Other opens a free text (spec §3). */
 /** Calendar days of one leave, both ends included. */
 export const maxLeaveDays = 366;
 
+/** Options of the subject; Other opens a free text (spec §3). */
 export const leaveSubjects = ['Sick Leave', 'Vacation', 'Personal Leave', 'Bereavement'] as const;
 export const otherSubject = 'Other';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '../../shared/accounts.ts';
-import { todayInIndia } from '../../shared/date.ts';
+import { calendarDate, todayInIndia } from '../../shared/date.ts';
 import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -12,6 +12,8 @@ import { messages } from './messages.ts';
 import { useSubjectField } from './SubjectField.tsx';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
+
+const dateInField = calendarDate('The date');
 
 const currentMonth = () => todayInIndia().slice(0, 7);
 
@@ -45,14 +47,15 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined) 
   const subject = useSubjectField(form);
   const [startDate, endDate] = form.watch(['startDate', 'endDate']);
 
-  /** A date field; the calendar shows the month of the date that was chosen last. */
+  /** A date field; the calendar shows the month of the date that was chosen last, but no year 2 while 2026 is typed. */
   const dateField = (name: 'startDate' | 'endDate') => {
     const field = form.field(name);
     return {
       ...field,
       onChange: (event: { target: { value: string } }) => {
         void field.onChange(event);
-        if (event.target.value) setMonth(event.target.value.slice(0, 7));
+        const { value } = event.target;
+        if (dateInField.safeParse(value).success) setMonth(value.slice(0, 7));
       },
     };
   };

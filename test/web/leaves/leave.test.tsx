@@ -173,6 +173,14 @@ describe('applying for leave', () => {
     ]);
   });
 
+  test('the calendar waits for the whole year of a date that is typed', async () => {
+    open({ 'GET /api/holidays?year=2028': [] });
+    for (const year of ['0002', '0020', '0202', '2028']) await setDate('Start Date', `${year}-07-04`);
+    expect(await screen.findByRole('table', { name: 'July 2028' })).toBeTruthy();
+    await waitFor(() => expect(app.requests()).toContain('GET /api/holidays?year=2028'));
+    expect(app.requests().filter((request) => /year=0/.test(request))).toEqual([]);
+  });
+
   test('submitting sends the request with its employee, confirms it, clears the form and reloads the lists', async () => {
     let body: unknown;
     open({
