@@ -15,6 +15,11 @@ export const calendarDate = (label: string) =>
       z.refine(isRealDate, `${label} is not a date that exists`),
     );
 
+const anyDate = calendarDate('The date');
+
+/** Whether a text is such a date. A field in which a year is being typed has others, such as 0002-11-23. */
+export const isCalendarDate = (text: string): boolean => anyDate.safeParse(text).success;
+
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: 'short',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
-import { calendarDate } from './date.ts';
+import { isCalendarDate } from './date.ts';
 import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
 
@@ -56,14 +56,10 @@ export const leaveMessages = {
 } as const;
 
 const requiredDate = (label: string) =>
-  z
-    .string(leaveMessages.incomplete)
-    .check(z.minLength(1, leaveMessages.incomplete), calendarDateCheck(label));
-
-const calendarDateCheck = (label: string) => {
-  const schema = calendarDate(label);
-  return z.refine<string>((text) => text === '' || schema.safeParse(text).success, `${label} must be a date`);
-};
+  z.string(leaveMessages.incomplete).check(
+    z.minLength(1, leaveMessages.incomplete),
+    z.refine((text) => text === '' || isCalendarDate(text), `${label} must be a date`),
+  );
 
 /** What an employee enters; owner and status are never taken from a body. */
 export const leaveDetails = z.object({

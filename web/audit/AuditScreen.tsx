@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type AuditEntry, auditMessages } from '../../shared/audit.ts';
+import { isCalendarDate } from '../../shared/date.ts';
 import { withReason } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { Card } from '../ui/Card.tsx';
@@ -62,13 +63,14 @@ export default function AuditScreen() {
   );
   const choose = useCallback((person: Person | undefined) => change({ person }), [change]);
   const { person, action, from, to } = filters;
-  const isReversed = from !== '' && to !== '' && to < from;
+  const [firstDay, lastDay] = [from, to].map((day) => (isCalendarDate(day) ? day : undefined));
+  const isReversed = firstDay !== undefined && lastDay !== undefined && lastDay < firstDay;
   const filter: AuditFilter = {
     person: person?.id,
     action: action || undefined,
-    from: from || undefined,
+    from: firstDay,
     // A reversed range finds what its first day has, until it is mended.
-    to: (isReversed ? from : to) || undefined,
+    to: isReversed ? firstDay : lastDay,
   };
   return (
     <>

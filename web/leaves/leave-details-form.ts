@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCalendarDate } from '../../shared/date.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveDetails, leaveMessages } from '../../shared/leaves.ts';
 import { trimText } from '../../shared/text.ts';
@@ -22,9 +23,9 @@ const filledDetails = z
     }),
   );
 
-/** Days of the leave, first and last included; 0 while a date is missing or they are in the wrong order. */
+/** Days of the leave, first and last included; 0 while a date is not typed yet or they are in the wrong order. */
 export const requestedDays = ({ startDate, endDate }: Pick<LeaveDetails, 'startDate' | 'endDate'>): number =>
-  startDate && endDate ? Math.max(leaveDays(startDate, endDate), 0) : 0;
+  isCalendarDate(startDate) && isCalendarDate(endDate) ? Math.max(leaveDays(startDate, endDate), 0) : 0;
 
 /** Validates a leave before it is sent (spec §5): required fields, then the contract, then the order of the dates. */
 export const leaveDetailsForm = z.pipe(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '../../shared/accounts.ts';
-import { calendarDate, todayInIndia } from '../../shared/date.ts';
+import { isCalendarDate, todayInIndia } from '../../shared/date.ts';
 import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
@@ -13,7 +13,8 @@ import { useSubjectField } from './SubjectField.tsx';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
 
-const dateInField = calendarDate('The date');
+/** A field's date; empty while it has none, or its year is being typed. */
+const typedDate = (text: string) => (isCalendarDate(text) ? text : '');
 
 const currentMonth = () => todayInIndia().slice(0, 7);
 
@@ -45,9 +46,10 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined) 
     },
   });
   const subject = useSubjectField(form);
-  const [startDate, endDate] = form.watch(['startDate', 'endDate']);
+  const startDate = typedDate(form.watch('startDate'));
+  const endDate = typedDate(form.watch('endDate'));
 
-  /** A date field; the calendar shows the month of the date that was chosen last, but no year 2 while 2026 is typed. */
+  /** A date field; the calendar shows the month of the date that was chosen last. */
   const dateField = (name: 'startDate' | 'endDate') => {
     const field = form.field(name);
     return {
@@ -55,7 +57,7 @@ export function useLeaveRequestForm(person: User, balance: Balance | undefined) 
       onChange: (event: { target: { value: string } }) => {
         void field.onChange(event);
         const { value } = event.target;
-        if (dateInField.safeParse(value).success) setMonth(value.slice(0, 7));
+        if (isCalendarDate(value)) setMonth(value.slice(0, 7));
       },
     };
   };

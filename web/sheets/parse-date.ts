@@ -1,12 +1,10 @@
-import { calendarDate } from '../../shared/date.ts';
-
-const existingDate = calendarDate('The date');
+import { isCalendarDate } from '../../shared/date.ts';
 
 /** The date as YYYY-MM-DD; undefined where there is no such day. @param month 1 is January */
 function toDate(year: number, month: number, day: number): string | undefined {
   const [paddedMonth, paddedDay] = [month, day].map((part) => String(part).padStart(2, '0'));
   const date = `${year}-${paddedMonth}-${paddedDay}`;
-  return existingDate.safeParse(date).success ? date : undefined;
+  return isCalendarDate(date) ? date : undefined;
 }
 
 /** Two digits are from 1950 to 2049, as Excel has them. */
