@@ -294,7 +294,7 @@ describe('a call that a fresh proof is missing for', () => {
         ? sendJson(response, 200, { yearlyLeaves: 12, version: 1 })
         : sendError(response, 403, refuse, 'Please prove once more that it is you.');
     const { setProofPrompt } = await import('../../web/lib/fresh-proof.ts');
-    const bothRefused = () => vi.waitUntil(() => server.received.length === 2);
+    const bothRefused = () => vi.waitUntil(() => server.received.length === 2, { timeout: 10_000 });
     const ask = vi.fn(async () => {
       await bothRefused();
       isProved = true;
