@@ -174,12 +174,10 @@ describe('limits of an untrusted page', () => {
   });
 
   test('a page that takes too much time is refused, while slips are printed beside it', async () => {
-    const started = Date.now();
     const endless = requestUntrustedPdf(`<p>${'<div style="columns: 2">'.repeat(60)}${'x '.repeat(3_000)}`);
     const slip = slipPdf(fullSlip);
     expect(await Promise.race([slip.then(() => 'slip'), endless.then(() => 'page')])).toBe('slip');
     expect(await endless).toEqual({ refused: 'too-much-work' });
-    expect(Date.now() - started).toBeLessThan(12_000);
     expect(await textOf('<p>next</p>')).toBe('next');
     expect(Buffer.compare(await slipPdf(fullSlip), await slip)).toBe(0);
   });
