@@ -16,11 +16,11 @@ interface AuditFiltersProps {
   filters: Filters;
   onChange: (changed: Partial<Filters>) => void;
   onPersonChange: (person: Person | undefined) => void;
-  /** Why these days cannot be asked for. */
-  error: string | undefined;
+  /** Why these days cannot be asked for, by their fields. */
+  errors: { from?: string | undefined; to?: string | undefined };
 }
 
-export const AuditFilters = ({ filters, onChange, onPersonChange, error }: AuditFiltersProps) => (
+export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: AuditFiltersProps) => (
   <div className="grid grid-cols-2 gap-4 p-4 md:p-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
     <div className="max-xl:col-span-2">
       <PersonField person={filters.person} onPersonChange={onPersonChange} />
@@ -42,13 +42,14 @@ export const AuditFilters = ({ filters, onChange, onPersonChange, error }: Audit
       label="First day"
       value={filters.from}
       max={filters.to || undefined}
+      error={errors.from}
       onChange={({ target }) => onChange({ from: target.value })}
     />
     <DateField
       label="Last day"
       value={filters.to}
       min={filters.from || undefined}
-      error={error}
+      error={errors.to}
       onChange={({ target }) => onChange({ to: target.value })}
     />
   </div>

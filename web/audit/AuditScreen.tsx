@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { type AuditEntry, auditMessages } from '../../shared/audit.ts';
 import { isCalendarDate } from '../../shared/date.ts';
 import { withReason } from '../lib/call-error.ts';
+import { useDebounced } from '../lib/debounced.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -14,6 +15,9 @@ import { type AuditFilter, auditQuery } from './calls.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { messages } from './messages.ts';
 import type { Person } from './PersonField.tsx';
+
+/** Whether a field's day has no year yet: one that is being typed begins as 0002. */
+const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);
 
 const noFilters: Filters = { person: undefined, action: '', from: '', to: '' };
 
@@ -63,7 +67,10 @@ export default function AuditScreen() {
   );
   const choose = useCallback((person: Person | undefined) => change({ person }), [change]);
   const { person, action, from, to } = filters;
-  const [firstDay, lastDay] = [from, to].map((day) => (isCalendarDate(day) ? day : undefined));
+  const [firstDay, lastDay] = [from, to].map((day) => (lacksYear(day) ? undefined : day || undefined));
+  // Said of a year only once nobody seems to be typing it.
+  const isTyped = useDebounced(filters, 1000) === filters;
+  const yearError = (day: string) => (isTyped && lacksYear(day) ? messages.yearMissing : undefined);
   const isReversed = firstDay !== undefined && lastDay !== undefined && lastDay < firstDay;
   const filter: AuditFilter = {
     person: person?.id,
@@ -78,7 +85,7 @@ export default function AuditScreen() {
         title="Audit"
         subtitle="Who did what to whom, and when. Nothing here can be changed or removed."
       >
-        <ExportButton filter={filter} disabled={isReversed} />
+        <ExportButton filter={filter} disabled={isReversed || lacksYear(from) || lacksYear(to)} />
       </PageHeader>
       <div className="grid gap-4">
         <Card flush>
@@ -86,7 +93,7 @@ export default function AuditScreen() {
             filters={filters}
             onChange={change}
             onPersonChange={choose}
-            error={isReversed ? auditMessages.endsBeforeStart : undefined}
+            errors={{ from: yearError(from), to: isReversed ? auditMessages.endsBeforeStart : yearError(to) }}
           />
         </Card>
         <AuditList filter={filter} onChoose={choose} />

@@ -6,6 +6,7 @@ export const messages = {
   none: 'Nothing on record.',
   noneFound: 'Nothing on record matches.',
   choosePerson: 'Choose somebody from the list.',
+  yearMissing: 'The year has to be from 1900 to 2099.',
   nobody: 'Nobody is called that.',
 } as const;
 

@@ -138,6 +138,7 @@ function GazettedItem({ row: { name, listed }, date, isPicked, onPick, onDateCha
       <span className="w-40 shrink-0">
         <input
           type="date"
+          max="2099-12-31"
           aria-label={`Date of ${name}`}
           value={date}
           disabled={!isPicked}

@@ -37,6 +37,8 @@ function NativeMonthField({ label, error, hint, className, onValueChange, ...inp
           {...input}
           {...control}
           type="month"
+          // Without it, browsers let the year have six digits.
+          max="2099-12"
           onChange={(event) => onValueChange(event.target.value)}
           className={controlClasses}
         />

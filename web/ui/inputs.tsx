@@ -13,7 +13,10 @@ export function TextField({ label, error, hint, className, ...input }: InputProp
   );
 }
 
-export const DateField = (props: InputProps) => <TextField {...props} type="date" />;
+/** Without a last day, browsers let the year have six digits. */
+export const DateField = ({ max = '2099-12-31', ...props }: InputProps) => (
+  <TextField {...props} type="date" max={max} />
+);
 
 /** A number input. `rupees` adds a ₹ in front of the number. */
 export function NumberField({

@@ -91,14 +91,27 @@ test('the record is searched by person, action and days, each of which the serve
   await waitFor(async () => expect(tableRows(await table())).toHaveLength(1));
   await userEvent.selectOptions(await findField('Action'), 'Approved leave');
   expect(await screen.findByText('Nothing on record matches.')).toBeTruthy();
-  // While the year is typed, nothing is asked for.
-  for (const year of ['0002', '0020', '0202', '2026']) {
-    fireEvent.change(await findField('First day'), { target: { value: `${year}-11-20` } });
-  }
+  fireEvent.change(await findField('First day'), { target: { value: '2026-11-20' } });
   fireEvent.change(await findField('Last day'), { target: { value: '2026-11-19' } });
   expect(await screen.findByText('The last day cannot be before the first')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled')).toBe(true);
   expect(await table()).toBeTruthy();
+});
+
+test('a day whose year is being typed asks for nothing, and is named where it stays so', async () => {
+  open({ [list('&from=2026-11-20')]: [] });
+  const setFirstDay = async (value: string) =>
+    fireEvent.change(await findField('First day'), { target: { value } });
+  const isExportDisabled = () => screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled');
+  await table();
+  for (const year of ['0002', '0020', '0202']) await setFirstDay(`${year}-11-20`);
+  expect(isExportDisabled()).toBe(true);
+  expect(await screen.findByText('The year has to be from 1900 to 2099.')).toBeTruthy();
+  expect(tableRows(await table())).toHaveLength(entries.length);
+  await setFirstDay('2026-11-20');
+  expect(await screen.findByText('Nothing on record matches.')).toBeTruthy();
+  expect(screen.queryByText('The year has to be from 1900 to 2099.')).toBeNull();
+  expect(isExportDisabled()).toBe(false);
   expect(app.requests().filter((request) => request.includes('from=0'))).toEqual([]);
 });
 
