@@ -1,11 +1,11 @@
 import { type AuditAction, auditActions } from '../../shared/audit.ts';
 import { DateField, SelectField } from '../ui/inputs.tsx';
 import { actionLabels } from './messages.ts';
-import { type Person, PersonField } from './PersonField.tsx';
+import { type PersonChoice, PersonField } from './PersonField.tsx';
 
 /** What the fields say. */
 export interface Filters {
-  person: Person | undefined;
+  person: PersonChoice;
   action: AuditAction | '';
   /** YYYY-MM-DD, or empty. */
   from: string;
@@ -15,7 +15,7 @@ export interface Filters {
 interface AuditFiltersProps {
   filters: Filters;
   onChange: (changed: Partial<Filters>) => void;
-  onPersonChange: (person: Person | undefined) => void;
+  onPersonChange: (person: PersonChoice) => void;
   /** Why these days cannot be asked for, by their fields. */
   errors: { from?: string | undefined; to?: string | undefined };
 }

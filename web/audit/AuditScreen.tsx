@@ -14,7 +14,7 @@ import { AuditTable } from './AuditTable.tsx';
 import { type AuditFilter, auditQuery } from './calls.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { messages } from './messages.ts';
-import type { Person } from './PersonField.tsx';
+import type { Person, PersonChoice } from './PersonField.tsx';
 
 /** Whether a field's day has no year yet: one that is being typed begins as 0002. */
 const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);
@@ -65,15 +65,17 @@ export default function AuditScreen() {
     (changed: Partial<Filters>) => setFilters((current) => ({ ...current, ...changed })),
     [],
   );
-  const choose = useCallback((person: Person | undefined) => change({ person }), [change]);
+  const choose = useCallback((person: PersonChoice) => change({ person }), [change]);
   const { person, action, from, to } = filters;
   const [firstDay, lastDay] = [from, to].map((day) => (lacksYear(day) ? undefined : day || undefined));
   // Said of a year only once nobody seems to be typing it.
   const isTyped = useDebounced(filters, 1000) === filters;
   const yearError = (day: string) => (isTyped && lacksYear(day) ? messages.yearMissing : undefined);
   const isReversed = firstDay !== undefined && lastDay !== undefined && lastDay < firstDay;
+  // What is exported is what the fields say.
+  const isUnfinished = person === 'unknown' || isReversed || lacksYear(from) || lacksYear(to);
   const filter: AuditFilter = {
-    person: person?.id,
+    person: person === 'unknown' ? undefined : person?.id,
     action: action || undefined,
     from: firstDay,
     // A reversed range finds what its first day has, until it is mended.
@@ -85,7 +87,7 @@ export default function AuditScreen() {
         title="Audit"
         subtitle="Who did what to whom, and when. Nothing here can be changed or removed."
       >
-        <ExportButton filter={filter} disabled={isReversed || lacksYear(from) || lacksYear(to)} />
+        <ExportButton filter={filter} disabled={isUnfinished} />
       </PageHeader>
       <div className="grid gap-4">
         <Card flush>

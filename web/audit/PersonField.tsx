@@ -12,10 +12,13 @@ export interface Person {
   label: string;
 }
 
+/** What the field says: 'unknown' is a text that is nobody of the list, or nobody yet. */
+export type PersonChoice = Person | 'unknown' | undefined;
+
 interface PersonFieldProps {
-  person: Person | undefined;
+  person: PersonChoice;
   /** A function that stays the same. */
-  onPersonChange: (person: Person | undefined) => void;
+  onPersonChange: (person: PersonChoice) => void;
 }
 
 /** What the server is asked for: the name of 'Asha Iyer (asha@example.com)', which a search finds. */
@@ -25,7 +28,8 @@ const toSearch = (text: string) => (text.split(' (')[0] as string).trim();
 export function PersonField({ person, onPersonChange }: PersonFieldProps) {
   const listId = useId();
   const [text, setText] = useState('');
-  const search = person ? '' : toSearch(text);
+  const chosen = person === 'unknown' ? undefined : person;
+  const search = chosen ? '' : toSearch(text);
   const { data: users } = useQuery(peopleQuery(useDebounced(search)));
   const people = search === '' ? [] : (users ?? []);
   const labelled = people.map(({ id, name, email }) => ({ id, label: `${name} (${email})` }));
@@ -37,7 +41,7 @@ export function PersonField({ person, onPersonChange }: PersonFieldProps) {
 
   function change(value: string) {
     setText(value);
-    onPersonChange(undefined);
+    onPersonChange(value.trim() === '' ? undefined : 'unknown');
   }
 
   return (
@@ -48,7 +52,7 @@ export function PersonField({ person, onPersonChange }: PersonFieldProps) {
         list={listId}
         autoComplete="off"
         maxLength={400}
-        value={person?.label ?? text}
+        value={chosen?.label ?? text}
         hint={search && (users?.length === 0 ? messages.nobody : messages.choosePerson)}
         onChange={({ target }) => change(target.value)}
       />

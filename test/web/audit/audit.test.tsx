@@ -45,6 +45,7 @@ function open(responses: typeof app.responses = {}) {
   app.open('/admin/audit');
 }
 const table = () => screen.findByRole('table', { name: 'Audit' });
+const isExportDisabled = () => screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled');
 
 test('each entry says when, on what, who, what, whom, and from what to what, in the order of the form', async () => {
   open();
@@ -85,16 +86,18 @@ test('the record is searched by person, action and days, each of which the serve
   await table();
   fireEvent.change(await findField('Person'), { target: { value: 'ash' } });
   expect(await screen.findByText('Choose somebody from the list.')).toBeTruthy();
+  expect(isExportDisabled()).toBe(true);
   await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull());
   // As typed to the end: the name is what is searched for.
   fireEvent.change(await findField('Person'), { target: { value: 'Asha Iyer (asha@example.com)' } });
   await waitFor(async () => expect(tableRows(await table())).toHaveLength(1));
+  expect(isExportDisabled()).toBe(false);
   await userEvent.selectOptions(await findField('Action'), 'Approved leave');
   expect(await screen.findByText('Nothing on record matches.')).toBeTruthy();
   fireEvent.change(await findField('First day'), { target: { value: '2026-11-20' } });
   fireEvent.change(await findField('Last day'), { target: { value: '2026-11-19' } });
   expect(await screen.findByText('The last day cannot be before the first')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled')).toBe(true);
+  expect(isExportDisabled()).toBe(true);
   expect(await table()).toBeTruthy();
 });
 
@@ -102,7 +105,6 @@ test('a day whose year is being typed asks for nothing, and is named where it st
   open({ [list('&from=2026-11-20')]: [] });
   const setFirstDay = async (value: string) =>
     fireEvent.change(await findField('First day'), { target: { value } });
-  const isExportDisabled = () => screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled');
   await table();
   for (const year of ['0002', '0020', '0202']) await setFirstDay(`${year}-11-20`);
   expect(isExportDisabled()).toBe(true);
