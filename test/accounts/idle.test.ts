@@ -61,6 +61,25 @@ describe('of the two secrets of a sign-in', () => {
     expect((await kept())[1]).toBeUndefined();
   });
 
+  test('both are kept open by either, also in a session of an earlier version, which has no last proof', async () => {
+    const { byToken, kept } = await signIn();
+    for (const item of await kept()) {
+      const { provedAt: _, ...earlier } = item as Item;
+      await keep(earlier);
+    }
+    at(1);
+    expect(await byToken()).toBe(200);
+    const until = start / 1000 + 9 * hour;
+    expect((await kept()).map((item) => item?.idleUntil)).toEqual([until, until]);
+  });
+
+  test('none is over with a logout that the database fails, and who asked for it is told', async () => {
+    const { byToken, logOut } = await signIn();
+    const status = await failWrite('sessions', logOut);
+    expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
+    expect(await byToken()).toBe(200);
+  });
+
   test('one goes on through a new password where the other is not in the table any more', async () => {
     const { byToken, kept, changePassword } = await signIn();
     await drop((await kept())[1]);

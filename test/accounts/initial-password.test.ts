@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationMessages } from '../../shared/invitations.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
@@ -82,4 +83,23 @@ test('a portal without mail sends no link, and says who helps instead', async ()
     409,
     'This portal sends no mail. Your administrator can give you a new password.',
   ]);
+});
+
+test('a portal without mail invites nobody, neither at first nor again, and adds no account for it', async () => {
+  const emails = async () =>
+    (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body.users.map(
+      ({ email }: { email: string }) => email,
+    );
+  const before = await emails();
+  const { id } = await portal.employee();
+  const refusals = [
+    await portal.call('POST', '/api/auth/admin/invitations', {
+      token: portal.admin,
+      body: { name: 'Meera Shah', email: 'meera@example.com' },
+    }),
+    await portal.call('PUT', `/api/auth/users/${id}/invitation`, { token: portal.admin }),
+  ];
+  for (const { status, body } of refusals)
+    expect([status, body.message]).toEqual([409, invitationMessages.noMail]);
+  expect(await emails()).toHaveLength(before.length + 1);
 });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDate, formatDate, formatDayMonth, formatWeekday, todayInIndia } from '../../shared/date.ts';
+import {
+  addDays,
+  calendarDate,
+  formatDate,
+  formatDayMonth,
+  formatWeekday,
+  isCalendarDate,
+  todayInIndia,
+} from '../../shared/date.ts';
+import { formatDateTime } from '../../shared/date-time.ts';
 import {
   daysInPeriod,
   formatMonth,
@@ -121,6 +130,29 @@ describe('a date', () => {
   test('a date reads as day, short month and year', () => {
     expect(formatDate('2022-06-13')).toBe('13 Jun 2022');
     expect(formatDate('2026-01-01')).toBe('01 Jan 2026');
+  });
+
+  test('a text is a date where it is that of a day from 1900 to 2099', () => {
+    const texts = ['2026-11-23', '1900-01-01', '2099-12-31', '0202-11-23', '12026-11-23', '2026-02-29', ''];
+    expect(texts.filter(isCalendarDate)).toEqual(['2026-11-23', '1900-01-01', '2099-12-31']);
+  });
+
+  test('days are counted forward, and back, across months and years', () => {
+    const days = [0, 1, 31, 366, -1, -60];
+    expect(days.map((count) => addDays('2028-02-28', count))).toEqual([
+      '2028-02-28',
+      '2028-02-29',
+      '2028-03-30',
+      '2029-02-28',
+      '2028-02-27',
+      '2027-12-30',
+    ]);
+  });
+
+  test('a moment reads as the day and the time in India, wherever that is asked', () => {
+    expect(formatDateTime('2026-03-31T18:29:59Z')).toBe('31 Mar 2026, 23:59');
+    expect(formatDateTime('2026-03-31T18:30:00Z')).toBe('01 Apr 2026, 00:00');
+    expect(formatDateTime('2026-11-02T04:05:00.000Z')).toBe('02 Nov 2026, 09:35');
   });
 
   test('today is the date in India, also while London is a day behind', () => {

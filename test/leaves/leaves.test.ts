@@ -485,11 +485,12 @@ describe('a stored leave that is odd', () => {
 
 test('the own applications come page by page as they come at once, newest first', async () => {
   const person = await portal.employee();
-  for (const day of ['2026-08-03', '2026-08-05', '2026-08-04'])
-    await apply(person, { startDate: day, endDate: day });
+  // Enough of them that those of random ids are hardly in this order by themselves.
+  const days = ['03', '05', '04', '07', '06', '10', '11'].map((day) => `2026-08-${day}`);
+  for (const day of days) await apply(person, { startDate: day, endDate: day });
   const pages = await fetchAllPages(portal.call, `/api/leaves/${person.id}`, person.token, () => 1);
   expect(pages.flatMap(({ items }) => items)).toEqual(await mine(person));
-  expect(pages.map(({ items }) => items[0].startDate)).toEqual(['2026-08-04', '2026-08-05', '2026-08-03']);
+  expect(pages.map(({ items }) => items[0].startDate)).toEqual(days.toReversed());
 });
 
 describe('the list of all leaves', () => {
@@ -504,6 +505,19 @@ describe('the list of all leaves', () => {
       cursor = headers.get('x-next-cursor');
     } while (cursor);
     expect(seen).toEqual(all.map(({ id }: { id: string }) => id));
+  });
+
+  test('is newest first whatever their status, unless the pending ones are asked for first', async () => {
+    const person = await portal.employee();
+    const { body: pending } = await apply(person, { startDate: '2026-08-03', endDate: '2026-08-03' });
+    const { body: decided } = await apply(person, { startDate: '2026-08-04', endDate: '2026-08-04' });
+    await decide(decided.id, 'rejected');
+    const idsOf = async (query: string) => {
+      const { body } = await asAdmin('GET', `/api/admin/leaves?search=${person.email}${query}`);
+      return body.map(({ id }: { id: string }) => id);
+    };
+    expect(await idsOf('')).toEqual([decided.id, pending.id]);
+    expect(await idsOf('&order=pending-first')).toEqual([pending.id, decided.id]);
   });
 });
 
