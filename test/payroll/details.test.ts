@@ -129,6 +129,26 @@ describe('payroll details', () => {
     });
   });
 
+  test('payroll details that are sent again, since the first answer was lost, are no conflict; others are', async () => {
+    const { id } = await portal.employee();
+    await save(id, { basicSalary: 40_000, hra: 500 });
+    const edited = { basicSalary: 42_000, hra: null, otherDeduction: 0, yearlyLeaves: 15, version: 1 };
+    const first = await save(id, edited);
+    expect([first.status, first.body.version]).toEqual([200, 2]);
+    expect(await save(id, edited)).toMatchObject({ status: 200, body: first.body });
+    for (const other of [{ hra: 1 }, { otherDeduction: 1 }, { yearlyLeaves: 16 }]) {
+      expect((await save(id, { ...edited, ...other })).status).toBe(409);
+    }
+    expect((await read(id)).body).toEqual(first.body);
+    const entries = await readAuditEntries(id);
+    expect(entries.filter(({ action }) => action === 'payroll.saved')).toHaveLength(2);
+  });
+
+  test('a date of leaving is taken without one of joining', async () => {
+    const { id } = await portal.employee();
+    expect((await save(id, { dateOfLeaving: '2026-08-31' })).status).toBe(200);
+  });
+
   test('payroll details of an older version do not overwrite another admin’s', async () => {
     const { id } = await portal.employee();
     await save(id, details);

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { summarizeMonth } from '../../functions/payroll/month-summary.ts';
 import type { PayrollItem } from '../../functions/profiles/items.ts';
 import { paise } from '../../shared/money.ts';
 import { payPeriod } from '../../shared/period.ts';
 import { profileItem } from '../fixtures/items.ts';
+import { putItems } from '../fixtures/put-items.ts';
+import { type Portal, startPortal } from '../portal.ts';
+import { takeConsole } from '../setup.ts';
 
 /** A profile of a month with gross earnings and total deductions in paise. */
 const profile = (
@@ -84,5 +87,35 @@ describe('the pay run', () => {
           expect(others.length).toBeLessThanOrEqual(ofMonth.length);
       }),
     );
+  });
+});
+
+describe('the sums of the month', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.stop());
+
+  test('are of everybody who has an account, and of figures that can be read', async () => {
+    const [stays, leaves, unreadable] = [
+      await portal.employee(),
+      await portal.employee(),
+      await portal.employee(),
+    ];
+    for (const { id } of [stays, leaves, unreadable])
+      await portal.setPayroll(id, { payPeriod: '2026-08', basicSalary: 100.1, pf: 0.2 });
+    await portal.callOk('DELETE', `/api/auth/users/${leaves.id}`, { token: portal.admin });
+    await putItems('profiles', [{ userId: unreadable.id, kind: 'profile', payPeriod: 8 }]);
+    const { body } = await portal.callOk('GET', '/api/admin/payroll/summary', { token: portal.admin });
+    expect(body).toEqual({
+      payPeriod: '2026-08',
+      counts: { generated: 0, ready: 1 },
+      onOtherMonths: 0,
+      grossEarnings: 100.1,
+      totalDeductions: 0.2,
+      netPay: 99.9,
+    });
+    expect(takeConsole().join()).toContain(unreadable.id);
   });
 });
