@@ -1,4 +1,9 @@
-import { DeleteCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { currentFunction } from '../infra/local/function-environment.ts';
 import type { TableName } from '../shared/tables.ts';
 
@@ -104,8 +109,8 @@ function nthWriteTo(table: TableName, number: number): CommandMatcher {
   return (command) => changesOf(command).some((change) => change.table === table) && ++writes === number;
 }
 
-/** Sends a request, pauses it at its write, and runs `act` meanwhile. */
-async function pauseAtWrite<Reply>(
+/** Sends a request, pauses it at a command, and runs `act` meanwhile. */
+async function pauseAt<Reply>(
   matches: CommandMatcher,
   request: () => Promise<Reply>,
   act: (paused: PausedCommand) => Promise<unknown>,
@@ -115,7 +120,7 @@ async function pauseAtWrite<Reply>(
   const isPaused = await Promise.race([paused.reached.then(() => true), reply.then(() => false)]);
   if (isPaused) await act(paused);
   paused.resume();
-  if (!isPaused) throw new Error('the request never wrote there');
+  if (!isPaused) throw new Error('the request never came there');
   return reply;
 }
 
@@ -130,12 +135,23 @@ export async function interleaveBeforeWrite<Reply, Other>(
   number = 1,
 ): Promise<[Reply, Other]> {
   const others: Other[] = [];
-  const reply = await pauseAtWrite(nthWriteTo(table, number), request, async () =>
-    others.push(await meanwhile()),
-  );
+  const reply = await pauseAt(nthWriteTo(table, number), request, async () => others.push(await meanwhile()));
+  return [reply, others[0] as Other];
+}
+
+/** The same right before a request first reads an item of a table by its key alone. */
+export async function interleaveBeforeGet<Reply, Other>(
+  table: TableName,
+  request: () => Promise<Reply>,
+  meanwhile: () => Promise<Other>,
+): Promise<[Reply, Other]> {
+  const others: Other[] = [];
+  const isGet: CommandMatcher = (command) =>
+    command instanceof GetCommand && command.input.TableName === table;
+  const reply = await pauseAt(isGet, request, async () => others.push(await meanwhile()));
   return [reply, others[0] as Other];
 }
 
 /** The result of a request whose first write to a table fails. */
 export const failWrite = <Reply>(table: TableName, request: () => Promise<Reply>): Promise<Reply> =>
-  pauseAtWrite(nthWriteTo(table, 1), request, async ({ fail }) => fail(new Error('the database is gone')));
+  pauseAt(nthWriteTo(table, 1), request, async ({ fail }) => fail(new Error('the database is gone')));

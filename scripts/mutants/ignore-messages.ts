@@ -22,7 +22,6 @@ const schemaMethods = /^(string|number|enum|minLength|maxLength|regex|refine|gte
 /** Functions of shared/ that create a schema from a label or message. */
 export const fieldFactories = [
   'calendarDate',
-  'calendarDateCheck',
   'currentPasswordField',
   'daysField',
   'newPasswordField',

@@ -3,7 +3,7 @@ import { get } from '../../functions/lib/table.ts';
 import { challengeLifetimeSeconds, maxPasskeys, type Passkey } from '../../shared/passkeys.ts';
 import type { Area } from '../../shared/route.ts';
 import { readAuditEntries, readAuditItems } from '../audit-entries.ts';
-import { interleaveBeforeWrite } from '../pause-command.ts';
+import { interleaveBeforeGet, interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { testOrigin } from '../test-origin.ts';
 import { type Deviation, SoftwareAuthenticator } from './authenticator.ts';
@@ -184,6 +184,20 @@ describe('adding a passkey', () => {
     expect(await interleaveBeforeWrite('passkeys', answer, answer)).toEqual([400, 200]);
     expect(await list()).toHaveLength(1);
   });
+
+  test.each(['sessions', 'passkeys'] as const)(
+    'says that it is there, to the same answer that was sent twice and waited at reading %s',
+    async (table) => {
+      const { body: options } = await begin();
+      const response = new SoftwareAuthenticator(testOrigin).create(options);
+      const [late, early] = await interleaveBeforeGet(
+        table,
+        () => refusal(add(response)),
+        () => add(response),
+      );
+      expect([early.status, late]).toEqual([200, [409, 'This passkey has been added already.']]);
+    },
+  );
 
   test('keeps both of two passkeys that are added at once', async () => {
     const [one, two] = [await begin(), await begin()];

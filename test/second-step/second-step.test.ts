@@ -4,7 +4,7 @@ import { query } from '../../functions/lib/table.ts';
 import type { Area } from '../../shared/route.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
-import { interleaveBeforeWrite } from '../pause-command.ts';
+import { interleaveBeforeGet, interleaveBeforeWrite } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { testOrigin } from '../test-origin.ts';
 import { codeOf } from './authenticator-app.ts';
@@ -173,6 +173,17 @@ describe('an authenticator app', () => {
     expect(await signIn(codeOf(first.uri))).toEqual(wrong);
     expect(await signIn(codeOf(second.uri))).toBe(200);
     expect(await signIn(first.recoveryCodes[0] as string)).toBe(200);
+  });
+});
+
+describe('a sign-in that is completed twice at once', () => {
+  test('tells the second one that it is over, not that its code was wrong', async () => {
+    const { uri, recoveryCodes } = await turnOn();
+    for (const code of [codeOf(uri, 1), recoveryCodes[0] as string]) {
+      const pending = await enterPassword();
+      const complete = () => outcome(enterCode(pending, code));
+      expect(await interleaveBeforeGet('factors', complete, complete)).toEqual([expired, 200]);
+    }
   });
 });
 
