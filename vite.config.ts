@@ -56,7 +56,13 @@ const isOfVersionedForms = inRepository(/^web\/lib\/versioned-form\.ts$/);
 const isOfPeople = inRepository(/^shared\/people\.ts$/);
 /** Only the company's own screen needs these, slips for their logo, pay runs for their day, and the record. */
 const isOfCompany = inRepository(/^(shared\/company|web\/company\/(calls|pay-day))\.ts$/);
+/** Only slips print amounts in words. */
+const isOfSlips = inRepository(/^shared\/amount-in-words\.ts$/);
+/** Tables render the rows in view only; screens without a table need none of it. */
+const isOfTables = inRepository(/^web\/ui\/(Table|virtual-rows)\.tsx?$/);
 const isOfFew = [
+  isOfSlips,
+  isOfTables,
   isOfCompany,
   isOfPayRuns,
   isOfUsers,
@@ -97,12 +103,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'dialog', test: (id) => id === dialog },
   // The form library, for the screens and the lazy chunks in which there is a form.
   { name: 'form', test: (id) => id === form || /node_modules\/(react-hook-form|@hookform)\//.test(id) },
+  { name: 'table', test: (id) => isOfTables(id) || /@tanstack\/(react-)?virtual/.test(id) },
   // What both areas share, or several features do; the slip is a chunk of its own.
   {
     name: 'areas',
     minShareCount: 2,
-    test: (id) => isShared(id) || id.includes('@tanstack'),
+    test: (id) => isShared(id) || /@tanstack\/(react-)?query/.test(id),
   },
+
   { name: 'company', minShareCount: 2, test: isOfCompany },
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },

@@ -1,6 +1,7 @@
+import { paiseInWords } from '../shared/amount-in-words.ts';
 import { calculateSlip, type SlipFigures, slipAmountNames } from '../shared/calculation.ts';
 import { formatDate } from '../shared/date.ts';
-import { formatPaise, mapAmounts, type Paise, paiseInWords, toPaise } from '../shared/money.ts';
+import { formatPaise, mapAmounts, type Paise, toPaise } from '../shared/money.ts';
 import { deductionNames, earningNames, slipLabel } from '../shared/payroll-fields.ts';
 import { formatPeriod } from '../shared/period.ts';
 import { personalFields, type SlipPersonalName } from '../shared/profiles.ts';

@@ -49,7 +49,7 @@ export const minOverallScore = 75;
 
 export const areas: Record<string, Area> = {
   money: {
-    mutate: ['shared/money.ts'],
+    mutate: ['shared/money.ts', 'shared/amount-in-words.ts'],
     tests: ['test/money/*.test.ts'],
     minScore: minCriticalScore,
   },

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { ToWords } from 'to-words/en-IN';
 import { describe, expect, test } from 'vitest';
+import { paiseInWords } from '../../shared/amount-in-words.ts';
 import {
   formatPaise,
   hasAtMostTwoDecimals,
   mapAmounts,
   paise,
-  paiseInWords,
   rupees,
   rupeesField,
   subtractPaise,

@@ -73,11 +73,11 @@ describe('first-load budgets', () => {
   );
 });
 
-test('all style sheets together weigh at most 14 KB', () => {
+test('all style sheets together weigh at most 15 KB', () => {
   const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
   const total = [...sheets].reduce((sum, file) => sum + gzipSize(file), 0);
   expect(total).toBeGreaterThan(0);
-  expect(total).toBeLessThanOrEqual(14 * kilobyte);
+  expect(total).toBeLessThanOrEqual(15 * kilobyte);
 });
 
 test('the font of the screens weighs at most 40 KB', () => {
