@@ -1,17 +1,14 @@
 import { Fn } from 'aws-cdk-lib';
-import { CfnStage, HttpApi, type HttpMethod, HttpNoneAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { CfnStage, HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { allRoutes } from '../../shared/contract.ts';
-import type { FunctionName } from '../features.ts';
 import { defaultApiLimits, removalPolicy, type Stage } from '../stages.ts';
 import type { Functions } from './functions.ts';
 import { logRetention } from './log-retention.ts';
 import { OriginDomain } from './origin-domain.ts';
 import type { OriginSecret } from './origin-secret.ts';
-import { suppressGuard } from './suppress-guard.ts';
-import { suppressNag } from './suppress-nag.ts';
+import { Routes } from './routes.ts';
 
 /** The access log's format. Addresses, tokens and query strings are left out: they are personal data or secrets. */
 const accessLogFormat = JSON.stringify({
@@ -40,41 +37,18 @@ export class Api extends Construct {
 
   constructor(scope: Construct, id: string, { stage, functions, originSecret }: ApiProps) {
     super(scope, id);
-    const integrations = new Map<FunctionName, HttpLambdaIntegration>();
-    const integration = (name: FunctionName) => {
-      const existing = integrations.get(name);
-      if (existing) return existing;
-      const handler = functions.get(name);
+    for (const feature of new Set(allRoutes.map((entry) => entry.feature))) {
+      const handler = functions.get(feature);
       handler.addEnvironment('ORIGIN_SECRETS', originSecret.accepted);
       if (stage.domain?.apiName) handler.addEnvironment('SITE_ORIGIN', `https://${stage.domain.name}`);
-      const created = new HttpLambdaIntegration(name, handler);
-      integrations.set(name, created);
-      return created;
-    };
+    }
     const origin = stage.domain?.origin;
     const domainName = origin && new OriginDomain(this, 'Domain', origin).domainName;
     const api = new HttpApi(this, 'HttpApi', {
-      defaultIntegration: integration('system'),
       // Past CloudFront there is no firewall: a call would count against the limits of everybody.
       ...(domainName && { disableExecuteApiEndpoint: true, defaultDomainMapping: { domainName } }),
     });
-    for (const { feature, route } of allRoutes) {
-      api.addRoutes({
-        path: route.path,
-        methods: [route.method as HttpMethod],
-        integration: integration(feature),
-        // Sessions are the portal's own: each function authenticates and authorizes.
-        authorizer: new HttpNoneAuthorizer(),
-      });
-    }
-    const reason = "Each function authenticates its callers by the portal's own sessions.";
-    suppressNag(api, reason, 'APIG4');
-    suppressGuard(api, reason, 'APIGATEWAY.PR.5');
-    suppressGuard(
-      api,
-      'Each permission names its route as the source, by a Fn::Join, which the control does not read.',
-      'LAMBDA.PR.2',
-    );
+    new Routes(this, 'Routes', { api, functions });
     this.gateway = api;
     this.#configureStage(api, stage);
     this.host = origin?.name ?? Fn.select(2, Fn.split('/', api.apiEndpoint));

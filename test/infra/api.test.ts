@@ -4,7 +4,14 @@ import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { domain } from '../fixtures/domains.ts';
-import { functionResource, onlyResource, type Resource, referencedId, synthesize } from './synthesize.ts';
+import {
+  functionResource,
+  onlyResource,
+  type Resource,
+  referencedId,
+  synthesize,
+  synthesizeRoutes,
+} from './synthesize.ts';
 
 const prod = getStage('prod');
 const template = synthesize(prod);
@@ -19,13 +26,22 @@ const functionIdOf = (summary: string): string => {
 };
 
 describe('the API', () => {
-  const integrationsOf = () =>
-    Object.fromEntries(
-      Object.values(of('AWS::ApiGatewayV2::Route')).map(({ Properties: { RouteKey, Target } }) => {
-        const integration = of('AWS::ApiGatewayV2::Integration')[referencedId(Target['Fn::Join'][1][1])];
-        return [RouteKey, referencedId(integration.Properties.IntegrationUri)];
-      }),
+  const routes = synthesizeRoutes(prod);
+  const nested = onlyResource(template, 'AWS::CloudFormation::Stack');
+  /** The function that a parameter of the nested stack gives the ARN of. */
+  const functionIdBy = (reference: Resource) =>
+    referencedId(nested.Properties.Parameters[referencedId(reference)]);
+  const integrationsOf = () => {
+    const integrations = routes.findResources('AWS::ApiGatewayV2::Integration');
+    return Object.fromEntries(
+      Object.values(routes.findResources('AWS::ApiGatewayV2::Route')).map(
+        ({ Properties: { RouteKey, Target } }) => {
+          const integration = integrations[referencedId(Target['Fn::Join'][1][1])];
+          return [RouteKey, functionIdBy(integration?.Properties.IntegrationUri)];
+        },
+      ),
     );
+  };
 
   test('has one route for each of the contract, to its feature’s function, and sends the rest to the 404', () => {
     const summaries = Object.fromEntries(allFunctions.map(([name, { summary }]) => [name, summary]));
@@ -39,8 +55,24 @@ describe('the API', () => {
     });
   });
 
+  test('may invoke each function that serves a route, for this API alone, by one permission for all its routes', () => {
+    const permissions = Object.values(routes.findResources('AWS::Lambda::Permission')).map(
+      ({ Properties: { FunctionName, SourceArn } }) => {
+        const [, [, , , api, source]] = SourceArn['Fn::Join'];
+        const gateway = of('AWS::ApiGatewayV2::Api')[referencedId(nested.Properties.Parameters[api.Ref])];
+        return [functionIdBy(FunctionName), gateway?.Properties.ProtocolType, source];
+      },
+    );
+    const summaries = Object.fromEntries(allFunctions.map(([name, { summary }]) => [name, summary]));
+    const served = new Set(allRoutes.map(({ feature }) => functionIdOf(summaries[feature] ?? '')));
+    const system = functionIdOf(summaries.system ?? '');
+    expect(permissions.toSorted()).toEqual(
+      [...[...served].map((id) => [id, 'HTTP', '/*/*/*']), [system, 'HTTP', '/*/$default']].toSorted(),
+    );
+  });
+
   test('uses payload format 2.0, as the local gateway does', () => {
-    for (const { Properties } of Object.values(of('AWS::ApiGatewayV2::Integration'))) {
+    for (const { Properties } of Object.values(routes.findResources('AWS::ApiGatewayV2::Integration'))) {
       expect(Properties.PayloadFormatVersion).toBe('2.0');
     }
   });

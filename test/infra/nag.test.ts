@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { App, CfnResource, Validations } from 'aws-cdk-lib';
+import { App, CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { createStacks } from '../../infra/stacks.ts';
@@ -38,7 +38,10 @@ function findByControls(app: App): Finding[] {
       node.node.path,
     ]),
   );
-  return findByGuard(app.synth().stacks.map(({ templateFullPath }) => templateFullPath)).map(
+  const { directory } = app.synth();
+  // Nested stacks have templates of their own.
+  const stacks = app.node.findAll().filter((node) => Stack.isStack(node)) as Stack[];
+  return findByGuard(stacks.map(({ templateFile }) => join(directory, templateFile))).map(
     ({ control, templatePath = '', logicalId }) => ({
       path: pathOf.get(`${basename(templatePath)} ${logicalId}`) ?? '',
       rule: control,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { buildIfStale } from '../../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../../infra/bundle/functions.ts';
@@ -28,10 +28,18 @@ await buildIfStale(webBuild);
 /** Without CDK's validation by CloudFormation's rules, which takes seconds: nag.test.ts and `npm run synth` run it. */
 export const createApp = () => new App({ context, builtinCloudFormationValidation: false });
 
-type Templates = Record<keyof ReturnType<typeof createStacks>, Template | undefined>;
+type Templates = Record<keyof ReturnType<typeof createStacks> | 'routes', Template | undefined>;
 
 /** By stage: synthesizing takes seconds, and the tests of templates, which share their modules, only read them. */
 const synthesized = new Map<string, Templates>();
+
+/** The one nested stack of a stack. */
+function nestedStack(stack: Stack): Stack {
+  const [nested, ...others] = stack.node.findAll().filter((node) => Stack.isStack(node) && node.nested);
+  if (!nested || others.length > 0)
+    throw new Error(`${stack.stackName} has ${others.length + 1} nested stacks`);
+  return nested as Stack;
+}
 
 function synthesizeStacks(stage: Stage): Templates {
   const key = JSON.stringify(stage);
@@ -43,6 +51,7 @@ function synthesizeStacks(stage: Stage): Templates {
     portal: toTemplate(portal),
     edge: toTemplate(edge),
     monitoring: toTemplate(monitoring),
+    routes: toTemplate(nestedStack(portal)),
   };
   synthesized.set(key, templates);
   return templates;
@@ -57,6 +66,9 @@ function requireTemplate(stage: Stage, name: keyof Templates): Template {
 /** The template of a stage's portal stack, with bundles built if they are stale. */
 export const synthesize = (stage: Stage): Template => requireTemplate(stage, 'portal');
 
+/** The template of the routes, which is nested in that of the portal. */
+export const synthesizeRoutes = (stage: Stage): Template => requireTemplate(stage, 'routes');
+
 /** The template of a stage's stack in us-east-1, if it has one. */
 export const synthesizeEdge = (stage: Stage): Template => requireTemplate(stage, 'edge');
 
@@ -65,7 +77,12 @@ export const synthesizeMonitoring = (stage: Stage): Template => requireTemplate(
 
 /** The resources of all stacks of a stage, by stack and logical id. */
 export function synthesizeResources(stage: Stage): Record<string, Resource> {
-  const stackNames = { portal: portalStackName, edge: edgeStackName, monitoring: monitoringStackName };
+  const stackNames = {
+    portal: portalStackName,
+    edge: edgeStackName,
+    monitoring: monitoringStackName,
+    routes: (stage: Stage) => `${portalStackName(stage)}-routes`,
+  };
   return Object.fromEntries(
     Object.entries(synthesizeStacks(stage)).flatMap(([name, template]) =>
       Object.entries(template?.toJSON().Resources ?? {}).map(([id, resource]) => [
