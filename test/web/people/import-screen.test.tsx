@@ -35,7 +35,7 @@ const sheetOf = (people: number) =>
 
 test('what the server refuses is listed with its words, and what was not sent is counted; both are compared again', async () => {
   let requests = 0;
-  const outcomes: ImportedRow[] = Array.from({ length: maxImportedPeople }, () => ({ outcome: 'created' }));
+  const outcomes: ImportedRow[] = Array.from({ length: maxImportedPeople }, () => ({ outcome: 'created', userId }));
   outcomes[1] = { outcome: 'unchanged' };
   outcomes[2] = { outcome: 'refused', message: peopleMessages.addedMeanwhile };
   open({
@@ -61,7 +61,7 @@ test('who is added is invited where that was asked for', async () => {
   const added: typeof app.responses = {
     [save]: ({ body }, response) => {
       bodies.push(JSON.parse(body));
-      sendJson(response, 200, [{ outcome: 'created' }]);
+      sendJson(response, 200, [{ outcome: 'created', userId }]);
     },
   };
   open(added, true);
