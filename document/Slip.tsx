@@ -24,9 +24,11 @@ export function Slip({ slip, titleLevel = 2, logoUrl }: SlipProps) {
             <p className="slip-company-name">
               <BidiText text={model.company.name} />
             </p>
-            <p className="slip-registration">
-              Reg. No. <BidiText text={model.company.registrationNumber} />
-            </p>
+            {model.company.registrationNumber && (
+              <p className="slip-registration">
+                Reg. No. <BidiText text={model.company.registrationNumber} />
+              </p>
+            )}
           </div>
         </div>
         <Title className="slip-title">{model.title}</Title>

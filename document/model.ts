@@ -21,6 +21,7 @@ export interface SlipModel {
   title: string;
   /** The title of the PDF, which names the employee as well. */
   documentTitle: string;
+  /** A registration number that is empty has no line. */
   company: Pick<Slip['company'], 'name' | 'registrationNumber' | 'logo'>;
   employee: Line[];
   netPay: Line;
@@ -35,8 +36,8 @@ export interface SlipModel {
 }
 
 const notAvailable = 'N/A';
-const orNotAvailable = (text: string | undefined): string =>
-  isolateRightToLeft(text?.trim() ?? '') || notAvailable;
+const isolated = (text: string | undefined): string => isolateRightToLeft(text?.trim() ?? '');
+const orNotAvailable = (text: string | undefined): string => isolated(text) || notAvailable;
 
 function formatOptionalDate(date: string | undefined): string {
   return date ? formatDate(date) : notAvailable;
@@ -46,6 +47,12 @@ function formatOptionalDate(date: string | undefined): string {
 function bankAccountWithIfsc({ bankAccountNumber, ifscCode }: Slip['profile']): string {
   if (!bankAccountNumber?.trim() && !ifscCode?.trim()) return notAvailable;
   return `${orNotAvailable(bankAccountNumber)} (${orNotAvailable(ifscCode)})`;
+}
+
+/** The line of email and phone, of as many as there are. */
+function contact({ email, phone }: Slip['company']): string[] {
+  const line = [email, phone].map(isolated).filter(Boolean).join(' · ');
+  return line ? [line] : [];
 }
 
 /** Converts the slip's rupees into the paise that the calculation takes. */
@@ -68,7 +75,7 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
     documentTitle: `${title} – ${orNotAvailable(user.name)}`,
     company: {
       name: orNotAvailable(company.name),
-      registrationNumber: orNotAvailable(company.registrationNumber),
+      registrationNumber: isolated(company.registrationNumber),
       logo: company.logo,
     },
     employee: [
@@ -105,7 +112,7 @@ export function toSlipModel({ user, profile, payDate, company }: Slip): SlipMode
     footer: [
       'This is a computer-generated payslip and does not require a signature.',
       `${orNotAvailable(company.name)}, ${orNotAvailable(company.address)}`,
-      `${orNotAvailable(company.email)} · ${orNotAvailable(company.phone)}`,
+      ...contact(company),
     ],
   };
 }

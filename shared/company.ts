@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from './fields.ts';
+import { requiredText, singleLineText } from './fields.ts';
 import { logo } from './logo.ts';
 import { daysInPeriod } from './period.ts';
 import { route } from './route.ts';
@@ -37,13 +37,17 @@ export const companyMessages = {
 const required = (name: keyof typeof companyLabels, maxLength: number) =>
   requiredText(`${companyLabels[name]} is required`, maxLength);
 
+/** Empty where it is absent. */
+const optional = (name: keyof typeof companyLabels, maxLength: number) =>
+  z._default(singleLineText(companyLabels[name], maxLength), '');
+
 /** The employer as a slip names it. */
 const identity = {
   name: required('name', 120),
-  registrationNumber: required('registrationNumber', 40),
+  registrationNumber: optional('registrationNumber', 40),
   address: required('address', 200),
   email: required('email', 120).check(z.regex(emailPattern, `${companyLabels.email} is invalid`)),
-  phone: required('phone', 40),
+  phone: optional('phone', 40),
 };
 
 /** Whole days; the last one is the bound of an employee's own number as well. */

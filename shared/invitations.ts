@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { user, userId } from './accounts.ts';
+import { storedUserId, user, userId } from './accounts.ts';
+import { pageQuery } from './fields.ts';
 import { route } from './route.ts';
 import { usersRoutes } from './users.ts';
 
@@ -11,9 +12,23 @@ export const invitationMessages = {
   notInvited: 'They do not wait for an invitation.',
   sent: 'Invitation sent',
   withdrawn: 'Invitation withdrawn',
+  tooMany: 'Too many employees at once.',
+  twice: 'Each employee can be sent once at a time.',
 } as const;
 
 const params = z.object({ id: userId });
+
+/** Employees in one request to invite several; each is a transaction of its own. */
+export const maxInvited = 20;
+
+/** What became of each of several invitations. */
+const invitedRow = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('invited') }),
+  /** They had one already, sent or withdrawn. */
+  z.object({ outcome: z.literal('unchanged') }),
+  z.object({ outcome: z.literal('refused'), message: z.string() }),
+]);
+export type InvitedRow = z.output<typeof invitedRow>;
 
 /** An employee chooses their first password by a link, instead of replacing an initial one. */
 export const invitationRoutes = {
@@ -25,6 +40,30 @@ export const invitationRoutes = {
     freshProof: true,
     body: z.omit(usersRoutes.createUser.body, { password: true }),
     reply: z.object({ user }),
+    errors: ['conflict'],
+  }),
+  uninvited: route({
+    method: 'GET',
+    path: '/api/auth/admin/invitations',
+    summary: 'The ids of the employees who have no password and were never invited',
+    caller: 'admin',
+    paged: true,
+    query: pageQuery,
+    reply: z.array(storedUserId),
+  }),
+  inviteAll: route({
+    method: 'PUT',
+    path: '/api/auth/admin/invitations',
+    summary: 'Invite employees who were never invited; each is decided by itself',
+    caller: 'admin',
+    body: z.object({
+      userIds: z.array(userId).check(
+        z.minLength(1),
+        z.maxLength(maxInvited, invitationMessages.tooMany),
+        z.refine((ids) => new Set(ids).size === ids.length, invitationMessages.twice),
+      ),
+    }),
+    reply: z.array(invitedRow),
     errors: ['conflict'],
   }),
   inviteAgain: route({

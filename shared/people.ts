@@ -110,7 +110,7 @@ const importedPeople = z.array(importedPerson).check(
 
 /** What became of a row. Of one that was refused nothing was written. */
 const importedRow = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('created') }),
+  z.object({ outcome: z.literal('created'), userId: storedUserId }),
   z.object({ outcome: z.literal('changed') }),
   /** The person has all of it already. */
   z.object({ outcome: z.literal('unchanged') }),

@@ -21,7 +21,8 @@ import { resetAdminPassword, setPassword } from './change-password.ts';
 import { getDeviceTokens } from './device-tokens.ts';
 import { requestPasswordLink, resetPassword } from './forgotten-password.ts';
 import { setInitialPassword } from './initial-password.ts';
-import { invite, inviteAgain, withdrawInvitation } from './invitations.ts';
+import { readUninvited } from './invitation-items.ts';
+import { invite, inviteAgain, inviteAll, withdrawInvitation } from './invitations.ts';
 import { toUser } from './items.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { readLinkedAccount } from './password-links.ts';
@@ -109,6 +110,10 @@ serve(app, usersRoutes.setInitialPassword, async ({ actor, params, body }) => ({
 }));
 
 serve(app, invitationRoutes.invite, async ({ actor, body }) => ({ user: await invite(actor, body) }));
+
+serve(app, invitationRoutes.uninvited, ({ query }) => readUninvited(query));
+
+serve(app, invitationRoutes.inviteAll, ({ actor, body }) => inviteAll(actor, body.userIds));
 
 serve(app, invitationRoutes.inviteAgain, async ({ actor, params }) => {
   await inviteAgain(actor, params.id);

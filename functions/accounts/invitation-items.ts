@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type InvitationState, invitationStates } from '../../shared/users.ts';
+import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
 
 /** An open invitation: of somebody who has not chosen a password yet. It ends with the first password. */
@@ -38,3 +39,17 @@ export async function readInvitations(): Promise<ReadonlyMap<UserId, InvitationS
     }),
   );
 }
+
+const invitationsByKind: PagedQuery = {
+  table: 'accounts',
+  index: 'by-kind',
+  partition: ['kind', kind],
+  sortedBy: ['id'],
+};
+
+/** A page of the employees whose invitation was never sent. */
+export const readUninvited = (request: PageRequest): Promise<Page<UserId[]>> =>
+  readPage(invitationsByKind, request, (item) => {
+    const { userId, state } = invitationItem.parse(item);
+    return state === 'not-sent' ? userId : undefined;
+  });

@@ -1,7 +1,7 @@
 import type { User, UserId } from '../../shared/accounts.ts';
 import type { AuditAction } from '../../shared/audit.ts';
 import { Problem } from '../../shared/errors.ts';
-import { invitationMessages } from '../../shared/invitations.ts';
+import { type InvitedRow, invitationMessages } from '../../shared/invitations.ts';
 import { type InvitationState, userMessages } from '../../shared/users.ts';
 import {
   type Account,
@@ -49,13 +49,24 @@ export async function invite(admin: Actor, person: Pick<Account, 'name' | 'email
   return toUser(account);
 }
 
-/** Changes an open invitation; its links until then end with the account's auth version. @throws Problem conflict, not_found */
+interface InvitationChange {
+  action: AuditAction;
+  writes?: () => Write[];
+  /** Leaves an invitation in another state as it is. */
+  from?: InvitationState;
+}
+
+/**
+ * Changes an open invitation; its links until then end with the account's auth version.
+ * @returns whether it was changed
+ * @throws Problem conflict, not_found
+ */
 const changeInvitation = (
   admin: Actor,
   userId: UserId,
   state: InvitationState,
-  { action, writes = () => [] }: { action: AuditAction; writes?: () => Write[] },
-): Promise<void> =>
+  { action, writes = () => [], from }: InvitationChange,
+): Promise<boolean> =>
   retryOnConflict(async () => {
     const [accountRecord, invitationRecord] = await batchGet(
       { table: 'accounts', key: accountKey(userId) },
@@ -63,7 +74,9 @@ const changeInvitation = (
     );
     const account = parseAccount(accountRecord);
     if (!account) throw new Problem('not_found', userMessages.noUser);
-    if (!parseInvitation(invitationRecord)) throw new Problem('conflict', invitationMessages.notInvited);
+    const before = parseInvitation(invitationRecord);
+    if (!before) throw new Problem('conflict', invitationMessages.notInvited);
+    if (from && before !== from) return false;
     await transactAs(admin, [
       {
         table: 'accounts',
@@ -74,17 +87,46 @@ const changeInvitation = (
       ...writes(),
       ...auditWrites(admin, action, account),
     ]);
+    return true;
   });
+
+const sending = (userId: UserId) =>
+  ({
+    action: 'invitation.sent',
+    writes: () => [mailWrite(userId)],
+  }) as const;
 
 /** @throws Problem conflict for somebody who has come, or in a stage without mail; not_found */
 export async function inviteAgain(admin: Actor, userId: UserId): Promise<void> {
   assertMail();
-  await changeInvitation(admin, userId, 'sent', {
-    action: 'invitation.sent',
-    writes: () => [mailWrite(userId)],
-  });
+  await changeInvitation(admin, userId, 'sent', sending(userId));
+}
+
+/** Sends a first invitation, unless there was one before. */
+async function inviteFirst(admin: Actor, userId: UserId): Promise<InvitedRow> {
+  try {
+    const isSent = await changeInvitation(admin, userId, 'sent', { ...sending(userId), from: 'not-sent' });
+    return { outcome: isSent ? 'invited' : 'unchanged' };
+  } catch (error) {
+    if (error instanceof Problem && ['conflict', 'not_found'].includes(error.code))
+      return { outcome: 'refused', message: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Invites employees who came with a sheet, each in a transaction of its own: they lock the item of the admin, and cannot
+ * run side by side. Idempotent: whoever has been invited by then gets no second email.
+ * @throws Problem conflict in a stage without mail
+ */
+export async function inviteAll(admin: Actor, userIds: readonly UserId[]): Promise<InvitedRow[]> {
+  assertMail();
+  const rows: InvitedRow[] = [];
+  for (const userId of userIds) rows.push(await inviteFirst(admin, userId));
+  return rows;
 }
 
 /** Ends the links of an invitation. The account stays, for another one or an initial password. @throws Problem conflict, not_found */
-export const withdrawInvitation = (admin: Actor, userId: UserId): Promise<void> =>
-  changeInvitation(admin, userId, 'withdrawn', { action: 'invitation.withdrawn' });
+export async function withdrawInvitation(admin: Actor, userId: UserId): Promise<void> {
+  await changeInvitation(admin, userId, 'withdrawn', { action: 'invitation.withdrawn' });
+}

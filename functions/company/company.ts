@@ -51,9 +51,12 @@ function readLogo(base64: string): { logo: Logo; png: Buffer } {
   return { logo: { hash, width: picture.width, height: picture.height }, png };
 }
 
+/** The optional texts of a company that nobody has set up: leaving them empty is no change. */
+const noTexts = { registrationNumber: '', phone: '' };
+
 /** What of the company the audit has; of its logo, that it is another one. */
 const changesBetween = (before: Company | undefined, after: Company): AuditChanges =>
-  changesOf({ ...before, logo: before?.logo?.hash }, { ...after, logo: after.logo?.hash }, [
+  changesOf({ ...noTexts, ...before, logo: before?.logo?.hash }, { ...after, logo: after.logo?.hash }, [
     ...companyFieldNames,
     'logo',
   ]);

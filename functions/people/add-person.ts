@@ -25,7 +25,7 @@ export async function addPerson(
   const { writes } = hasDetails ? await profileWrites(account, none, profile) : { writes: [] };
   const recorded = changesOf(undefined, { ...profile, yearlyLeaves: balance.yearlyLeaves }, detailNames);
   return {
-    reply: { outcome: 'created' },
+    reply: { outcome: 'created', userId: account.id },
     writes: [
       ...createAccountWrites(account, admin, recorded),
       ...firstInvitationWrites(account.id, invite),

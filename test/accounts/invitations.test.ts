@@ -122,3 +122,82 @@ describe('an invitation', () => {
     expect([status, body.fields]).toEqual([409, { email: words }]);
   });
 });
+
+describe('inviting several employees at once', () => {
+  const importPeople = async (count: number, inviteThem = false) => {
+    const people = Array.from({ length: count }, newPerson);
+    const { body } = await as('POST', '/api/admin/people', { people, invite: inviteThem });
+    return people.map((person, index) => ({ ...person, id: body[index].userId as string }));
+  };
+  const inviteAll = (userIds: string[]) => as('PUT', '/api/auth/admin/invitations', { userIds });
+  const uninvited = async (limit = 1000) => {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const path = `/api/auth/admin/invitations?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`;
+      const { body, headers } = await as('GET', path);
+      ids.push(...body);
+      cursor = headers.get('x-next-cursor');
+    } while (cursor);
+    return ids;
+  };
+
+  test('sends each employee from a spreadsheet one email with a link, is on the record of each, and is done once', async () => {
+    const people = await importPeople(3);
+    const ids = people.map(({ id }) => id);
+    expect(await uninvited(1)).toEqual(expect.arrayContaining(ids));
+    expect((await inviteAll(ids)).body).toEqual(ids.map(() => ({ outcome: 'invited' })));
+    expect(await uninvited()).toEqual(expect.not.arrayContaining(ids.slice(0, 1)));
+    // The same call again, as after a lost answer.
+    expect((await inviteAll(ids)).body).toEqual(ids.map(() => ({ outcome: 'unchanged' })));
+    for (const { id, email } of people) {
+      expect((await choose(await tokenOf(email))).status).toBe(200);
+      expect((await readAuditEntries(id)).map(({ action }) => action)).toEqual([
+        'account.created',
+        'invitation.sent',
+        'password.reset',
+      ]);
+    }
+  });
+
+  test('decides each employee separately: one who is deleted or has an initial password keeps nobody else from an invitation', async () => {
+    const [deleted, handed, withdrawn, waiting] = (await importPeople(4)).map(({ id }) => id) as [
+      ...[string, string, string, string],
+    ];
+    await as('DELETE', `/api/auth/users/${deleted}`);
+    await as('PUT', `/api/auth/users/${handed}/initial-password`, { password: 'Handed@1' });
+    await withdraw(withdrawn);
+    expect((await inviteAll([deleted, handed, withdrawn, waiting])).body).toEqual([
+      { outcome: 'refused', message: 'There is no such user.' },
+      { outcome: 'refused', message: 'They do not wait for an invitation.' },
+      { outcome: 'unchanged' },
+      { outcome: 'invited' },
+    ]);
+    expect((await listed(withdrawn)).invitation).toBe('withdrawn');
+    expect((await listed(waiting)).invitation).toBe('sent');
+  });
+
+  test('two admins who invite the same employees at once send one email each', async () => {
+    const people = await importPeople(2);
+    const ids = people.map(({ id }) => id);
+    const replies = await Promise.all([inviteAll(ids), inviteAll([...ids].reverse())]);
+    const outcomes = replies.flatMap(({ body }) => body.map(({ outcome }: { outcome: string }) => outcome));
+    expect(outcomes.sort()).toEqual(['invited', 'invited', 'unchanged', 'unchanged']);
+    for (const { email } of people) {
+      await tokenOf(email);
+      expect(readMails(portal.mailFolder).filter(({ to }) => to === email)).toHaveLength(1);
+    }
+  });
+
+  test('an employee who was invited while being imported is not listed as uninvited', async () => {
+    const [person] = await importPeople(1, true);
+    expect(await uninvited()).not.toContain(person?.id);
+  });
+
+  test('more than twenty employees, and the same one twice, are refused', async () => {
+    const [id = ''] = (await importPeople(1)).map((person) => person.id);
+    expect((await inviteAll(Array.from({ length: 21 }, () => id))).status).toBe(400);
+    expect((await inviteAll([id, id])).status).toBe(400);
+    expect((await inviteAll([])).status).toBe(400);
+  });
+});

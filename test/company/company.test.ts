@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePng } from '../../functions/company/png.ts';
+import { remove } from '../../functions/lib/table.ts';
 import { employer } from '../../infra/local/demo/employer.ts';
 import { companyMessages, payDayIn } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
@@ -231,4 +232,15 @@ test.each([
   ['2026-12', 31, '2026-12-31'],
 ])('the pay day of %s, the %ith, is %s', (period, payDay, date) => {
   expect(payDayIn(period, payDay)).toBe(date);
+});
+
+test('the company needs no registration number and no phone, and the audit log has neither where they are empty', async () => {
+  await remove('settings', { name: 'company' });
+  const { registrationNumber, phone, ...rest } = employer;
+  const { status, body } = await save({ ...rest, version: 0 });
+  expect([status, body]).toEqual([200, { ...rest, registrationNumber: '', phone: '', version: 1 }]);
+  const fields = (await newestEntry()).changes.map(({ field }: { field: string }) => field);
+  expect(fields).toContain('name');
+  expect(fields).not.toContain('phone');
+  expect(fields).not.toContain('registrationNumber');
 });

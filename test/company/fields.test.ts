@@ -21,13 +21,21 @@ const letters = (length: number) => 'a'.repeat(length);
 describe('the details of a company', () => {
   test.each([
     ['name', 120, 'Name is required'],
-    ['registrationNumber', 40, 'Registration number is required'],
     ['address', 200, 'Address is required'],
-    ['phone', 40, 'Phone is required'],
   ])('%s is a text of up to %i characters', (field, max, missing) => {
     expect(said(field, letters(max))).toEqual([]);
     expect(said(field, letters(max + 1))).toEqual([`At most ${max} characters are allowed`]);
     for (const value of ['', ' ', undefined, 7]) expect(said(field, value)).toContain(missing);
+  });
+
+  test.each([
+    ['registrationNumber', 'Registration number'],
+    ['phone', 'Phone'],
+  ])('%s may be empty or absent, and has up to 40 characters', (field, label) => {
+    for (const value of ['', ' ', undefined, letters(40)]) expect(said(field, value)).toEqual([]);
+    expect(body.parse({ ...good, [field]: undefined })).toMatchObject({ [field]: '' });
+    expect(said(field, letters(41))).toEqual([`${label} can have at most 40 characters`]);
+    expect(said(field, 7)).toEqual([`${label} must be text`]);
   });
 
   test('email is an address', () => {

@@ -32,3 +32,16 @@ test('a slip ends with a note that it needs no signature, and the company’s co
   expect(footer).toContain('This is a computer-generated payslip and does not require a signature.');
   for (const contact of [company.address, company.email, company.phone]) expect(footer).toContain(contact);
 });
+
+test('a slip of a company without registration number and phone has no trace of either', () => {
+  const html = renderSlipHtml({ ...fullSlip, company: { ...company, registrationNumber: '', phone: '' } });
+  expect(html).not.toContain('Reg. No.');
+  const footer = /<footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
+  expect(footer).toContain(`<p>${company.email}</p>`);
+  expect(footer).not.toMatch(/·|N\/A/);
+});
+
+test('a slip of a company with a phone and no email in its footer has no separator either', () => {
+  const html = renderSlipHtml({ ...fullSlip, company: { ...company, email: '' } });
+  expect(html).toContain(`<p>${company.phone}</p>`);
+});

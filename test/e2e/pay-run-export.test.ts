@@ -109,6 +109,13 @@ describe('the files of a generated month', () => {
         narration,
       ]),
     ]);
+    const xlsx = await download(page, 'Bank advice', 'Download XLSX');
+    expect(xlsx.name).toBe(`bank-advice-${month}.xlsx`);
+    expect((await readXlsx(xlsx.bytes))[2]).toEqual([
+      ...['Asha Rao', '00123456789', 'HDFC0001234'].map((text) => ({ text })),
+      { number: '59800.07' },
+      { text: narration },
+    ]);
   });
 });
 

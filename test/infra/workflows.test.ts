@@ -62,7 +62,7 @@ describe('deploying', () => {
     expect(on).toEqual({ push: { tags: ['v*'] } });
     expect(concurrency['cancel-in-progress']).toBe(false);
     expect(deploy.needs).toBe('test');
-    expect(jobs.test?.steps.at(-1)?.run).toBe('npm test');
+    expect(jobs.test?.steps.slice(-2).map(({ run }) => run)).toEqual(['npm test', 'npm run verify']);
   });
 
   test('gets an OIDC token for the environment that the role requires, and no other job does', () => {

@@ -21,7 +21,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
         <TextField
           {...form.field('registrationNumber')}
           label={labels.registrationNumber}
-          hint="As CIN, LLPIN or the number of your registration."
+          hint="Optional: CIN, LLPIN or the number of your registration."
           maxLength={40}
           autoComplete="off"
         />
@@ -37,6 +37,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
           <TextField
             {...form.field('phone')}
             label={labels.phone}
+            hint="Optional."
             type="tel"
             maxLength={40}
             autoComplete="off"

@@ -3,7 +3,7 @@ import { countPeople } from '../lib/count.ts';
 /** Messages of importing and exporting people. Those of the server are in shared/people.ts. */
 export const messages = {
   importIntro:
-    'A row for each person, found by email: who is new is added, who is there already is changed. An empty cell leaves what there is as it is. What would happen is shown first; nothing is written before you accept it.',
+    'One row per employee, matched by email. New employees are added, existing ones are updated. A row without an email is matched by employee ID, so a file of IDs and new salaries is enough for raises. An empty cell leaves a detail as it is. You see all changes before anything is saved.',
   rules: [
     'No passwords: who is added cannot sign in before you invite them or choose an initial password.',
     'Administrators are left as they are: no sheet changes them.',

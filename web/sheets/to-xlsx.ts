@@ -29,12 +29,17 @@ const escapeText = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Indexes of cellXfs in the styles. */
-const styleIndex = { text: 0, amount: 1, days: 2 } as const satisfies Record<SheetColumn['kind'], number>;
-const boldOffset = 3;
+/** Indexes of cellXfs in the styles: built-in formats General, text (49), and two decimals (2). */
+const numberFormats = [0, 49, 2];
+const styleIndex = { days: 0, text: 1, amount: 2 } as const satisfies Record<SheetColumn['kind'], number>;
+const boldOffset = numberFormats.length;
 
-/** Text as text (built-in format 49), amounts with two decimals (2), days as they are (0); each again in bold. */
-const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6">${[0, 1].flatMap((font) => [49, 2, 0].map((format) => `<xf xfId="0" numFmtId="${format}" fontId="${font}" applyNumberFormat="1" applyFont="1"/>`)).join('')}</cellXfs></styleSheet>`;
+const font = (weight: string) => `<font>${weight}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
+const cellFormat = (numFmtId: number, fontId: number) =>
+  `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+
+/** Each number format, and again in bold; with the default style Normal, which openpyxl looks for. */
+const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${2 * boldOffset}">${[0, 1].flatMap((fontId) => numberFormats.map((id) => cellFormat(id, fontId))).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 const parts = (name: string): Record<string, string> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${xlsxType}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
@@ -50,18 +55,30 @@ const columnWidths = { text: 22, amount: 16, days: 11 } as const satisfies Recor
   number
 >;
 
-/** What is typed into a column below the rows is taken as they are: an account number stays text. */
-const sheetStart = ({ columns }: Sheet) =>
-  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${columnWidths[kind]}" customWidth="1" style="${styleIndex[kind]}"/>`).join('')}</cols><sheetData>`;
+/** The letters of a column, counted from 0: 0 → 'A', 54 → 'BC'. */
+const columnLetters = (index: number): string =>
+  (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-const sheetEnd = '</sheetData></worksheet>';
+/** 'A1:J28', all cells of a sheet. */
+function rangeOf({ columns, rows, totals }: Sheet): string {
+  const rowCount = 1 + rows.length + (totals ? 1 : 0);
+  return `A1:${columnLetters(columns.length - 1)}${rowCount}`;
+}
 
-function cellXml(value: string, kind: SheetColumn['kind'], bold: boolean): string {
-  const style = styleIndex[kind] + (bold ? boldOffset : 0);
-  // Empty cells are written too: the place of a cell follows from those before it.
-  if (value === '') return `<c s="${style}"/>`;
-  if (kind !== 'text') return `<c s="${style}"><v>${value}</v></c>`;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
+/** Column styles keep an account number that is typed below the rows as text. */
+const sheetStart = (sheet: Sheet) =>
+  `${declaration}<worksheet xmlns="${main}"><dimension ref="${rangeOf(sheet)}"/><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${sheet.columns.map(({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${columnWidths[kind]}" customWidth="1" style="${styleIndex[kind]}"/>`).join('')}</cols><sheetData>`;
+
+/** Excel marks each account number as a mistake, "number stored as text", unless it is told not to. */
+const sheetEnd = (sheet: Sheet) =>
+  `</sheetData><ignoredErrors><ignoredError sqref="${rangeOf(sheet)}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+
+function cellXml(reference: string, value: string, kind: SheetColumn['kind'], bold: boolean): string {
+  const start = `<c r="${reference}" s="${styleIndex[kind] + (bold ? boldOffset : 0)}"`;
+  // Empty cells have their style too: what is typed into one is taken as the others of its column.
+  if (value === '') return `${start}/>`;
+  if (kind !== 'text') return `${start}><v>${value}</v></c>`;
+  return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
 }
 
 /**
@@ -83,21 +100,28 @@ export async function toXlsx(sheet: Sheet): Promise<Blob> {
   for (const [path, xml] of Object.entries(parts(sheet.name))) addPart(path)(xml, true);
 
   const { columns, rows, totals } = sheet;
-  const rowXml = (row: readonly string[], bold = false) =>
-    `<row>${row.map((value, index) => cellXml(value, columns[index]?.kind ?? 'text', bold)).join('')}</row>`;
-  const header = columns.map(({ label }) => cellXml(label, 'text', true)).join('');
+  const kinds = columns.map(({ kind }) => kind);
+  const titles = columns.map(({ label }) => label);
+  let number = 0;
+  const rowXml = (row: readonly string[], kindOf: readonly SheetColumn['kind'][], bold = false) => {
+    number++;
+    const cells = row.map((value, index) =>
+      cellXml(`${columnLetters(index)}${number}`, value, kindOf[index] ?? 'text', bold),
+    );
+    return `<row r="${number}">${cells.join('')}</row>`;
+  };
   const write = addPart('xl/worksheets/sheet1.xml');
-  write(`${sheetStart(sheet)}<row>${header}</row>`);
+  write(sheetStart(sheet) + rowXml(titles, [], true));
   for (let index = 0; index < rows.length; index += rowsPerTask) {
     write(
       rows
         .slice(index, index + rowsPerTask)
-        .map((row) => rowXml(row))
+        .map((row) => rowXml(row, kinds))
         .join(''),
     );
     await nextTask();
   }
-  write((totals ? rowXml(totals, true) : '') + sheetEnd, true);
+  write((totals ? rowXml(totals, kinds, true) : '') + sheetEnd(sheet), true);
   zip.end();
   return new Blob(chunks, { type: xlsxType });
 }

@@ -48,7 +48,8 @@ const kinds: Record<
 > = {
   'no email': {
     cells: () => ({ 'Official Email': ' ' }),
-    reason: () => 'Email is missing. Type it as name@company.com.',
+    reason: (row) =>
+      `No employee has the employee ID “E-${row - 2}”. Correct it, or type the email to add a new employee.`,
   },
   'no name': {
     cells: () => ({ 'Employee Name': '' }),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { UserId } from '../../../shared/accounts.ts';
 import { type ImportedRow, maxImportedPeople, peopleMessages } from '../../../shared/people.ts';
 import * as files from '../../../web/lib/files.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
@@ -14,6 +15,7 @@ import { everybody } from './sample-people.ts';
 const app = setUpAdminApp();
 afterEach(() => vi.restoreAllMocks());
 
+const userId = 'usr_00000000000000000001' as UserId;
 const [asha, administrator] = everybody;
 const firstPage = 'GET /api/admin/people?limit=500';
 const save = 'POST /api/admin/people';
@@ -35,7 +37,10 @@ const sheetOf = (people: number) =>
 
 test('what the server refuses is listed with its words, and what was not sent is counted; both are compared again', async () => {
   let requests = 0;
-  const outcomes: ImportedRow[] = Array.from({ length: maxImportedPeople }, () => ({ outcome: 'created' }));
+  const outcomes: ImportedRow[] = Array.from({ length: maxImportedPeople }, () => ({
+    outcome: 'created',
+    userId,
+  }));
   outcomes[1] = { outcome: 'unchanged' };
   outcomes[2] = { outcome: 'refused', message: peopleMessages.addedMeanwhile };
   open({
@@ -61,7 +66,7 @@ test('who is added is invited where that was asked for', async () => {
   const added: typeof app.responses = {
     [save]: ({ body }, response) => {
       bodies.push(JSON.parse(body));
-      sendJson(response, 200, [{ outcome: 'created' }]);
+      sendJson(response, 200, [{ outcome: 'created', userId }]);
     },
   };
   open(added, true);
@@ -103,7 +108,7 @@ test('a sheet that cannot be compared says why, and another can be chosen', asyn
   await choose('Name\nAsha');
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(
-      'The sheet has no column “Email”, by which everybody is found.',
+      'The file has no column “Email” or “Employee ID”. Add one of them: employees are matched by it.',
     ),
   );
 });

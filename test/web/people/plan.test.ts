@@ -43,8 +43,86 @@ describe('the columns of a sheet of people', () => {
     expect(ignored).toEqual(['Basic (yearly)', 'DOJ (MM/DD/YYYY)']);
   });
 
-  test('need one of emails', () => {
-    expect(() => plan('Name,Basic\nAsha Rao,1')).toThrow(planMessages.noEmailColumn);
+  test('need one of emails or of employee IDs', () => {
+    expect(() => plan('Name,Basic\nAsha Rao,1')).toThrow(planMessages.noKeyColumn);
+  });
+});
+
+describe('a spreadsheet of raises with employee IDs and no emails', () => {
+  const twins = ['One', 'Two'].map(
+    (name) =>
+      ({ ...asha, userId: `usr_${name}`, name, email: `${name}@example.com`, employeeId: 'SSW-9' }) as Person,
+  );
+  const zeros = {
+    ...asha,
+    userId: 'usr_zeros',
+    name: 'Zeros',
+    email: 'z@example.com',
+    employeeId: '0042',
+  } as Person;
+  const raises = (rows: string, titles = 'Emp Code,Basic') =>
+    plan(`${titles}\n${rows}`, [...everybody, ...twins, zeros]);
+  const refusals = ({ refused }: ReturnType<typeof plan>) =>
+    refused.map(({ name, reasons }) => [name, reasons]);
+
+  test('changes the employee who has the ID, in whatever case and with spaces', () => {
+    const { changed, ...rest } = raises('ssw- 1,50000');
+    expect(rest).toEqual({ added: [], refused: [], unchanged: 0 });
+    expect(changed.map(toImportedPerson)).toEqual([
+      { email: asha.email, version: asha.version, basicSalary: 50_000 },
+    ]);
+  });
+
+  test('leaves an employee as they are where it has nothing new', () => {
+    expect(raises('SSW-1,45000.50')).toMatchObject({ unchanged: 1, refused: [], changed: [] });
+  });
+
+  test('refuses an ID that no employee has, and adds nobody', () => {
+    expect(raises('SSW-77,50000')).toEqual({
+      added: [],
+      changed: [],
+      unchanged: 0,
+      refused: [expect.objectContaining({ reasons: [planMessages.unknownId('SSW-77')] })],
+    });
+  });
+
+  test('names the ID that is meant where a spreadsheet has taken away its zeros', () => {
+    expect(refusals(raises('42,50000'))).toEqual([['', [planMessages.zerosLost('42', '0042')]]]);
+  });
+
+  test('refuses an ID that two employees have', () => {
+    expect(refusals(raises('SSW-9,50000'))).toEqual([['', [planMessages.sharedId('SSW-9', 2)]]]);
+  });
+
+  test('refuses the second row of one ID, and a row without one', () => {
+    expect(refusals(raises('SSW-1,50000\nSSW-1,60000\n,70000'))).toEqual([
+      ['Asha Rao', [planMessages.idTwice('SSW-1', 2)]],
+      ['', [planMessages.noKey]],
+    ]);
+  });
+
+  test('refuses an employee whose other row has the email', () => {
+    const { changed, refused } = raises('SSW-1,,50000\n,asha@example.com,60000', 'Emp Code,Email,Basic');
+    expect(changed.map(toImportedPerson)).toEqual([
+      { email: asha.email, version: asha.version, basicSalary: 50_000 },
+    ]);
+    expect(refused.map(({ reasons }) => reasons)).toEqual([[planMessages.emailTwice('asha@example.com', 2)]]);
+  });
+
+  test('finds a row by its email where it has one, whatever the ID', () => {
+    const { added, refused } = raises('SSW-1,nila@example.com,Nila Sen', 'Emp Code,Email,Name');
+    expect(added).toEqual([]);
+    expect(refused.map(({ reasons }) => reasons)).toEqual([[planMessages.idTaken('SSW-1', asha)]]);
+    const { changed } = raises('SSW-5,asha@example.com,1', 'Emp Code,Email,Basic');
+    expect(changed.map(toImportedPerson)).toEqual([
+      { email: 'asha@example.com', version: asha.version, employeeId: 'SSW-5', basicSalary: 1 },
+    ]);
+  });
+
+  test('does not change an administrator', () => {
+    const admin = { ...personNamed('Administrator'), employeeId: 'ADM-1' };
+    const { refused } = plan('Emp Code,Basic\nADM-1,1', [admin]);
+    expect(refused.map(({ reasons }) => reasons)).toEqual([[peopleMessages.administrator]]);
   });
 });
 

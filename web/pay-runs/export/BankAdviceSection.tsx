@@ -1,11 +1,10 @@
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { count, countPeople } from '../../lib/count.ts';
-import { toCsv } from '../../sheets/to-csv.ts';
 import { formatRupees } from '../format.ts';
 import { bankAdvice, type Payments } from './bank-advice.ts';
-import { DownloadFileButton } from './DownloadFileButton.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { NameList } from './NameList.tsx';
+import { SheetButtons } from './SheetButtons.tsx';
 
 interface LeftOutProps {
   payments: Payments;
@@ -38,14 +37,12 @@ export function BankAdviceSection({ payPeriod, entries }: BankAdviceSectionProps
     <ExportSection
       title="Bank advice"
       buttons={(describedBy) => (
-        <DownloadFileButton
-          fileName={`bank-advice-${payPeriod}.csv`}
-          create={() => new Blob([toCsv(sheet)], { type: 'text/csv' })}
+        <SheetButtons
+          fileName={`bank-advice-${payPeriod}`}
+          create={() => sheet}
           describedBy={describedBy}
           disabled={paid.names.length === 0}
-        >
-          Download CSV
-        </DownloadFileButton>
+        />
       )}
     >
       <p className="figures">

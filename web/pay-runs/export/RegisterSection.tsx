@@ -1,13 +1,11 @@
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
 import { count } from '../../lib/count.ts';
-import { toCsv } from '../../sheets/to-csv.ts';
-import { toXlsx } from '../../sheets/to-xlsx.ts';
 import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
-import { DownloadFileButton } from './DownloadFileButton.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { payrollRegister, type RegisterTotals, totalsOfRegister } from './payroll-register.ts';
+import { SheetButtons } from './SheetButtons.tsx';
 
 /** Whether the slips come to what the month's screen shows. */
 const matchesOutcome = (totals: RegisterTotals, { outcome }: PayRun) =>
@@ -26,28 +24,15 @@ interface RegisterSectionProps {
 export function RegisterSection({ run, entries }: RegisterSectionProps) {
   const { payPeriod } = run;
   const totals = totalsOfRegister(entries);
-  const fileName = `payroll-register-${payPeriod}`;
-  const register = () => payrollRegister(payPeriod, entries);
   return (
     <ExportSection
       title="Payroll register"
       buttons={(describedBy) => (
-        <>
-          <DownloadFileButton
-            fileName={`${fileName}.csv`}
-            create={() => new Blob([toCsv(register())], { type: 'text/csv' })}
-            describedBy={describedBy}
-          >
-            Download CSV
-          </DownloadFileButton>
-          <DownloadFileButton
-            fileName={`${fileName}.xlsx`}
-            create={() => toXlsx(register())}
-            describedBy={describedBy}
-          >
-            Download XLSX
-          </DownloadFileButton>
-        </>
+        <SheetButtons
+          fileName={`payroll-register-${payPeriod}`}
+          create={() => payrollRegister(payPeriod, entries)}
+          describedBy={describedBy}
+        />
       )}
     >
       <p className="figures">

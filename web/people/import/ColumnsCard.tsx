@@ -3,7 +3,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { type ColumnKind, kindOf, type PersonColumn, personColumns, synonyms, titleOf } from '../columns.ts';
 
 const forms: Record<ColumnKind, string> = {
-  email: 'name@company.com. Needed: finds the person, or adds one',
+  email: 'name@company.com. Finds the person, or adds one',
   text: 'Text',
   identifier: 'Text, so that no digit is lost',
   date: '31/03/2026, 31-Mar-2026 or 31.03.26: the day comes first',
@@ -13,6 +13,7 @@ const forms: Record<ColumnKind, string> = {
 
 const ownForms: Partial<Record<PersonColumn, string>> = {
   name: 'Full name. Needed of somebody new',
+  employeeId: 'Text, so that no digit is lost. Finds the person in rows without an email',
   uan: '12 digits',
   pan: 'ABCDE1234F',
   bankAccountNumber: 'All its digits, in a column that is formatted as text',

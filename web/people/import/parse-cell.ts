@@ -19,7 +19,6 @@ const examples: Record<ColumnKind, string> = {
 };
 
 export const cellMessages = {
-  noEmail: `Email is missing. ${examples.email}`,
   noName: 'Name is missing. Nobody has this email yet: type the full name.',
   noDate: (title: string, text: string) => `${title} is not certainly a date: “${text}”. ${examples.date}`,
   isDate: (title: string, example: string) => `${title} is a date. ${example}`,

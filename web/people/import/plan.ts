@@ -53,7 +53,14 @@ export type PeopleSheetColumns = MatchedColumns<PersonColumn>;
 export type PeopleSheet = ChosenSheet<PersonColumn>;
 
 export const planMessages = {
-  noEmailColumn: `The sheet has no column “${titleOf('email')}”, by which everybody is found.`,
+  noKeyColumn: `The file has no column “${titleOf('email')}” or “${titleOf('employeeId')}”. Add one of them: employees are matched by it.`,
+  noKey: 'Email and employee ID are missing. Type one of them.',
+  unknownId: (id: string) =>
+    `No employee has the employee ID “${id}”. Correct it, or type the email to add a new employee.`,
+  zerosLost: (id: string, meant: string) =>
+    `No employee has the employee ID “${id}”. Type “${meant}” if you mean that one, in a column formatted as text.`,
+  sharedId: (id: string, employees: number) =>
+    `${employees} employees have the employee ID “${id}”. Type the email of the one you mean.`,
   emailTwice: (email: string, number: number) =>
     `The email “${email}” is in row ${number} already. Type another one, or take one of the rows out.`,
   idTwice: (id: string, number: number) =>
@@ -63,14 +70,40 @@ export const planMessages = {
   leavingBeforeJoining: `${payrollMessages.leavingBeforeJoining}. Type a later day.`,
 } as const;
 
-/** Finds the columns by their names. @throws SheetError where there are no emails */
+/** Finds the columns by their names. @throws SheetError where there are neither emails nor employee IDs */
 export function matchPeopleColumns(rows: readonly SheetRow[]): PeopleSheetColumns {
   const columns = matchColumns(rows, peopleColumns);
-  if (!columns.positions.has('email')) throw new SheetError(planMessages.noEmailColumn);
+  if (!columns.positions.has('email') && !columns.positions.has('employeeId'))
+    throw new SheetError(planMessages.noKeyColumn);
   return columns;
 }
 
 const normalizeId = (id: string) => id.replace(/\s/g, '').toLowerCase();
+
+const withoutZeros = (id: string) => normalizeId(id).replace(/^0+/, '');
+
+/** Finds an employee by employee ID, for rows without an email. @returns the employee, or why there is none */
+function employeeFinder(people: readonly Person[]) {
+  const withId = people.filter(({ employeeId }) => employeeId);
+  const byId = Map.groupBy(withId, ({ employeeId }) => normalizeId(employeeId ?? ''));
+  return {
+    /** Of the same ID, whoever has it. */
+    ownersOf: (id: string): readonly Person[] => byId.get(normalizeId(id)) ?? [],
+    find: (id: string): { person?: Person; reasons: string[] } => {
+      if (id === '') return { reasons: [planMessages.noKey] };
+      const [person, ...others] = byId.get(normalizeId(id)) ?? [];
+      if (others.length > 0) return { reasons: [planMessages.sharedId(id, others.length + 1)] };
+      if (person) return { person, reasons: [] };
+      const [alike, ...more] = withId.filter(
+        ({ employeeId = '' }) => withoutZeros(employeeId) === withoutZeros(id),
+      );
+      const isClear = alike?.employeeId !== undefined && more.length === 0;
+      return {
+        reasons: [isClear ? planMessages.zerosLost(id, alike.employeeId ?? '') : planMessages.unknownId(id)],
+      };
+    },
+  };
+}
 
 /** The values of a row that differ from the person's, and why some cannot be read. */
 function compareCells(
@@ -95,17 +128,16 @@ function compareCells(
 }
 
 /**
- * Compares a sheet with everybody. An empty cell leaves what there is as it is. A row of which anything cannot be taken
- * is refused whole; of two rows with one email or employee ID, the second.
+ * Compares a sheet with everybody: by email, and where a row has none, by employee ID. An empty cell leaves what there is
+ * as it is. A row of which anything cannot be taken is refused whole; of two rows with one email or employee ID, the second.
  */
 export function planPeople({ positions, rows }: PeopleSheetColumns, people: readonly Person[]): PeoplePlan {
   const byEmail = new Map(people.map((person) => [normalizeEmail(person.email), person]));
-  const byId = new Map(people.map((person) => [normalizeId(person.employeeId ?? ''), person]));
+  const byId = employeeFinder(people);
   const rowOfEmail = new Map<string, number>();
   const rowOfId = new Map<string, number>();
 
   function emailReasons(cell: SheetCell, number: number): string[] {
-    if (cell.text.trim() === '') return [cellMessages.noEmail];
     const { value, message } = parseCell('email', cell);
     if (message !== undefined) return [message];
     const email = normalizeEmail(String(value));
@@ -118,36 +150,60 @@ export function planPeople({ positions, rows }: PeopleSheetColumns, people: read
   function idReasons(id: string | undefined, number: number, person: Person | undefined): string[] {
     if (id === undefined) return [];
     const key = normalizeId(id);
-    const owner = byId.get(key);
-    if (owner && owner.userId !== person?.userId) return [planMessages.idTaken(id, owner)];
+    const owner = byId.ownersOf(id).find(({ userId }) => userId !== person?.userId);
+    if (owner) return [planMessages.idTaken(id, owner)];
     const earlier = rowOfId.get(key);
     if (earlier !== undefined) return [planMessages.idTwice(id, earlier)];
     rowOfId.set(key, number);
     return [];
   }
 
+  /** Whom a row is about, and why it cannot be taken. */
+  function findPerson({ cellOf, textOf }: CellsByColumn<PersonColumn>, number: number) {
+    if (textOf('email') !== '')
+      return {
+        person: byEmail.get(normalizeEmail(textOf('email'))),
+        email: textOf('email'),
+        reasons: emailReasons(cellOf('email'), number),
+      };
+    const id = textOf('employeeId');
+    const { person, reasons } = byId.find(id);
+    if (!person) return { person, email: '', reasons, isUnknown: true };
+    const email = normalizeEmail(person.email);
+    const earlier = rowOfEmail.get(email);
+    if (earlier === undefined) rowOfEmail.set(email, number);
+    return {
+      person,
+      email: person.email,
+      reasons: earlier === undefined ? [] : [planMessages.idTwice(id, earlier)],
+      isById: true,
+    };
+  }
+
   const plan: PeoplePlan = { added: [], changed: [], refused: [], unchanged: 0 };
   for (const row of rows) {
     const { number, cells } = row;
     const written = cellsByColumn(row, positions);
-    const { cellOf, textOf } = written;
+    const { textOf } = written;
     if (written.isBlank) continue;
-    const person = byEmail.get(normalizeEmail(textOf('email')));
-    const { changes, reasons } = compareCells(positions.keys(), written, person);
+    const { person, email, reasons: keyReasons, isById, isUnknown } = findPerson(written, number);
+    // An ID that finds somebody says nothing new of them, in whatever case it is written.
+    const compared = [...positions.keys()].filter((column) => !(isById && column === 'employeeId'));
+    const { changes, reasons } = compareCells(compared, written, person);
     const after = (column: PersonColumn) => changes.find((change) => change.column === column)?.after;
     const dateOf = (column: 'dateOfJoining' | 'dateOfLeaving') => after(column) ?? person?.[column];
     const [joining, leaving] = [dateOf('dateOfJoining'), dateOf('dateOfLeaving')];
     const id = after('employeeId');
     const allReasons = [
-      ...emailReasons(cellOf('email'), number),
-      ...(!person && textOf('name') === '' ? [cellMessages.noName] : []),
+      ...keyReasons,
+      ...(!person && !isUnknown && textOf('name') === '' ? [cellMessages.noName] : []),
       ...reasons,
-      ...idReasons(id === undefined ? undefined : String(id), number, person),
+      ...(isUnknown ? [] : idReasons(id === undefined ? undefined : String(id), number, person)),
       ...(joining && leaving && leaving < joining ? [planMessages.leavingBeforeJoining] : []),
     ];
     const isUnchangedAdmin = person?.isAdmin && changes.length === 0 && reasons.length === 0;
     const name = textOf('name') || (person?.name ?? '');
-    const planned = { number, name, email: textOf('email'), person, changes, cells };
+    const planned = { number, name, email, person, changes, cells };
     if (person?.isAdmin && !isUnchangedAdmin)
       plan.refused.push({ number, name, reasons: [peopleMessages.administrator], cells });
     else if (allReasons.length > 0) plan.refused.push({ number, name, reasons: allReasons, cells });
