@@ -60,7 +60,8 @@ const isBounded = ({ source }: Expression) => !/[*+]|\{\d+,\}/.test(source);
 function slownessOf(expression: Expression): string | undefined {
   if (isBounded(expression)) return undefined;
   const { place, source, flags } = expression;
-  const verdict = checkSync(source, flags, { timeout: 20_000 });
+  // Its limits are counts: one of time would fail on a busy machine.
+  const verdict = checkSync(source, flags, { timeout: null });
   if (verdict.status === 'safe') return undefined;
   const why =
     verdict.status === 'vulnerable'
@@ -78,7 +79,7 @@ test('every regular expression takes time that is linear in the text it reads, w
   const expressions = files.flatMap(expressionsOf);
   expect(expressions.length).toBeGreaterThan(150);
   expect(expressions.flatMap((expression) => slownessOf(expression) ?? [])).toEqual([]);
-}, 120_000);
+}, 0);
 
 test.each([
   ['attributes that a name runs into', '<([\\w.-]+)((?:[^<>"\']|"[^"]*")*)>', 'y'],
