@@ -30,14 +30,15 @@ export const toHtmlDocument = ({ title, markup, css }: HtmlDocumentOptions): str
 export const bodyOf = (document: string): string =>
   document.slice(document.indexOf('<body>') + '<body>'.length, document.lastIndexOf('</body>'));
 
-const entityPattern = new RegExp(Object.values(htmlEntities).join('|'), 'g');
 const characters = new Map(Object.entries(htmlEntities).map(([character, entity]) => [entity, character]));
 
 /** A document's title as browsers show it, with whitespace collapsed. */
 export function titleOf(document: string): string {
-  const [, title = ''] = /<title>(.*?)<\/title>/s.exec(document) ?? [];
-  return title
-    .replace(entityPattern, (entity) => characters.get(entity) as string)
+  const [, rest = ''] = document.split('<title>', 2);
+  const end = rest.indexOf('</title>');
+  return rest
+    .slice(0, Math.max(end, 0))
+    .replace(/&\w{2,4};/g, (entity) => characters.get(entity) ?? entity)
     .replace(/[\t\n\f\r ]+/g, ' ')
     .trim();
 }

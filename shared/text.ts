@@ -19,9 +19,12 @@ export const trimText = (text: string): string => (visibleCharacter.test(text) ?
 export const trimMultiLineText = (text: string): string =>
   trimText(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'));
 
-/** One @ before a domain with a dot; no spaces and no invisible characters. */
+/**
+ * One @ before a domain with a dot; no spaces, no invisible characters, and none that means something in a header of an
+ * email (RFC 5322, specials): `a,b@example.com` would be two recipients there.
+ */
 export const emailPattern =
-  /^[^\s@\p{Cc}\p{Cf}\p{DI}]+@[^\s@\p{Cc}\p{Cf}\p{DI}]+\.[^\s@\p{Cc}\p{Cf}\p{DI}]+$/u;
+  /^[^\s@\p{Cc}\p{Cf}\p{DI}"(),:;<>[\]\\]+@(?:[^\s@\p{Cc}\p{Cf}\p{DI}"(),:;<>[\]\\.]+\.)+[^\s@\p{Cc}\p{Cf}\p{DI}"(),:;<>[\]\\.]+$/u;
 
 /**
  * Text as it is searched and sorted by: without case, accents of Latin letters and variants of width. Vowel signs of

@@ -5,13 +5,14 @@ import { route } from './route.ts';
 import { emailPattern, trimText } from './text.ts';
 
 /** An email address that is chosen for an account. */
-export const emailField = z.string('Email is required').check(
-  z.overwrite(trimText),
-  z.minLength(1, 'Email is required'),
-  // Aborts: the pattern backtracks, and must not run on a text of unbounded length (ReDoS).
-  z.maxLength(254, { error: 'Email is invalid', abort: true }),
-  z.regex(emailPattern, 'Email is invalid'),
-);
+export const emailField = z
+  .string('Email is required')
+  .check(
+    z.overwrite(trimText),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, { error: 'Email is invalid', abort: true }),
+    z.regex(emailPattern, 'Email is invalid'),
+  );
 
 /** Why no mail is sent to an address any more: it did not arrive, or its owner reported it as spam. */
 export const mailProblems = ['bounced', 'reported'] as const;

@@ -51,7 +51,7 @@ export async function getPolicyFile(id: string): Promise<PdfFile> {
   if (!bytes) throw new Problem('not_found', policyMessages.noFile);
   const name = title
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .toLowerCase();
   return { bytes, fileName: `${name || 'policy'}.pdf` };
 }

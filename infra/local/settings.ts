@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { minAdminPasswordLength } from '../../shared/accounts.ts';
 import { maxPasswordLength } from '../../shared/fields.ts';
+import { emailPattern } from '../../shared/text.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { defaultAdmin } from './default-password.ts';
 
@@ -37,7 +38,7 @@ function parseDemoPeople(text: string): number {
 }
 
 function parseAdmin(email: string, password: string): Settings['admin'] {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+  if (!emailPattern.test(email)) {
     throw new UserFacingError(`ADMIN_EMAIL is "${email}". Set it to an email address.`);
   }
   if (password.length < minAdminPasswordLength || password.length > maxPasswordLength) {

@@ -25,7 +25,7 @@ const dayFirst = /^(?<day>\d{1,2})(?<separator>[-/.])(?<month>\d{1,2})\k<separat
 /** '31-Mar-2026', '31 March 26', '31st Mar, 2026'. */
 const withName = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*(?<name>[a-z]+)[\s\-/.,]*(?<year>\d{4}|\d\d)$/i;
 /** What programs add to a date. */
-const time = /[\sT]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:\s*[ap]m|Z)?$/i;
+const time = /(?<![\sT])[\sT]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:\s*[ap]m|Z)?$/i;
 
 /** Excel's count of days, which begins with 1 January 1900 and has a 29 February of that year. */
 export const serialToDate = (days: number): string =>

@@ -89,7 +89,7 @@ const isBuiltInDate = (id: number) =>
 /** A format that shows a day, a month, a year or a time, outside of literal text, colours and conditions. */
 const isDateFormat = (code: string) =>
   /[dmyhs]/i.test(
-    code.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''),
+    code.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '').replace(/general/gi, ''),
   );
 
 /** How a cell style shows a number. */

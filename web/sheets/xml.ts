@@ -15,8 +15,9 @@ const decodeEntities = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
+/** A space or a slash ends a name: else each letter of it could be one of the attributes as well, in a time that grows with its square. */
 const pattern =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+)/y;
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?)>|([^<]+)/y;
 
 /**
  * The tags and texts of an XML document, one by one, as the parts of a workbook have them. A document type, which could

@@ -44,7 +44,7 @@ function toAwsErrorBody(text: string): AwsErrorBody {
   if (!text.startsWith('{')) return awsErrorBody('SerializationException', text);
   const { error_type: type, message } = JSON.parse(text) as { error_type: string; message: string };
   if (type !== 'TransactionCanceledException') return awsErrorBody(type, message);
-  const codes = /\[([^\]]*)\]/.exec(message)?.[1] ?? '';
+  const codes = /\[([^[\]]*)\]/.exec(message)?.[1] ?? '';
   return {
     ...awsErrorBody(type, message),
     CancellationReasons: codes.split(',').map((code) => ({ Code: code.trim() })),

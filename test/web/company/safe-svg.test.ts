@@ -78,6 +78,17 @@ describe('an SVG that could do more than be drawn is refused', () => {
   });
 });
 
+test.each([
+  ['a path', `<path d="${'-'.repeat(400_000)}"/>`],
+  ['a style sheet', `<style>${'a'.repeat(400_000)}</style>`],
+])('%s of one word of 400 KB is drawn, and freezes nothing', (_, content) => {
+  expect(drawn(content).length).toBeGreaterThan(400_000);
+});
+
+test('a width of 400,000 digits is no size, and freezes nothing', () => {
+  expect(refusal(svg('', `width="${'0'.repeat(400_000)}x" height="10"`))).toBe(unreadable);
+});
+
 test('a drawing as programs write it is left as it is, without what they write about it', () => {
   const source = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/a.dtd">
     <!-- Generator --><svg version="1.1" xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://x"

@@ -126,6 +126,12 @@ describe('an XLSX file', () => {
     );
   });
 
+  test('of 800 bytes whose tag has a name of 600,000 characters and no end is refused, and freezes nothing', async () => {
+    const bytes = zip({ 'xl/_rels/workbook.xml.rels': `<${'a'.repeat(600_000)}<` });
+    expect(bytes.length).toBeLessThan(805);
+    await expect(readXlsx(bytes)).rejects.toThrow(sheetMessages.unreadable);
+  });
+
   test('that is damaged anywhere is read or refused in plain words', async () => {
     const whole = workbook({
       rows: '<row><c><v>28</v></c><c t="s"><v>0</v></c></row>',

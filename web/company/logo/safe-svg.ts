@@ -21,7 +21,7 @@ const maxDrawn = 20_000;
 /** @throws LogoError where a value could refer to anything outside, in whatever way it is written */
 function assertHarmless(value: string): void {
   if (/[\\@]/.test(value)) throw new LogoError(logoMessages.unsafe('a style that is not plain'));
-  for (const [, name = ''] of value.matchAll(/([\w-]+)\s*\(/g)) {
+  for (const [, name = ''] of value.matchAll(/(?<![\w-])([\w-]+)\s*\(/g)) {
     if (!functionNames.test(name)) throw new LogoError(logoMessages.unsafe(`“${name}”`));
   }
   if (/url\s*\(/i.test(value.replace(ownReference, '')))
@@ -107,7 +107,9 @@ const serialize = (node: SvgElement | string): string => {
 
 /** Numbers of pixels; undefined for other units. */
 const toPixels = (length: string | undefined): number | undefined =>
-  length !== undefined && /^\s*\d*\.?\d+(px)?\s*$/.test(length) ? Number.parseFloat(length) : undefined;
+  length !== undefined && /^\s*(?:\d+(?:\.\d+)?|\.\d+)(?:px)?\s*$/.test(length)
+    ? Number.parseFloat(length)
+    : undefined;
 
 /** The part of the plane that is drawn: left, top, width, height. @throws LogoError where nothing says it */
 function viewBoxOf(attributes: ReadonlyMap<string, string>): [number, number, number, number] {
