@@ -12,3 +12,9 @@ export const messages = {
   internalError: 'Something went wrong on our side. Please try again.',
   loggedOut: 'Logged out successfully',
 } as const;
+
+/** Messages for requests that no screen of the portal sends. Apart from those above, which every screen loads. */
+export const requestMessages = {
+  foreignPage: 'This request came from another website. Open the portal itself and try again.',
+  notJson: 'This was sent in a format that the portal does not read. Open the portal and try again.',
+} as const;

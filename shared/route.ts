@@ -60,25 +60,26 @@ export const nextCursorHeader = 'x-next-cursor';
 
 /** Every error that a route answers with, but for an unexpected one. */
 export function errorCodesOf({
+  method,
   caller,
   beforeSecondStep,
   freshProof,
   params,
   query,
   body,
-  upload,
   errors = [],
 }: Route): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(params || query || body ? (['bad_input'] as const) : []),
     ...(caller === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    // From a page of another site.
+    ...(caller === 'anyone' && method !== 'GET' ? (['forbidden'] as const) : []),
     ...(caller === 'anyone' || caller === 'employee' || beforeSecondStep
       ? []
       : (['second_step_required'] as const)),
     ...(freshProof ? (['fresh_proof_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
-    ...(body ? (['too_large'] as const) : []),
-    ...(upload ? (['unsupported_type'] as const) : []),
+    ...(body ? (['too_large', 'unsupported_type'] as const) : []),
     ...errors,
   ]);
 }

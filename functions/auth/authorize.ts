@@ -5,6 +5,7 @@ import type { Route } from '../../shared/route.ts';
 import { maxProofAgeSeconds, securitySettingsMessages } from '../../shared/security-settings.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { authenticate } from './authenticate.ts';
+import { assertNoForeignPage } from './csrf.ts';
 import type { Actor } from './session.ts';
 
 /** The company requires a second step, and this session of an admin has not taken one. */
@@ -16,12 +17,15 @@ export const hasFreshProof = ({ provedAt }: Actor): boolean => nowInSeconds() < 
 
 /**
  * The actor of a request, authorized for its route; undefined on a route that anyone may call.
- * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, or while the
- *   initial password is still to be replaced; second_step_required where the company requires one that the session of an
+ * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, while the
+ *   initial password is still to be replaced, or for a write without a session from a page of another site; second_step_required where the company requires one that the session of an
  *   admin has not taken; fresh_proof_required where the company and the route ask for one, and the last is too old
  */
 export async function authorize(c: Context, route: Route): Promise<Actor | undefined> {
-  if (route.caller === 'anyone') return undefined;
+  if (route.caller === 'anyone') {
+    assertNoForeignPage(c, route);
+    return undefined;
+  }
   const actor = await authenticate(c, route);
   if (!actor) throw new Problem('unauthenticated', messages.sessionEnded);
   if (route.caller !== 'signed-in' && route.caller !== actor.area) {

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono';
 import type { LambdaEvent } from 'hono/aws-lambda';
 import { Problem } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import { messages, requestMessages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
 import { getCloudFrontRequestId } from '../auth/origin-secret.ts';
 import type { Actor } from '../auth/session.ts';
@@ -56,12 +56,25 @@ export interface ParsedBody {
 /** Far more than any form of the portal needs. Parsing Lambda's 6 MB takes a second of CPU: a denial of service. */
 const defaultMaxBodyBytes = 131_072;
 
-/** Parses the body as JSON or, on a route with an upload, as a multipart form. @throws Problem bad_input, too_large */
+/**
+ * Another site's page cannot send this content type without asking in a preflight, which is answered to no other site
+ * than the portal's own (docs/decisions/0057). @throws Problem unsupported_type
+ */
+function assertJson(c: Context): void {
+  if (/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) return;
+  throw new Problem('unsupported_type', requestMessages.notJson);
+}
+
+/**
+ * Parses the body as JSON or, on a route with an upload, as a multipart form.
+ * @throws Problem bad_input, too_large, unsupported_type
+ */
 export async function parseBody(c: Context, route: Route): Promise<ParsedBody> {
   const { body, upload, maxBodyBytes = defaultMaxBodyBytes } = route;
   if (!body) return { fields: undefined };
   try {
     if (upload) return await parseForm(c, upload);
+    assertJson(c);
     const text = await c.req.text();
     if (Buffer.byteLength(text) > maxBodyBytes) throw new Problem('too_large', messages.tooLarge);
     return { fields: JSON.parse(text) };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { edgeHeaders } from '../../shared/edge.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 
 let portal: Portal;
@@ -117,13 +118,30 @@ describe('a write by cookie', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['an origin that begins like ours', { origin: `https://${host}.evil.example` }],
     ['an origin that is none', { origin: 'null' }],
-    ['a form of a page of ours', { ...ours, 'content-type': 'text/plain' }],
-    ['a form that mentions JSON', { ...ours, 'content-type': 'text/plain; application/json' }],
-    ['a form that calls itself nearly JSON', { ...ours, 'content-type': 'application/jsonp' }],
   ])('that comes from %s is refused', async (_, sent) => {
     const { status, body } = await write(sent as Record<string, string>, { name: 'Forged', date: day() });
     expect([status, body.code]).toEqual([403, 'forbidden']);
     expect(await names()).not.toContain('Forged');
+  });
+
+  test.each(['text/plain', 'text/plain; application/json', 'application/jsonp'])(
+    'from a page of ours is refused as %s',
+    async (type) => {
+      const { status, body } = await write(
+        { ...ours, 'content-type': type },
+        { name: 'Forged', date: day() },
+      );
+      expect([status, body.code]).toEqual([415, 'unsupported_type']);
+      expect(await names()).not.toContain('Forged');
+    },
+  );
+
+  test('from the portal’s address on plain HTTP is refused behind CloudFront', async () => {
+    vi.stubEnv('ORIGIN_SECRETS', 'secret');
+    const edge = { [edgeHeaders.secret]: 'secret', [edgeHeaders.host]: host };
+    const from = (origin: string) => write({ ...edge, origin });
+    expect((await from(`http://${host}`)).status).toBe(403);
+    expect((await from(`https://${host}`)).status).toBe(200);
   });
 
   test.each([

@@ -209,6 +209,7 @@ describe('the errors of a route', () => {
 
   test.each<[string, Partial<Route>, string[]]>([
     ['anyone may call it', {}, []],
+    ['anyone may write by it', { method: 'POST' }, ['forbidden']],
     ['an employee may call it', { caller: 'employee' }, noSession],
     ['an admin may call it', { caller: 'admin' }, [...noSession, 'second_step_required']],
     ['either may call it', { caller: 'signed-in' }, [...noSession, 'second_step_required']],
@@ -216,7 +217,7 @@ describe('the errors of a route', () => {
     ['it asks for a fresh proof', { freshProof: true }, ['fresh_proof_required']],
     ['it takes parameters', { params: nothing }, ['bad_input', 'not_found']],
     ['it takes a query', { query: nothing }, ['bad_input']],
-    ['it takes a body', { body: nothing }, ['bad_input', 'too_large']],
+    ['it takes a body', { body: nothing }, ['bad_input', 'too_large', 'unsupported_type']],
     ['it takes a file', { body: nothing, upload: 'pdf' }, ['bad_input', 'too_large', 'unsupported_type']],
     ['it says so itself', { errors: ['conflict'] }, ['conflict']],
   ])('where %s', (_, values, expected) => {
