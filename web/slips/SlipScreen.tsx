@@ -30,7 +30,12 @@ export default function SlipScreen() {
   if (slip) {
     const month = slip.profile.payPeriod ? formatPeriod(slip.profile.payPeriod) : 'N/A';
     return (
-      <SlipView title={messages.slipTitle(month)} slip={slip} aside={<SlipExplanation slip={slip} />}>
+      <SlipView
+        title={messages.slipTitle(month)}
+        slip={slip}
+        replacedVersion={slip.slipId === slip.versions[0]?.slipId ? undefined : slip.version}
+        aside={<SlipExplanation slip={slip} />}
+      >
         <ButtonLink to={listPath} icon="close">
           Close
         </ButtonLink>
