@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatPeriod } from '../../shared/period.ts';
 import { showToast } from '../lib/toasts.ts';
+import { usePayslipRead } from '../notices/payslip-read.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -20,6 +21,7 @@ export default function SlipScreen() {
   const { slipId = '' } = useParams();
   const navigate = useNavigate();
   const { data: slip, isLoadingError } = useQuery(slipQuery(slipId));
+  usePayslipRead(slip?.payPeriod);
 
   useEffect(() => {
     if (!isLoadingError) return;

@@ -199,6 +199,45 @@ describe('the page of a slip', () => {
   });
 });
 
+describe('reading a slip', () => {
+  const markRead = 'PUT /api/notices/payslips';
+  const bell = async () =>
+    (await screen.findAllByRole('link', { name: /^Notifications/ })).map(({ textContent }) => textContent);
+
+  test('takes what the bell told of it off its count at once', async () => {
+    app.setUnread(3);
+    app.responses = { [one]: julySlip, [markRead]: { unread: 2 } };
+    app.open(`/dashboard/salary-slip/${julyId}`);
+    await waitFor(async () => expect(await bell()).toContain('Notifications2 unread'));
+    expect(app.requests().filter((request) => request === markRead)).toHaveLength(1);
+  });
+
+  test('as a file does so too, and asks for nothing where nothing is unread', async () => {
+    app.setUnread(1);
+    app.responses = {
+      [list]: [slipListItem('2025-07', 1)],
+      [download]: pdf(),
+      [markRead]: { unread: 0 },
+    };
+    app.open('/dashboard/salary');
+    await waitFor(async () => expect(await bell()).toContain('Notifications1 unread'));
+    await app.press('Download');
+    await waitFor(async () => expect(await bell()).not.toContain('Notifications1 unread'));
+    await app.press('Download');
+    await waitFor(() => expect(downloaded).toHaveLength(2));
+    expect(app.requests().filter((request) => request === markRead)).toHaveLength(1);
+  });
+
+  test('is not disturbed where marking it fails', async () => {
+    app.setUnread(1);
+    app.responses = { [one]: julySlip, [markRead]: errorResponse(500) };
+    app.open(`/dashboard/salary-slip/${julyId}`);
+    await waitFor(() => expect(app.requests()).toContain(markRead));
+    expect(await screen.findByRole('heading', { name: 'Salary Slip for July 2025' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('beside a slip', () => {
   const november = novemberSlip(novemberFigures, octoberFigures);
   const [current] = november.versions as [(typeof november.versions)[number]];
