@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, pageQuery } from './fields.ts';
+import { payPeriod } from './period.ts';
 import { type Area, route } from './route.ts';
 
 interface Topic {
@@ -122,6 +123,16 @@ export const noticesRoutes = {
     caller: 'signed-in',
     body: mailChoice,
     reply: z.object({ choices: z.array(mailChoice) }),
+    errors: ['conflict'],
+  }),
+  markPayslipRead: route({
+    method: 'PUT',
+    path: '/api/notices/payslips',
+    summary: 'Mark as read what I was told of my payslip of a month: I have opened it',
+    caller: 'employee',
+    body: z.object({ payPeriod }),
+    /** Notices that are unread then, as `unread` counts them. */
+    reply: z.object({ unread: z.int() }),
     errors: ['conflict'],
   }),
   markRead: route({

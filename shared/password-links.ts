@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { minAdminPasswordLength, roles } from './accounts.ts';
+import { minAdminPasswordLength, roles, user } from './accounts.ts';
 import { newPasswordField, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
@@ -15,6 +15,7 @@ export const passwordLinkMessages = {
   noMail: 'This portal sends no mail. Your administrator can give you a new password.',
   invalid: 'This link does not work any more: it was used, or is too old. Please ask for a new one.',
   passwordReset: 'Password set successfully. Please sign in with it.',
+  firstPasswordSet: 'Password set successfully. You are signed in.',
 } as const;
 
 /** Of any length that a link may have been cut to or copied with: whether it is one is decided where it is looked up. */
@@ -51,13 +52,19 @@ export const passwordLinkRoutes = {
   resetPassword: route({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Choose a new password with a link, which works once; every session of the account ends',
+    summary:
+      'Choose a new password with a link, which works once; every session of the account ends. An invitation signs in',
     caller: 'anyone',
     body: z.object({
       token,
       newPassword: newPasswordField('New password is required', minLinkPasswordLength),
     }),
-    reply: z.object({ message: z.string(), role: z.enum(roles) }),
+    reply: z.object({
+      message: z.string(),
+      role: z.enum(roles),
+      /** Of the area of the role, where the link was an invitation and the account has no second step. */
+      session: z.optional(z.object({ token: z.string(), user })),
+    }),
     errors: ['conflict'],
   }),
 } as const;

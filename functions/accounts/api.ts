@@ -8,7 +8,6 @@ import { securitySettingsRoutes } from '../../shared/security-settings.ts';
 import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
 import { userMessages, usersRoutes } from '../../shared/users.ts';
 import { clearSessionCookie } from '../auth/cookie.ts';
-import { toDeviceName } from '../auth/device-name.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
 import { endSession } from '../auth/session.ts';
 import { featureApp } from '../http/app.ts';
@@ -92,10 +91,7 @@ serve(app, linkRoutes.forgotPassword, async ({ body, http }) => {
 
 serve(app, linkRoutes.passwordLink, ({ body }) => readLinkedAccount(body.token));
 
-serve(app, linkRoutes.resetPassword, async ({ body, http }) => ({
-  role: await resetPassword(body.token, body.newPassword, toDeviceName(http.req.header('user-agent'))),
-  message: passwordLinkMessages.passwordReset,
-}));
+serve(app, linkRoutes.resetPassword, ({ body, http }) => resetPassword(http, body.token, body.newPassword));
 
 serve(app, usersRoutes.createUser, ({ actor, body }) => createUser(actor, body));
 

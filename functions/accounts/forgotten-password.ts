@@ -1,19 +1,25 @@
-import type { Role, UserId } from '../../shared/accounts.ts';
+import type { Context } from 'hono';
+import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { passwordLinkMessages } from '../../shared/password-links.ts';
+import { passwordLinkMessages, type passwordLinkRoutes } from '../../shared/password-links.ts';
+import type { ReplyOf } from '../../shared/route.ts';
 import { toAccountItem, withSessionsRevoked } from '../auth/account.ts';
+import { toDeviceName } from '../auth/device-name.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { exists, isVersion } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { transact } from '../lib/table.ts';
+import { transact, type Write } from '../lib/table.ts';
 import { noticeWrite } from '../notices/items.ts';
 import { findAccountByEmail } from './account-by-email.ts';
 import { addressLimit } from './address-limit.ts';
 import { endInvitation } from './invitation-items.ts';
+import { toUser } from './items.ts';
 import { hashPassword } from './password.ts';
 import { linkAttemptsKey, linkLimit, signInAttemptsKey } from './password-limit.ts';
-import { linkKey, readLinkedAccount } from './password-links.ts';
+import { linkKey, readLink } from './password-links.ts';
+import { readFactors } from './second-step/items.ts';
+import { startSession } from './start-session.ts';
 import { startAttempt } from './throttle.ts';
 
 /** Whose notice is written where an email has no account: nobody's, and it is never sent. */
@@ -37,22 +43,25 @@ export async function requestPasswordLink(email: string, address: string): Promi
 
 /**
  * Replaces a forgotten password by a link, which then works no more, and ends every session of the account. Wrong guesses
- * at the old password keep nobody waiting.
- * @param device the name of the device that it is asked from, where it is known
+ * at the old password keep nobody waiting. The first password of an invitation also starts a session, in the same
+ * transaction; a forgotten one does not, for its link is a way around the password of somebody who has one, and neither
+ * does an account with a second step.
  * @throws Problem bad_input for a link that does not work, also where another use of it was faster
  */
 export async function resetPassword(
+  http: Context,
   token: string,
   newPassword: string,
-  device: string | undefined,
-): Promise<Role> {
+): Promise<ReplyOf<typeof passwordLinkRoutes.resetPassword>> {
   // Before the hash, which takes work that strangers could ask for otherwise.
-  await readLinkedAccount(token);
+  await readLink(token);
   const passwordHash = await hashPassword(newPassword);
+  const device = toDeviceName(http.req.header('user-agent'));
   return retryOnConflict(async () => {
-    const account = await readLinkedAccount(token);
+    const { account, isInvited } = await readLink(token);
+    const { role } = account;
     const next = withSessionsRevoked(account, { passwordHash, isInitialPassword: false });
-    await transact([
+    const writes: Write[] = [
       { table: 'sessions', remove: linkKey(token), condition: exists('hash') },
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
       { table: 'sessions', remove: signInAttemptsKey(account.email) },
@@ -60,7 +69,16 @@ export async function resetPassword(
       endInvitation(account.id),
       ...auditWrites({ userId: account.id, name: account.name, device }, 'password.reset', account),
       noticeWrite(account.id, 'password.reset', { byMail: true }),
-    ]);
-    return account.role;
+    ];
+    if (!isInvited || (await readFactors(account.id))) {
+      await transact(writes);
+      return { role, message: passwordLinkMessages.passwordReset };
+    }
+    const session = await startSession(http, next, role === 'admin' ? 'admin' : 'employee', { writes });
+    return {
+      role,
+      message: passwordLinkMessages.firstPasswordSet,
+      session: { token: session, user: toUser(next) },
+    };
   });
 }

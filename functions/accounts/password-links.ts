@@ -7,6 +7,7 @@ import { accountIdOf, hashSecret, newSecret } from '../auth/secret.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, put } from '../lib/table.ts';
+import { invitationKey, parseInvitation } from './invitation-items.ts';
 
 /** A link to choose a new password, by the hash of its token: the token itself is in the mail alone. */
 const linkItem = z.object({
@@ -55,19 +56,25 @@ const worksFor = (link: PasswordLink, account: Account): boolean =>
   nowInSeconds() < link.validUntil;
 
 /**
- * The account of a link that works.
+ * The account of a link that works, and whether it waits for its first password.
  * @throws Problem bad_input for one that is wrong, used, too old, or of an account that has changed since
  */
-export async function readLinkedAccount(token: string): Promise<Account> {
+export async function readLink(token: string): Promise<{ account: Account; isInvited: boolean }> {
   const userId = accountIdOf(token);
-  const [linkRecord, accountRecord] = userId
+  const [linkRecord, accountRecord, invitationRecord] = userId
     ? await batchGet(
         { table: 'sessions', key: linkKey(token) },
         { table: 'accounts', key: accountKey(userId) },
+        { table: 'accounts', key: invitationKey(userId) },
       )
     : [];
   const link = parseLink(linkRecord);
   const account = parseAccount(accountRecord);
-  if (link && account && worksFor(link, account)) return account;
+  if (link && account && worksFor(link, account)) {
+    return { account, isInvited: parseInvitation(invitationRecord) !== undefined };
+  }
   throw new Problem('bad_input', passwordLinkMessages.invalid);
 }
+
+/** The account of a link that works. @throws Problem bad_input */
+export const readLinkedAccount = async (token: string): Promise<Account> => (await readLink(token)).account;

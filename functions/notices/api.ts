@@ -3,7 +3,7 @@ import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { chooseMail, getMailChoices } from './mail-choices.ts';
-import { countUnread, listNotices, markAllRead, markRead } from './notices.ts';
+import { countUnread, listNotices, markAllRead, markPayslipRead, markRead } from './notices.ts';
 
 export const app = featureApp();
 
@@ -19,6 +19,10 @@ serve(app, routes.markAllRead, async ({ actor, body }) => {
 serve(app, routes.mailChoices, async ({ actor }) => ({ choices: await getMailChoices(actor) }));
 
 serve(app, routes.chooseMail, async ({ actor, body }) => ({ choices: await chooseMail(actor, body) }));
+
+serve(app, routes.markPayslipRead, async ({ actor, body }) => ({
+  unread: await markPayslipRead(actor, body.payPeriod),
+}));
 
 serve(app, routes.markRead, async ({ actor, params, body: { isRead } }) => {
   await markRead(actor, params.id, isRead);

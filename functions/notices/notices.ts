@@ -9,7 +9,7 @@ import { nowInSeconds } from '../lib/clock.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, batchGetAll, get, type Item, queryPages } from '../lib/table.ts';
+import { batchGet, batchGetAll, get, type Item, query, queryPages } from '../lib/table.ts';
 import { toSlipId } from '../slips/items.ts';
 import { bellNoticeKey, bellPrefix, isBellKind, type Notice, parseNotice } from './items.ts';
 import { isRead, parseReading, type Reading, readingKey, withAllRead, withRead } from './reading.ts';
@@ -136,4 +136,37 @@ export const markRead = (actor: Actor, id: string, isRead: boolean): Promise<voi
     if (!notice || !isKept(notice)) throw new Problem('not_found', noticeMessages.notFound);
     const reading = parseReading(readingRecord);
     await saveReading(actor, reading, withRead(reading, id, isRead));
+  });
+
+type BellEntry = Pick<Notice, 'noticeId' | 'kind' | 'subject' | 'expiresAt'>;
+
+/** Everything in the actor's own bell in their area, with what tells which payslip it is about. */
+async function readBell({ userId, area }: Actor): Promise<BellEntry[]> {
+  const items = await query('notices', {
+    partition: ['userId', userId],
+    beginsWith: ['noticeId', bellPrefix(area)],
+    attributes: ['noticeId', 'kind', 'subject', 'expiresAt'],
+  });
+  return (items as unknown as BellEntry[]).filter(isKept);
+}
+
+const isAboutPayslip = ({ kind, subject }: BellEntry, payPeriod: PayPeriod): boolean =>
+  isBellKind(kind) && bellNoticeKinds[kind] === 'payslips' && subject.payPeriod === payPeriod;
+
+/**
+ * Marks as read what the actor was told of their payslip of a month. Where all of it is read, nothing is written.
+ * @returns how many notices are unread then; it stops counting at a hundred
+ */
+export const markPayslipRead = (actor: Actor, payPeriod: PayPeriod): Promise<number> =>
+  retryOnConflict(async () => {
+    const [reading, bell] = await Promise.all([readReading(actor), readBell(actor)]);
+    const unreadIds = (now: Reading, entries: readonly BellEntry[]) =>
+      entries.map(({ noticeId }) => publicId(noticeId)).filter((id) => !isRead(now, id));
+    const opened = unreadIds(
+      reading,
+      bell.filter((entry) => isAboutPayslip(entry, payPeriod)),
+    );
+    const next = opened.reduce((now, id) => withRead(now, id, true), reading);
+    if (opened.length > 0) await saveReading(actor, reading, next);
+    return Math.min(unreadIds(next, bell).length, maxUnreadCount);
   });

@@ -71,7 +71,7 @@ const expectRefused = async (answer: ReturnType<typeof reset>) => {
 };
 
 describe('a forgotten password', () => {
-  test('is replaced by a link in a mail, which ends every session, and is told of by another mail', async () => {
+  test('is replaced by a link in a mail, which ends every session and starts none, and is told of by another mail', async () => {
     const person = await portal.employee();
     const token = await requestToken(person);
     expect((await open(token)).body).toEqual({ name: person.name, email: person.email });

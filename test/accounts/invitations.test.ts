@@ -5,6 +5,7 @@ import { readOutbox } from '../../functions/notices/outbox.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { mailOptions } from '../fixtures/hold-outbox.ts';
 import { putItems } from '../fixtures/put-items.ts';
+import { giveSecondStep } from '../fixtures/second-steps.ts';
 import { readMails, tokenIn, waitForMails } from '../notices/mailbox.ts';
 import { type Portal, startPortal } from '../portal.ts';
 
@@ -32,6 +33,55 @@ async function tokenOf(email: string, count = 1): Promise<string> {
   await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
   return tokenIn(mails.at(-1) as (typeof mails)[number]);
 }
+
+/** What the calls of a session answer: the own slips, and the list of users. */
+const statusesOf = async (token: string) => [
+  (await portal.call('GET', '/api/slips/my-slips', { token })).status,
+  (await portal.call('GET', '/api/auth/users', { token })).status,
+];
+
+describe('choosing the first password by an invitation', () => {
+  test('signs an employee in, by token and cookie, with the session in the audit log', async () => {
+    const person = newPerson();
+    const { id } = (await invite(person)).body.user;
+    const { body, headers } = await choose(await tokenOf(person.email));
+    expect(body).toEqual({
+      message: 'Password set successfully. You are signed in.',
+      role: 'user',
+      session: { token: expect.any(String), user: expect.objectContaining({ id, isInitialPassword: false }) },
+    });
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toContain('vetan_employee');
+    expect(await statusesOf(body.session.token)).toEqual([200, 403]);
+    const actions = (await readAuditEntries(id)).map(({ action }) => action);
+    expect(actions.toSorted()).toEqual(['account.created', 'password.reset', 'session.started']);
+  });
+
+  test('signs an admin in to the admin area', async () => {
+    const person = newPerson();
+    const { id } = (await invite(person)).body.user;
+    await portal.callOk('PUT', `/api/auth/users/${id}`, {
+      token: portal.admin,
+      body: { ...person, role: 'admin', isInitialPassword: true },
+    });
+    await again(id);
+    const { body } = await choose(await tokenOf(person.email, 2));
+    expect([body.role, ...(await statusesOf(body.session.token))]).toEqual(['admin', 403, 200]);
+  });
+
+  test('signs nobody in past a second step', async () => {
+    const person = newPerson();
+    const { id } = (await invite(person)).body.user;
+    await giveSecondStep(id);
+    await portal.callOk('PUT', `/api/auth/users/${id}`, {
+      token: portal.admin,
+      body: { ...person, role: 'admin', isInitialPassword: true },
+    });
+    await again(id);
+    const { body, headers } = await choose(await tokenOf(person.email, 2));
+    expect(body).toEqual({ message: 'Password set successfully. Please sign in with it.', role: 'admin' });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+});
 
 describe('an invitation', () => {
   test('an invitation is sent instead of an initial password, and the person chooses the first one by its link', async () => {
@@ -80,6 +130,7 @@ describe('an invitation', () => {
       'account.created',
       'invitation.sent',
       'password.reset',
+      'session.started',
     ]);
   });
 

@@ -9,8 +9,8 @@ import {
   expectSlipPdf,
   masterInputs,
   monthlyInputs,
-  openPdfInTab,
   readDownloadedPdf,
+  savePdf,
 } from './july-slip.ts';
 import { searchList } from './page.ts';
 import { takeFailedRequests } from './problems.ts';
@@ -126,7 +126,7 @@ describe('the admin', () => {
     await press('Preview Slip');
     const shown = await readSlipLines(page.getByRole('dialog'));
     expect(shown).toEqual(expect.arrayContaining(expectedLines));
-    expectSlipPdf(await openPdfInTab(page), shown);
+    expectSlipPdf(await savePdf(page), shown);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
@@ -260,7 +260,9 @@ describe('the employee', () => {
     await page.getByRole('heading', { level: 1, name: 'Salary Slip for July 2026' }).waitFor();
     const shown = await readSlipLines(page.getByRole('main'));
     expect(shown).toEqual(expect.arrayContaining(expectedLines));
-    expectSlipPdf(await openPdfInTab(page), shown);
+    const pdf = await savePdf(page);
+    expect(pdf.fileName).toBe('Payslip-July-2026-Kavya-Menon.pdf');
+    expectSlipPdf(pdf, shown);
     await page.getByRole('link', { name: 'Close' }).click();
     await page.waitForURL('**/dashboard/salary');
   });

@@ -61,13 +61,12 @@ export function expectSlipPdf(pdf: ReadPdf, shown: readonly string[]) {
 
 export const readDownloadedPdf = async (download: Download) => readPdf(await readFile(await download.path()));
 
-/** Presses Download as PDF; resolves to the PDF of the new tab, which headless Chromium downloads. */
-export async function openPdfInTab(page: Page): Promise<ReadPdf> {
-  const opened = page.waitForEvent('popup');
+/** Presses Download as PDF; resolves to the file that the browser saves, while no tab opens. */
+export async function savePdf(page: Page): Promise<ReadPdf & { fileName: string }> {
+  const tabs = page.context().pages().length;
+  const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as PDF' }).click();
-  const tab = await opened;
-  const download = await tab.waitForEvent('download');
-  expect(download.url()).toMatch(/^blob:/);
-  await tab.close();
-  return readDownloadedPdf(download);
+  const download = await saved;
+  expect(page.context().pages()).toHaveLength(tabs);
+  return { ...(await readDownloadedPdf(download)), fileName: download.suggestedFilename() };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPdfInTab, readDownloadedPdf } from './july-slip.ts';
+import { readDownloadedPdf, savePdf } from './july-slip.ts';
 import { clickButton, searchList, waitForText } from './page.ts';
 import { openPage } from './pages.ts';
 import { takeFailedRequests } from './problems.ts';
@@ -20,7 +20,7 @@ test.each(['ஆஷா ராவ்', 'آشا راؤ'])(
     await page.getByRole('link', { name: 'View', exact: true }).click();
     await waitForText(page, 'Payslip for the Month of May 2026');
     expect(await readSlipLines(page.locator('main'))).toContain(`Employee Name ${name}`);
-    expect((await openPdfInTab(page)).text).toContain(`Employee Name ${name} Designation`);
+    expect((await savePdf(page)).text).toContain(`Employee Name ${name} Designation`);
   },
 );
 

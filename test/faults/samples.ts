@@ -6,7 +6,7 @@ import { subtractMonths } from '../../shared/period.ts';
 import { userMessages } from '../../shared/users.ts';
 import { recoveryCode } from '../fixtures/second-steps.ts';
 import { adminSignIn } from '../portal-client.ts';
-import { policyForm, type StartingPoint } from './starting-point.ts';
+import { policyForm, type StartingPoint, toldPeriod } from './starting-point.ts';
 
 /** One call of a route that writes, as somebody makes it at the starting point. */
 export interface Sample {
@@ -223,6 +223,7 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     params: { id: noticeId },
     body: { isRead: true },
   }),
+  'notices.markPayslipRead': ({ employee: { token } }) => ({ token, body: { payPeriod: toldPeriod } }),
   'notices.markAllRead': ({ employee: { token }, noticeId }) => ({ token, body: { newest: noticeId } }),
   'notices.chooseMail': ({ employee: { token } }) => ({
     token,

@@ -28,6 +28,9 @@ import { startFaultProxies } from './fault-proxy.ts';
 import { Faults } from './faults.ts';
 import { Storage, type Stored } from './storage.ts';
 
+/** The month of the payslip that the employee was told of. */
+export const toldPeriod = '2031-01';
+
 const readAccount = async (userId: UserId) =>
   parseAccount(await get('accounts', accountKey(userId))) as Account;
 
@@ -111,7 +114,15 @@ export async function openStartingPoint() {
   const noticeId = newNoticeId();
   const notice = { noticeId, kind: 'policy.added', createdAt: new Date().toISOString() } as const;
   const noticeWrite = bellNoticeWrite(employee.id, notice, { subject: { title: 'Travel' }, byMail: false });
-  await putItems('notices', 'put' in noticeWrite ? [noticeWrite.put] : []);
+  const slipNotice = { ...notice, noticeId: newNoticeId(), kind: 'slip.ready' } as const;
+  const slipNoticeWrite = bellNoticeWrite(employee.id, slipNotice, {
+    subject: { payPeriod: toldPeriod },
+    byMail: false,
+  });
+  await putItems(
+    'notices',
+    [noticeWrite, slipNoticeWrite].flatMap((write) => ('put' in write ? [write.put] : [])),
+  );
 
   const openMonth = toPeriod(todayInIndia());
   const { rowVersion, payable } = await generateMonth();

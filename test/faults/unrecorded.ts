@@ -11,6 +11,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   'slips.generatePdf': 'prints what the caller sent, and keeps nothing',
   'slips.download': "the owner's own slip; that its PDF is kept changes nothing",
   'notices.markRead': 'what somebody has read of their own notices is nobody else’s business',
+  'notices.markPayslipRead': 'the same',
   'notices.markAllRead': 'the same',
   'notices.chooseMail': 'a preference of one’s own, which changes nothing but what comes by mail',
 };

@@ -113,6 +113,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'leaves.undoReset': [3, 3],
   'notices.markRead': [3, 3],
   'notices.markAllRead': [3, 3],
+  'notices.markPayslipRead': [4, 3],
   'notices.chooseMail': [3, 3],
   'accounts.createUser': [2, 2],
   'accounts.invite': [2, 2],

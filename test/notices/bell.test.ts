@@ -232,6 +232,29 @@ describe('a person’s own notices', () => {
     expect((await list(person.token)).filter(({ isRead }) => !isRead).map(({ id }) => id)).toEqual([later]);
   });
 
+  test('about a payslip are read with it, and no others; reading it again changes nothing', async () => {
+    const person = await portal.employee();
+    await portal.generate(person.id, { basicSalary: 50_000 });
+    await portal.generate(person.id, { basicSalary: 60_000, version: 1 });
+    await portal.generate(person.id, { payPeriod: '2026-08', version: 2 });
+    await deliverAll();
+    const unreadPeriods = async () =>
+      (await list(person.token)).flatMap(({ isRead, subject }) => (isRead ? [] : [subject.payPeriod]));
+    expect(await unreadPeriods()).toEqual(['2026-08', '2026-07', '2026-07']);
+    const open = (payPeriod: string, token = person.token) =>
+      portal.call('PUT', '/api/notices/payslips', { token, body: { payPeriod } });
+    for (let i = 0; i < 2; i++) expect((await open('2026-07')).body).toEqual({ unread: 1 });
+    expect([await unreadPeriods(), await unread(person.token)]).toEqual([['2026-08'], 1]);
+    expect((await open('2026-08', (await portal.employee()).token)).body).toEqual({ unread: 0 });
+    expect(await unread(person.token)).toBe(1);
+    expect((await open('2026-13')).status).toBe(400);
+    // What was marked as unread by hand is read again with the next opening.
+    const [newest] = await list(person.token);
+    await read(person.token);
+    await mark(person.token, newest?.id ?? '', false);
+    expect((await open('2026-08')).body).toEqual({ unread: 0 });
+  });
+
   test('are nobody else’s, and not of the other area', async () => {
     const [person, stranger] = [await portal.employee(), await portal.employee()];
     const [id = ''] = await putNotices(person.id, 1);

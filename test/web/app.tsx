@@ -19,7 +19,7 @@ export function setUpApp() {
   let App: typeof import('../../web/app/App.tsx').App;
 
   beforeAll(async () => {
-    server = await startStubServer({ '/api/notices/unread': { count: 0 } });
+    server = await startStubServer();
     vi.stubEnv('VITE_API_HOST', server.host);
     ({ App } = await import('../../web/app/App.tsx'));
   });
@@ -29,6 +29,7 @@ export function setUpApp() {
   });
   beforeEach(() => {
     server.received = [];
+    server.aside = { '/api/notices/unread': { count: 0 } };
   });
   afterEach(async () => {
     cleanup();

@@ -27,6 +27,10 @@ export function setUpEmployeeApp() {
     press: signedOut.press,
     /** By method and path, such as 'GET /api/profile/me'. */
     responses: {} as Record<string, StubResponse>,
+    /** How many notifications the bell of every screen says are unread. */
+    setUnread: (count: number) => {
+      signedOut.server.aside['/api/notices/unread'] = { count };
+    },
     /** The requests received so far, as method and path. */
     requests: () => signedOut.server.received.map(({ method, path }) => `${method} ${path}`),
     lastBody: () => JSON.parse(signedOut.server.received.at(-1)?.body ?? 'null') as unknown,

@@ -12,6 +12,8 @@ export interface ReceivedRequest {
 export interface StubServer {
   host: string;
   received: ReceivedRequest[];
+  /** Answers to paths that are requested on every screen, and not recorded. */
+  aside: Record<string, object>;
   respond: (request: ReceivedRequest, response: ServerResponse) => void;
   close: () => Promise<void>;
 }
@@ -22,11 +24,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** @param aside answers to paths that are requested on every screen, and not recorded */
 export async function startStubServer(aside: Record<string, object> = {}): Promise<StubServer> {
   const http = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
-    const answer = aside[url];
+    const answer = server.aside[url];
     if (answer) return sendJson(response, 200, answer);
     const received = { method, path: url, headers, body: await readBody(request) };
     server.received.push(received);
@@ -36,6 +37,7 @@ export async function startStubServer(aside: Record<string, object> = {}): Promi
   const server: StubServer = {
     host: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     received: [],
+    aside,
     respond: (_, response) => sendJson(response, 200, {}),
     close: () =>
       new Promise((closed) => {

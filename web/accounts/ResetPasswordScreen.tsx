@@ -8,7 +8,7 @@ import {
 } from '../../shared/password-links.ts';
 import { areas } from '../../shared/route.ts';
 import { messageOf } from '../lib/call-error.ts';
-import { endSession, getSession } from '../lib/session.ts';
+import { endSession, getSession, startSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
@@ -59,10 +59,11 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
     defaultValues: { newPassword: '', confirmPassword: '' },
     failureMessage: messages.passwordUpdateFailed,
     onSubmit: async ({ newPassword }) => {
-      const { message, role } = await resetPassword(token, newPassword);
+      const { message, role, session } = await resetPassword(token, newPassword);
       forgetSessions(email);
+      if (session) startSession(role === 'admin' ? 'admin' : 'employee', session.token, session.user);
       showToast('success', message);
-      // In place of this address, which has the link in it.
+      // The sign-in leads on where there is a session. In place of this address, which has the link in it.
       navigate(role === 'admin' ? '/admin/login' : '/login', { replace: true });
     },
   });

@@ -91,7 +91,7 @@ export function PayHero({ slip, slipId, className }: { slip: OwnSlip; slipId: st
         <ButtonLink kind="light" to={`/dashboard/salary-slip/${slipId}`}>
           View payslip
         </ButtonLink>
-        <DownloadButton kind="glass" slipId={slipId}>
+        <DownloadButton kind="glass" slipId={slipId} payPeriod={slip.payPeriod}>
           Download PDF
         </DownloadButton>
       </div>

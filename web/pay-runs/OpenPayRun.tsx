@@ -169,6 +169,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           actions={actions}
           activeUserId={activeUserId}
           onShowErrors={() => show({ filter: 'errors' })}
+          onShowWarnings={() => show({ filter: 'warnings' })}
           hasGrid={hasGrid}
         />
       )}

@@ -1,6 +1,7 @@
 import { type Ref, useCallback, useSyncExternalStore } from 'react';
 import { toPaise } from '../../shared/money.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
+import { isPasswordByMail } from '../accounts/password-link-calls.ts';
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countPeople } from '../lib/count.ts';
@@ -9,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import type { usePayRunActions } from './calls.ts';
 import { countIssues, formatRupees } from './format.ts';
+import { GenerationDetails } from './GenerationDetails.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { RowNotes } from './RowNotes.tsx';
@@ -24,6 +26,7 @@ interface RunBarProps {
   /** The person whose row the focus was last in. */
   activeUserId: string | undefined;
   onShowErrors: () => void;
+  onShowWarnings: () => void;
   /** Whether the keys of the grid are explained. */
   hasGrid: boolean;
 }
@@ -35,7 +38,8 @@ function useGeneration({
   run: { payPeriod },
   store,
   actions,
-}: Pick<RunBarProps, 'run' | 'store' | 'actions'>) {
+  onShowWarnings,
+}: Pick<RunBarProps, 'run' | 'store' | 'actions' | 'onShowWarnings'>) {
   const { confirm, alert } = useConfirm();
   return async () => {
     try {
@@ -45,7 +49,7 @@ function useGeneration({
         await alert(failure ? withReason(messages.saveFailed, failure) : messages.unsavedFirst);
         return;
       }
-      const summary = await actions.readSummary();
+      const [summary, sendsMail] = await Promise.all([actions.readSummary(), isPasswordByMail()]);
       if (!summary) return;
       const { payable, totals } = summary;
       const left = totals.people - payable.people;
@@ -55,7 +59,15 @@ function useGeneration({
         formatRupees(toPaise(payable.netPay)),
         left > 0 ? ` ${countPeople(left)} with errors ${left === 1 ? 'is' : 'are'} left out.` : '',
       );
-      if (!(await confirm({ message, confirmLabel: `Generate ${slips(payable.people)}` }))) return;
+      const details = (
+        <GenerationDetails
+          sendsMail={sendsMail}
+          warnings={countIssues(summary.issues).warnings}
+          onShowWarnings={onShowWarnings}
+        />
+      );
+      const confirmLabel = `Generate ${slips(payable.people)}`;
+      if (!(await confirm({ message, details, confirmLabel }))) return;
       await actions.generate({ people: payable.people, netPay: payable.netPay });
     } catch (error) {
       if (error instanceof CallError && error.status === 409) void actions.refresh();
@@ -86,6 +98,7 @@ export function RunBar({
   actions,
   activeUserId,
   onShowErrors,
+  onShowWarnings,
   hasGrid,
 }: RunBarProps) {
   const active = useSyncExternalStore(
@@ -93,7 +106,7 @@ export function RunBar({
     useCallback(() => (activeUserId ? store.getRow(activeUserId) : undefined), [store, activeUserId]),
   );
   const [generating, runGeneration] = useBusy();
-  const generate = useGeneration({ run, store, actions });
+  const generate = useGeneration({ run, store, actions, onShowWarnings });
   const close = useClosing({ run, actions });
   const payable = summary?.payable.people ?? 0;
   const { errors } = countIssues(summary?.issues ?? {});

@@ -25,6 +25,10 @@ export const messages = {
   unsavedFirst: 'Some changes are not saved yet. Please decide on them first.',
   confirmGeneration: (slips: string, period: string, sum: string, left: string) =>
     `Generate ${slips} for ${formatPeriod(period)}, net pay ${sum} in all?${left}`,
+  visibleAtOnce: 'Employees can see their payslips at once and get a notification.',
+  visibleAtOnceByMail:
+    'Employees can see their payslips at once. They get a notification and, unless they turned it off, an email.',
+  openWarnings: (warnings: string, one: boolean) => `${warnings} ${one ? 'is' : 'are'} still open.`,
   generationFailed: 'The slips could not be generated.',
   confirmClosing: (period: string) =>
     `Close ${formatPeriod(period)}? Its figures and slips then stay as they are, until somebody reopens it.`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { slipMessages } from '../../shared/slips.ts';
+import { usePayslipRead } from '../notices/payslip-read.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -23,6 +24,7 @@ const NoSlip = () => (
 /** The slip of the newest period (spec §2, Salary slip view). */
 export default function LatestSlipScreen() {
   const { data: slip, isLoadingError, refetch } = useQuery(latestSlipQuery);
+  usePayslipRead(slip?.payPeriod);
   if (slip) return <SlipView title={title} slip={slip} aside={<SlipExplanation slip={slip} />} />;
   return (
     <>

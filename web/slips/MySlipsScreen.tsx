@@ -86,6 +86,7 @@ const columns: readonly Column<ListedSlip>[] = [
         </ButtonLink>
         <DownloadButton
           slipId={_id}
+          payPeriod={payPeriod}
           size="small"
           aria-describedby={`month-${payPeriod}`}
           className="max-md:flex-1 md:min-w-34"

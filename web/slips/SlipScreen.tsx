@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatPeriod } from '../../shared/period.ts';
 import { showToast } from '../lib/toasts.ts';
+import { usePayslipRead } from '../notices/payslip-read.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -20,6 +21,7 @@ export default function SlipScreen() {
   const { slipId = '' } = useParams();
   const navigate = useNavigate();
   const { data: slip, isLoadingError } = useQuery(slipQuery(slipId));
+  usePayslipRead(slip?.payPeriod);
 
   useEffect(() => {
     if (!isLoadingError) return;
@@ -30,7 +32,12 @@ export default function SlipScreen() {
   if (slip) {
     const month = slip.profile.payPeriod ? formatPeriod(slip.profile.payPeriod) : 'N/A';
     return (
-      <SlipView title={messages.slipTitle(month)} slip={slip} aside={<SlipExplanation slip={slip} />}>
+      <SlipView
+        title={messages.slipTitle(month)}
+        slip={slip}
+        replacedVersion={slip.slipId === slip.versions[0]?.slipId ? undefined : slip.version}
+        aside={<SlipExplanation slip={slip} />}
+      >
         <ButtonLink to={listPath} icon="close">
           Close
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { OwnSlip, SlipVersion } from '../../shared/slips.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -8,7 +9,13 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { describeVersionChange } from './slip-version-text.ts';
 
 /** Another version than the one on the screen, to be opened or downloaded. */
-const OtherVersion = ({ version: { slipId, version, generatedOn, netPay } }: { version: SlipVersion }) => (
+const OtherVersion = ({
+  payPeriod,
+  version: { slipId, version, generatedOn, netPay },
+}: {
+  payPeriod: PayPeriod;
+  version: SlipVersion;
+}) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
     <p className="grid">
       <Link
@@ -22,14 +29,19 @@ const OtherVersion = ({ version: { slipId, version, generatedOn, netPay } }: { v
         {formatDate(generatedOn)} · {formatPaise(toPaise(netPay))}
       </span>
     </p>
-    <DownloadButton slipId={slipId} size="small" aria-describedby={`version-${version}`}>
+    <DownloadButton
+      slipId={slipId}
+      payPeriod={payPeriod}
+      size="small"
+      aria-describedby={`version-${version}`}
+    >
       Download PDF
     </DownloadButton>
   </li>
 );
 
 /** That a slip replaces an earlier one or has been replaced: when, what changed, and the other versions. */
-export function SlipVersionsCard({ slip: { slipId, version, versions } }: { slip: OwnSlip }) {
+export function SlipVersionsCard({ slip: { slipId, payPeriod, version, versions } }: { slip: OwnSlip }) {
   const index = versions.findIndex((one) => one.slipId === slipId);
   const [shown, newer, older] = [versions[index], versions[index - 1], versions[index + 1]];
   if (!shown || versions.length < 2) return null;
@@ -56,7 +68,7 @@ export function SlipVersionsCard({ slip: { slipId, version, versions } }: { slip
           {versions
             .filter((one) => one !== shown)
             .map((one) => (
-              <OtherVersion key={one.slipId} version={one} />
+              <OtherVersion key={one.slipId} payPeriod={payPeriod} version={one} />
             ))}
         </ul>
       </div>

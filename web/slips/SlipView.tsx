@@ -11,6 +11,8 @@ interface SlipViewProps {
   title: string;
   subtitle?: string;
   slip: Slip;
+  /** Its number, where another version has replaced it. */
+  replacedVersion?: number | undefined;
   /** What explains the slip. */
   aside?: ReactNode;
   /** Further buttons in the header. */
@@ -18,8 +20,8 @@ interface SlipViewProps {
 }
 
 /** A slip as a whole screen. The header with its buttons is not printed. */
-export function SlipView({ title, subtitle, slip, aside, children }: SlipViewProps) {
-  const { sheetRef, download, busy, failure } = useSlipPdf('employee', slip);
+export function SlipView({ title, subtitle, slip, replacedVersion, aside, children }: SlipViewProps) {
+  const { sheetRef, download, busy, failure } = useSlipPdf('employee', slip, replacedVersion);
   const sheet = <SlipSheet area="employee" slip={slip} ref={sheetRef} />;
   return (
     <>

@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import { toHtmlDocument } from '../../document/html.ts';
 import { toSlipModel } from '../../document/model.ts';
 import css from '../../document/slip.css?raw';
+import { formatPeriod } from '../../shared/period.ts';
 import type { Area } from '../../shared/route.ts';
-import { type Slip, slipFileName, slipsRoutes } from '../../shared/slips.ts';
+import { type Slip, slipsRoutes } from '../../shared/slips.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
-import { openFileTab } from '../lib/files.ts';
+import { shortenFilePart, toFilePart } from '../lib/file-names.ts';
+import { downloadBlob } from '../lib/files.ts';
 
 /** Spec §2 and §8, slip page. */
 export const slipPdfMessages = {
@@ -15,14 +17,23 @@ export const slipPdfMessages = {
   failed: 'Failed to generate PDF. Please try again.',
 } as const;
 
+/** 'Payslip-November-2026-Asha-Rao.pdf', and of a replaced version 'Payslip-November-2026-Asha-Rao-v1.pdf'. */
+export function payslipFileName({ user, profile, payDate }: Slip, replacedVersion?: number): string {
+  const month = profile.payPeriod ? formatPeriod(profile.payPeriod) : payDate;
+  const named = shortenFilePart(toFilePart(user.name));
+  const version = replacedVersion === undefined ? '' : `v${replacedVersion}`;
+  const parts = ['Payslip', month, named, version].filter(Boolean);
+  return `${parts.join(' ').replaceAll(/\s+/g, '-')}.pdf`;
+}
+
 /**
- * 'Download as PDF' of the slip on the screen: its HTML is sent to generate-pdf with the area's token, and the
- * PDF opens in a new tab (spec §7).
+ * 'Download as PDF' of the slip on the screen: its HTML is sent to generate-pdf with the area's token (spec §7), and the
+ * PDF is saved as a file. A new tab would stay blank meanwhile, be blocked by some browsers, and name no file.
  *
- * `sheetRef` goes on the SlipSheet. `download` has to be called in the click handler, or the browser blocks the tab;
- * it resolves to whether there was a PDF. `failure` is the message of the last failure, or empty.
+ * `sheetRef` goes on the SlipSheet. `download` resolves to whether there was a PDF. `failure` is the message of the last
+ * failure, or empty. `replacedVersion` is the number of a slip that another one has replaced.
  */
-export function useSlipPdf(area: Area, slip: Slip | undefined) {
+export function useSlipPdf(area: Area, slip: Slip | undefined, replacedVersion?: number) {
   const sheetRef = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ slip: Slip | undefined; message: string }>();
@@ -36,17 +47,15 @@ export function useSlipPdf(area: Area, slip: Slip | undefined) {
     }
     setFailed(undefined);
     setBusy(true);
-    const tab = openFileTab(slipPdfMessages.busy);
     try {
       const { documentTitle: title } = toSlipModel(slip);
       const generate = area === 'admin' ? asAdmin : asEmployee;
       const { blob } = await generate(slipsRoutes.generatePdf, {
         body: { htmlContent: toHtmlDocument({ title, markup, css }) },
       });
-      tab.show(blob, slipFileName(slip.profile.payPeriod ?? slip.payDate));
+      downloadBlob(blob, payslipFileName(slip, replacedVersion));
       return true;
     } catch {
-      tab.close();
       setFailed({ slip, message: slipPdfMessages.failed });
       return false;
     } finally {

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findField, setUpAdminApp } from '../admin-app.ts';
+import { employee } from '../app.tsx';
 import { errorResponse } from '../employee-app.tsx';
 
 const app = setUpAdminApp();
@@ -87,5 +88,23 @@ describe('the link of a mail', () => {
     expect(await screen.findByText('It is set')).toBeTruthy();
     await waitFor(() => expect([window.location.pathname, window.location.hash]).toEqual([path, '']));
     expect(body).toEqual({ token: 'the-token', newPassword: 'Chosen@123' });
+  });
+
+  test.each([
+    ['user', 'token', '/dashboard'],
+    ['admin', 'adminToken', '/admin'],
+  ])('of an invitation signs a %s in, and leads to %s', async (role, key, path) => {
+    const user = { ...employee, role };
+    app.responses = {
+      [check]: { name: user.name, email: user.email },
+      [choose]: { message: 'You are signed in', role, session: { token: 'a-session', user } },
+    };
+    app.open('/reset-password#the-token');
+    await userEvent.type(await findField('New password'), 'Chosen@123');
+    await userEvent.type(await findField('Confirm password'), 'Chosen@123');
+    await app.press('Set password');
+    await waitFor(() => expect([window.location.pathname, window.location.hash]).toEqual([path, '']));
+    expect(localStorage.getItem(key)).toBe('a-session');
+    localStorage.clear();
   });
 });

@@ -135,9 +135,8 @@ describe('the page of a slip', () => {
     expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/dashboard/salary');
   });
 
-  test('Download as PDF opens the PDF of the slip alone in a new tab, with a busy button meanwhile', async () => {
-    const tab = { document: {}, location: { replace: vi.fn() }, close: vi.fn(), closed: false };
-    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  test('Download as PDF saves the PDF of the slip alone under month and name, in no new tab, with a busy button meanwhile', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
     let answer = () => {};
     app.responses = {
       [one]: julySlip,
@@ -149,24 +148,24 @@ describe('the page of a slip', () => {
     await app.press('Download as PDF');
     expect(await screen.findByRole('button', { name: 'Generating PDF...' })).toBeTruthy();
     await waitFor(() => expect(app.requests()).toContain(generate));
+    expect(downloaded).toEqual([]);
     answer();
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:a-file'));
+    await waitFor(() => expect(downloaded).toEqual(['Payslip-July-2025-Ananya-Iyer.pdf']));
+    expect(open).not.toHaveBeenCalled();
     const { htmlContent } = app.lastBody() as { htmlContent: string };
     expect(htmlContent).toContain('NET PAYABLE');
     expect(htmlContent).not.toContain('Welcome');
   });
 
-  test('a PDF that could not be generated is told on the slip page, closes its tab, and is generated on the next try', async () => {
-    const tab = { document: {}, location: { replace: vi.fn() }, close: vi.fn(), closed: false };
-    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  test('a PDF that could not be generated is told on the slip page, saves nothing, and is generated on the next try', async () => {
     app.responses = { [one]: julySlip, [generate]: errorResponse(500, 'Broken', 'internal') };
     app.open(path);
     await app.press('Download as PDF');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate PDF. Please try again.');
-    expect(tab.close).toHaveBeenCalled();
+    expect(downloaded).toEqual([]);
     app.responses[generate] = pdf();
     await app.press('Download as PDF');
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:a-file'));
+    await waitFor(() => expect(downloaded).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -197,6 +196,45 @@ describe('the page of a slip', () => {
     await isAt('/login');
     expect(await screen.findByText('Your session has ended.')).toBeTruthy();
     expect(screen.queryByText('Could not load data for this salary slip.')).toBeNull();
+  });
+});
+
+describe('reading a slip', () => {
+  const markRead = 'PUT /api/notices/payslips';
+  const bell = async () =>
+    (await screen.findAllByRole('link', { name: /^Notifications/ })).map(({ textContent }) => textContent);
+
+  test('takes what the bell told of it off its count at once', async () => {
+    app.setUnread(3);
+    app.responses = { [one]: julySlip, [markRead]: { unread: 2 } };
+    app.open(`/dashboard/salary-slip/${julyId}`);
+    await waitFor(async () => expect(await bell()).toContain('Notifications2 unread'));
+    expect(app.requests().filter((request) => request === markRead)).toHaveLength(1);
+  });
+
+  test('as a file does so too, and asks for nothing where nothing is unread', async () => {
+    app.setUnread(1);
+    app.responses = {
+      [list]: [slipListItem('2025-07', 1)],
+      [download]: pdf(),
+      [markRead]: { unread: 0 },
+    };
+    app.open('/dashboard/salary');
+    await waitFor(async () => expect(await bell()).toContain('Notifications1 unread'));
+    await app.press('Download');
+    await waitFor(async () => expect(await bell()).not.toContain('Notifications1 unread'));
+    await app.press('Download');
+    await waitFor(() => expect(downloaded).toHaveLength(2));
+    expect(app.requests().filter((request) => request === markRead)).toHaveLength(1);
+  });
+
+  test('is not disturbed where marking it fails', async () => {
+    app.setUnread(1);
+    app.responses = { [one]: julySlip, [markRead]: errorResponse(500) };
+    app.open(`/dashboard/salary-slip/${julyId}`);
+    await waitFor(() => expect(app.requests()).toContain(markRead));
+    expect(await screen.findByRole('heading', { name: 'Salary Slip for July 2025' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
