@@ -99,8 +99,10 @@ const features = {
       profiles: 'readWrite',
       leaves: 'read',
       settings: 'read',
+      notices: 'append',
       audit: 'append',
     },
+    mail: 'knows',
   },
   payroll: {
     entry: 'functions/payroll/api.ts',
