@@ -97,8 +97,10 @@ const features = {
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
+      slips: 'read',
       leaves: 'read',
       settings: 'read',
+      runs: 'readWriteDelete',
       notices: 'append',
       audit: 'append',
     },
