@@ -97,10 +97,14 @@ const features = {
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
+      slips: 'read',
       leaves: 'read',
       settings: 'read',
+      runs: 'readWriteDelete',
+      notices: 'append',
       audit: 'append',
     },
+    mail: 'knows',
   },
   payroll: {
     entry: 'functions/payroll/api.ts',

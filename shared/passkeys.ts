@@ -160,7 +160,7 @@ export const passkeysRoutes = {
     method: 'POST',
     path: '/api/auth/passkeys/proof',
     summary: 'Prove by a passkey who uses this session',
-    caller: 'admin',
+    caller: 'signed-in',
     beforeSecondStep: true,
     body: authenticationResponse,
     reply: z.object({ message: z.string() }),

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { calculateSlip } from './calculation.ts';
+import { formatDate } from './date.ts';
 import { type Paise, subtractPaise, sumPaise } from './money.ts';
 import { daysInPeriod, type PayPeriod } from './period.ts';
 
@@ -19,6 +21,10 @@ export const payRunIssues = {
   'days-exceed': { level: 'error', message: 'Paid days and LOP days are more than the days of the month.' },
   'negative-net': { level: 'error', message: 'Net pay is negative. Confirm it, or correct the figures.' },
   unprintable: { level: 'error', message: 'There is no font for some characters of the slip.' },
+  'bank-changed': {
+    level: 'warning',
+    message: 'The bank account is not the one of the last slip, or was changed since.',
+  },
   'days-differ': {
     level: 'warning',
     message: 'Paid days and LOP days are fewer than the days of the month.',
@@ -40,6 +46,22 @@ export type PayRunIssue = keyof typeof payRunIssues;
 export const payRunIssueCodes = Object.keys(payRunIssues) as PayRunIssue[];
 
 export const isError = (issue: PayRunIssue): boolean => payRunIssues[issue].level === 'error';
+
+/** Since when somebody is paid into another bank account: what is known of the change. */
+export const bankChange = z.object({
+  /** YYYY-MM-DD, in India. */
+  on: z.optional(z.string()),
+  /** The admin who made it; absent where it was the employee. */
+  by: z.optional(z.string()),
+});
+export type BankChange = z.output<typeof bankChange>;
+
+/** 'Bank account changed on 12 Nov 2026 by the employee.' */
+export function bankChangeText({ on, by = 'the employee' }: BankChange = {}): string {
+  return on === undefined
+    ? payRunIssues['bank-changed'].message
+    : `Bank account changed on ${formatDate(on)} by ${by}.`;
+}
 
 /** What can be typed into a row: days with at most two decimals, the deduction in paise. Missing counts as 0. */
 export interface MonthlyFigures {

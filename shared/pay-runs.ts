@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
-import { payRunIssueCodes } from './pay-run-row.ts';
+import { bankChange, payRunIssueCodes } from './pay-run-row.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { route } from './route.ts';
@@ -170,6 +170,8 @@ export const payRunRow = z.object({
   confirmedNegative: z.boolean(),
   /** Issues that do not follow from the figures; `figureIssues` gives the others. */
   findings: z.array(z.enum(payRunIssueCodes)),
+  /** Of the finding 'bank-changed'. */
+  bankChange: z.optional(bankChange),
   /** Why no slip could be generated, for the person who reads it. */
   failure: z.optional(z.string()),
   /** To be sent back with an edit. */
@@ -280,6 +282,8 @@ export const registerEntry = z.object({
   user: slip.shape.user,
   profile: slip.shape.profile,
   payDate: z.string(),
+  /** Where the bank account is another one than on the slip before: for whoever pays. */
+  bankChange: z.optional(bankChange),
 });
 export type RegisterEntry = z.output<typeof registerEntry>;
 

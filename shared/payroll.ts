@@ -74,6 +74,8 @@ export const calculations = z.object({
 export const payrollState = z.enum(['not-set', 'ready', 'generated']);
 
 export const employeeEntry = z.object({
+  /** The account's, as in `user`: spec §3 gives an item both. */
+  id: storedUserId,
   user: z.object({ id: storedUserId, name: z.string(), email: z.string() }),
   payPeriod: z.optional(storedPayPeriod),
   state: payrollState,

@@ -12,6 +12,8 @@ interface PersonalField {
   kind: 'text' | 'identifier';
   /** Null where it is not on the salary slip. */
   slipLabel: string | null;
+  /** Changing it asks for a fresh proof, and the owner is told by email: it says where salary goes, or whose tax it is. */
+  guarded?: true;
 }
 
 /**
@@ -28,13 +30,21 @@ export const personalFields = {
     slipLabel: 'Designation',
   },
   uan: { label: 'UAN', placeholder: '12-digit UAN', maxLength: 40, kind: 'identifier', slipLabel: 'UAN' },
-  pan: { label: 'PAN', placeholder: 'e.g. ABCDE1234F', maxLength: 40, kind: 'identifier', slipLabel: 'PAN' },
+  pan: {
+    label: 'PAN',
+    placeholder: 'e.g. ABCDE1234F',
+    maxLength: 40,
+    kind: 'identifier',
+    slipLabel: 'PAN',
+    guarded: true,
+  },
   bankAccountNumber: {
     label: 'Bank Account Number',
     placeholder: 'Account number',
     maxLength: 40,
     kind: 'identifier',
     slipLabel: 'Bank Account',
+    guarded: true,
   },
   ifscCode: {
     label: 'IFSC Code',
@@ -42,6 +52,7 @@ export const personalFields = {
     maxLength: 40,
     kind: 'identifier',
     slipLabel: 'IFSC',
+    guarded: true,
   },
 } as const satisfies Record<string, PersonalField>;
 
@@ -51,6 +62,13 @@ export const panForm = /^[A-Z]{5}\d{4}[A-Z]$/i;
 
 export type PersonalFieldName = keyof typeof personalFields;
 export const personalFieldNames = Object.keys(personalFields) as PersonalFieldName[];
+
+export type GuardedFieldName = {
+  [Name in PersonalFieldName]: (typeof personalFields)[Name] extends { guarded: true } ? Name : never;
+}[PersonalFieldName];
+export const guardedFieldNames = personalFieldNames.filter(
+  (name): name is GuardedFieldName => 'guarded' in personalFields[name],
+);
 
 /** The personal fields that are on the slip. */
 export type SlipPersonalName = {
@@ -70,7 +88,7 @@ export const personalShape = <Name extends PersonalFieldName>(names: readonly Na
   shapeOf(names, () => z.optional(z.string()));
 
 /** Sentence case: 'Bank Account Number' → 'Bank account number'. */
-const toSentenceCase = (label: string) =>
+export const toSentenceCase = (label: string) =>
   label.replace(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
 
 export const personalDetails = z.object(
@@ -109,10 +127,11 @@ export const profilesRoutes = {
   saveMine: route({
     method: 'POST',
     path: '/api/profile',
-    summary: 'Save the own personal details',
+    summary:
+      'Save the own personal details; another bank account, IFSC or PAN asks for a proof of the last 15 minutes',
     caller: 'employee',
     body: personalDetails,
     reply: profile,
-    errors: ['conflict'],
+    errors: ['conflict', 'fresh_proof_required'],
   }),
 } as const;

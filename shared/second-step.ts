@@ -54,8 +54,8 @@ export const secondStepRoutes = {
   secondStep: route({
     method: 'GET',
     path: '/api/auth/second-step',
-    summary: "The admin's own second step at the sign-in",
-    caller: 'admin',
+    summary: 'The own second step at the sign-in, of which a proof takes a code',
+    caller: 'signed-in',
     beforeSecondStep: true,
     reply: secondStep,
   }),
@@ -112,7 +112,7 @@ export const secondStepRoutes = {
     path: '/api/auth/proof',
     summary:
       'Prove who uses this session: by a code where the second step is on, else by the password. See also passkeys',
-    caller: 'admin',
+    caller: 'signed-in',
     body: z.object({ password: z.optional(password), code: z.optional(code) }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict', 'too_many_requests'],

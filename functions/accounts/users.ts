@@ -13,6 +13,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { readUndeliverable } from '../notices/undeliverable.ts';
 import { removePasskeysWrite } from '../passkeys/items.ts';
+import { withAddress } from './earlier-address.ts';
 import { endInvitation, readInvitations } from './invitation-items.ts';
 import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
 import { devicesKey } from './known-devices.ts';
@@ -100,7 +101,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
     const { account, count, emailOwnerId } = await readForUpdate(userId, change.email);
     if (emailOwnerId !== undefined && emailOwnerId !== userId) throw emailTaken();
     const next: Account = {
-      ...account,
+      ...withAddress(account, change.email),
       ...change,
       authVersion: account.authVersion + (revokesSessions(account, change) ? 1 : 0),
       version: account.version + 1,

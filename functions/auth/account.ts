@@ -16,6 +16,8 @@ const accountItem = z.object({
   /** Incremented to revoke every session of the account: a session is valid for the auth version it was started with. */
   authVersion: z.number(),
   createdAt: z.string(),
+  /** Where email went before the address changed (functions/accounts/earlier-address.ts). */
+  earlierAddress: z.optional(z.object({ email: z.string(), until: z.string() })),
   version: z.number(),
 });
 export type Account = z.output<typeof accountItem>;

@@ -15,6 +15,17 @@ export const lacksSecondStep = ({ settings, area, secondStep }: Actor): boolean 
 /** The person has proved who they are a short while ago: by signing in, or since. */
 export const hasFreshProof = ({ provedAt }: Actor): boolean => nowInSeconds() < provedAt + maxProofAgeSeconds;
 
+const freshProofRequired = () =>
+  new Problem('fresh_proof_required', securitySettingsMessages.freshProofRequired);
+
+/**
+ * For what asks for a fresh proof whatever the company has chosen, by what it changes.
+ * @throws Problem fresh_proof_required
+ */
+export function assertFreshProof(actor: Actor): void {
+  if (!hasFreshProof(actor)) throw freshProofRequired();
+}
+
 /**
  * The actor of a request, authorized for its route; undefined on a route that anyone may call.
  * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, while the
@@ -38,7 +49,7 @@ export async function authorize(c: Context, route: Route): Promise<Actor | undef
     throw new Problem('second_step_required', securitySettingsMessages.secondStepRequired);
   }
   if (route.freshProof && actor.settings.freshProof && !hasFreshProof(actor)) {
-    throw new Problem('fresh_proof_required', securitySettingsMessages.freshProofRequired);
+    throw freshProofRequired();
   }
   return actor;
 }

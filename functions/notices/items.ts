@@ -12,7 +12,7 @@ import { isNew } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
-/** What is told by mail alone, since it is about signing in. */
+/** What is told by mail alone, whatever somebody has chosen, since it is about who has an account or is paid. */
 const mailNoticeKinds = [
   'password.reset-requested',
   'password.reset',
@@ -20,6 +20,7 @@ const mailNoticeKinds = [
   'sign-in.new-device',
   'second-step.reset',
   'mail.resumed',
+  'bank-details.changed',
 ] as const;
 export type MailNoticeKind = (typeof mailNoticeKinds)[number];
 

@@ -3,6 +3,7 @@ import { invitationLifetimeDays } from '../../shared/invitations.ts';
 import { areaOf, type BellNoticeKind } from '../../shared/notices.ts';
 import { resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
 import { formatPeriod } from '../../shared/period.ts';
+import { personalFieldNames, personalFields, toSentenceCase } from '../../shared/profiles.ts';
 import { issuePasswordLink } from '../accounts/password-links.ts';
 import type { Account } from '../auth/account.ts';
 import type { Employer } from '../company/items.ts';
@@ -25,8 +26,18 @@ const siteAddress = (path: string): string => `${environment('SITE_URL')}${path}
 /** The token is in the fragment, which no browser sends: so it stands in no log, and in no Referer header. */
 const linkAddress = (token: string): string => siteAddress(`/reset-password#${token}`);
 
-/** The mails about signing in. Nothing in them is secret but a link that works once. */
-const signInContents: Record<MailNoticeKind, (context: MailContext) => Promise<Content>> = {
+/** 'Bank account number and IFSC code' of the names of fields. */
+function listFields(names: readonly string[]): string {
+  const labels = personalFieldNames
+    .filter((name) => names.includes(name))
+    .map((name) => toSentenceCase(personalFields[name].label));
+  return listFormat.format(labels);
+}
+
+const listFormat = new Intl.ListFormat('en-GB');
+
+/** The mails about an account and its bank details. Nothing in them is secret but a link that works once. */
+const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<Content>> = {
   'password.reset-requested': async ({ account, employer }) => ({
     subject: 'Choose a new password',
     paragraphs: [`Somebody asked for a new password for your account at ${employer.name}.`],
@@ -76,6 +87,23 @@ const signInContents: Record<MailNoticeKind, (context: MailContext) => Promise<C
     action: { label: 'Sign in', url: siteAddress('/admin/login') },
     closing: 'If you did not ask for it, tell the other administrators at once.',
   }),
+  'bank-details.changed': async ({ employer, notice: { subject, createdAt } }) => {
+    const { fields = '', by } = subject;
+    const names = fields.split(',');
+    const [changed, isBank] = [listFields(names), names.some((name) => name !== 'pan')];
+    return {
+      subject: isBank ? 'Your bank details were changed' : 'Your PAN was changed',
+      paragraphs: [
+        `Changed in your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
+        by === 'admin'
+          ? 'An administrator made this change.'
+          : 'This change was made in the employee portal, with your account.',
+      ],
+      action: { label: 'Check your profile', url: siteAddress('/dashboard/profile') },
+      closing:
+        'If you did not expect this, tell your administrator at once, before the next salary is paid, and choose a new password.',
+    };
+  },
 };
 
 type Subject = Notice['subject'];
@@ -118,6 +146,6 @@ export async function composeMail(context: MailContext): Promise<MailText> {
   return {
     employer,
     name: account.name,
-    ...(isBellKind(kind) ? composeBellMail(kind, subject) : await signInContents[kind](context)),
+    ...(isBellKind(kind) ? composeBellMail(kind, subject) : await accountContents[kind](context)),
   };
 }

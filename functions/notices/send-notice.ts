@@ -1,5 +1,6 @@
 import { areaOf } from '../../shared/notices.ts';
 import type { InvitationState } from '../../shared/users.ts';
+import { recentEarlierAddress } from '../accounts/earlier-address.ts';
 import { invitationKey, parseInvitation } from '../accounts/invitation-items.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { companyKey, type Employer, toEmployer } from '../company/items.ts';
@@ -36,8 +37,16 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
     await put('notices', next, isVersion(notice.version));
   });
 
-/** Warnings about the account's own sign-in, which are sent whatever became of its role and invitation. */
-const alwaysWanted: readonly NoticeKind[] = ['password.reset', 'second-step.reset', 'sign-in.new-device'];
+/** Warnings about the account itself, which are sent whatever became of its role and invitation. */
+const alwaysWanted: readonly NoticeKind[] = [
+  'password.reset',
+  'second-step.reset',
+  'sign-in.new-device',
+  'bank-details.changed',
+];
+
+/** Told at the address before a recent change of it as well: the new one may be a thief's. */
+const alsoToEarlierAddress: readonly NoticeKind[] = ['bank-details.changed'];
 
 /**
  * Whether the person may still have the mail of a notice. Who has no invitation that is open cannot come by a
@@ -51,10 +60,21 @@ function isWanted({ kind }: Notice, { role }: Account, invitation: InvitationSta
 }
 
 async function send(notice: Notice, account: Account, employer: Employer): Promise<MailState> {
-  if (await isUndeliverable(account.email)) return 'suppressed';
-  if (notice.kind === 'mail.resumed') await liftSuppression(account.email);
+  const earlier = alsoToEarlierAddress.includes(notice.kind) ? recentEarlierAddress(account) : undefined;
+  if (earlier !== undefined) await sendTo(earlier, notice, account, employer);
+  return sendTo(account.email, notice, account, employer);
+}
+
+async function sendTo(
+  address: string,
+  notice: Notice,
+  account: Account,
+  employer: Employer,
+): Promise<MailState> {
+  if (await isUndeliverable(address)) return 'suppressed';
+  if (notice.kind === 'mail.resumed') await liftSuppression(address);
   const mail = await toMail(await composeMail({ notice, account, employer }));
-  return (await sendMail(account.email, mail)) ? 'sent' : 'refused';
+  return (await sendMail(address, mail)) ? 'sent' : 'refused';
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paise, paiseAmount } from '../../shared/money.ts';
-import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
+import { bankChange, payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payRunStates } from '../../shared/pay-runs.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
@@ -135,6 +135,8 @@ const rowItem = z.object({
   /** The negative net pay that somebody confirmed, in paise. */
   confirmedNetPay: z.optional(paiseAmount),
   findings: z.array(z.enum(payRunIssueCodes)),
+  /** Where the bank account is another one than on the slip of the month before. */
+  bankChange: z.optional(bankChange),
   /** Of the profile that it shows; 0 where there is none. */
   payrollVersion: z.int(),
   version: z.int(),

@@ -10,6 +10,7 @@ import { unchangedSlipVersion } from '../payroll/payroll.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, slipKey } from '../slips/items.ts';
 import { approvedLeaveDays } from './approved-leave.ts';
+import { findBankChange } from './bank-change.ts';
 import { type ChunkPerson, parseRow, type RowItem, type RunHead } from './items.ts';
 import type { PersonResult } from './process-chunk.ts';
 import { monthlyFiguresOf, projectRow, toPrevious } from './rows.ts';
@@ -69,6 +70,7 @@ export async function preparePeople(
     const nextRow = projectRow(period, account, next, row, {
       previous: previous && toPrevious(previous.slip),
       leaveDays: leave[i] ?? 0,
+      bankChange: findBankChange(period, next, previous?.slip),
       findings,
     });
     const profileWrites: Write[] =

@@ -1,3 +1,4 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { subtractPaise, sumPaise } from '../../shared/money.ts';
 import { payRunMessages } from '../../shared/pay-runs.ts';
@@ -8,6 +9,7 @@ import { batchGet, get, type Write } from '../lib/table.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../slips/items.ts';
 import { approvedLeaveDays } from './approved-leave.ts';
+import { findBankChange } from './bank-change.ts';
 import { headKey, headWrite, isInState, parseHead, type RunHead, rowKey } from './items.ts';
 import { projectRow, toPrevious } from './rows.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
@@ -21,13 +23,28 @@ const headCheck = (period: PayPeriod, head: RunHead | undefined): Write => ({
   condition: head ? isInState(head.state) : isNew('run'),
 });
 
+const readPrevious = (period: PayPeriod, id: UserId) =>
+  get('slips', slipKey(id, subtractMonths(period, 1))).then(parseSlip);
+
 /** The row of somebody who comes into a month that is open. */
-async function readNewcomer(period: PayPeriod, { id }: Account) {
+async function readNewcomer(period: PayPeriod, profile: ProfileItem) {
+  const { userId } = profile;
   const [previous, leaveDays] = await Promise.all([
-    get('slips', slipKey(id, subtractMonths(period, 1))).then(parseSlip),
-    approvedLeaveDays(period, id),
+    readPrevious(period, userId),
+    approvedLeaveDays(period, userId),
   ]);
-  return { previous: previous && toPrevious(previous.slip), leaveDays };
+  return {
+    previous: previous && toPrevious(previous.slip),
+    bankChange: findBankChange(period, profile, previous?.slip),
+    leaveDays,
+  };
+}
+
+/** What a change of the bank account changes of a row; the slip of the month before is read for no other change. */
+async function readBankChange(period: PayPeriod, before: ProfileItem, after: ProfileItem) {
+  if (before.bankChanged?.at === after.bankChanged?.at) return {};
+  const previous = await readPrevious(period, after.userId);
+  return { bankChange: findBankChange(period, after, previous?.slip) };
 }
 
 async function projectToRun(
@@ -57,12 +74,14 @@ async function projectToRun(
     };
     return [check, noRow];
   }
-  const changes = row ? (changesMonth ? { edited: true } : {}) : await readNewcomer(period, account);
+  const changes = row
+    ? { ...(changesMonth && { edited: true }), ...(await readBankChange(period, before, after)) }
+    : await readNewcomer(period, after);
   return [check, ...replaceRow(row, projectRow(period, account, after, row, changes))];
 }
 
 /**
- * What a change of somebody's payroll details writes into the pay runs of their period, before and after.
+ * What a change of somebody's payroll or bank details writes into the pay runs of their period, before and after.
  * @throws Problem conflict where the period is closed, or its slips are being generated
  */
 export async function projectToRuns(

@@ -6,6 +6,7 @@ import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { isCurrentVersion, parseSlip, slipToRupees, toSlipId } from '../slips/items.ts';
 import { runSubjectId } from './items.ts';
 import { getHead } from './months.ts';
+import { readAllRows } from './stored-rows.ts';
 
 /** The current slips of a month, in the order of their people's ids; that they are read is on the record. @throws Problem not_found without the run */
 export async function listRegister(
@@ -14,7 +15,11 @@ export async function listRegister(
   request: PageRequest,
 ): Promise<Page<RegisterEntry[]>> {
   await getHead(period);
-  await recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period });
+  const [rows] = await Promise.all([
+    readAllRows(period),
+    recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period }),
+  ]);
+  const bankChanges = new Map(rows.map(({ userId, bankChange }) => [userId, bankChange]));
   const list = {
     table: 'slips' as const,
     index: 'by-period',
@@ -25,6 +30,7 @@ export async function listRegister(
     const slip = parseSlip(item);
     if (!slip || !isCurrentVersion(slip)) return undefined;
     const { user, profile, payDate } = slipToRupees(slip.slip);
-    return { slipId: toSlipId(slip.userId, slip.payPeriod), user, profile, payDate };
+    const slipId = toSlipId(slip.userId, slip.payPeriod);
+    return { slipId, user, profile, payDate, bankChange: bankChanges.get(slip.userId) };
   });
 }

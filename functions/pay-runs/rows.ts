@@ -89,9 +89,11 @@ export function projectRow(
   account: Account,
   profile: ProfileItem | undefined,
   read: RowItem | undefined,
-  changes: Partial<Pick<RowItem, 'previous' | 'leaveDays' | 'findings' | 'edited' | 'confirmedNetPay'>> = {},
+  changes: Partial<
+    Pick<RowItem, 'previous' | 'leaveDays' | 'findings' | 'bankChange' | 'edited' | 'confirmedNetPay'>
+  > = {},
 ): RowItem {
-  const row = {
+  const { bankChange, ...row } = {
     ...(read ?? newRow(period, account)),
     ...rowKey(period, account.name, account.id),
     ...changes,
@@ -104,7 +106,12 @@ export function projectRow(
     name: account.name,
     email: account.email,
     figures,
-    findings: [...detailFindings(period, account, profile, figures), ...shared],
+    findings: [
+      ...detailFindings(period, account, profile, figures),
+      ...(bankChange ? (['bank-changed'] as const) : []),
+      ...shared,
+    ],
+    ...(bankChange && { bankChange }),
     payrollVersion: profile?.payrollVersion ?? 0,
   };
 }
@@ -170,7 +177,8 @@ export const isPayable = (row: RowItem): boolean => !hasError(issuesOf(row));
 
 /** A row as it is sent. @param failure why the latest generation had no slip of the person */
 export function toPayRunRow(row: RowItem, failure?: string): PayRunRow {
-  const { userId, name, email, figures, previous, leaveDays, edited, findings, payrollVersion } = row;
+  const { userId, name, email, figures, previous, leaveDays, edited, findings, bankChange, payrollVersion } =
+    row;
   const { grossEarnings, fixedDeductions, confirmedNegative } = toCheckedRow(row);
   return {
     userId,
@@ -192,6 +200,7 @@ export function toPayRunRow(row: RowItem, failure?: string): PayRunRow {
     edited,
     confirmedNegative,
     findings,
+    bankChange,
     failure,
     version: payrollVersion,
   };

@@ -19,11 +19,11 @@ function toEmployeeEntry(
   { id, name, email }: ListedAccount,
   profile: PayrollItem | undefined,
 ): EmployeeEntry {
-  const user = { id, name, email };
-  if (!profile) return { user, state: 'not-set' };
+  const entry = { id, user: { id, name, email } };
+  if (!profile) return { ...entry, state: 'not-set' };
   const { state, grossEarnings, totalDeductions, netPay } = calculatePayroll(profile);
   return {
-    user,
+    ...entry,
     state,
     payPeriod: profile.payPeriod,
     calculations: {

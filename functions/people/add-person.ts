@@ -19,7 +19,7 @@ export async function addPerson(
   if (version !== undefined || name === undefined) return refused(peopleMessages.deletedMeanwhile);
   const account = newAccountWithoutPassword({ name, email });
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
-  const profile = withDetails(none, row);
+  const { profile } = withDetails(admin, none, row);
   const balance = withYearlyLeaves(noBalance, row.yearlyLeaves, defaultLeaves);
   const hasDetails = Object.keys(filled(row, detailNames)).length > 0;
   const { writes } = hasDetails ? await profileWrites(account, none, profile) : { writes: [] };

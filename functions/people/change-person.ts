@@ -7,12 +7,14 @@ import { changesOf } from '../lib/audit-changes.ts';
 import { isVersion } from '../lib/condition.ts';
 import { profileWrites } from '../payroll/payroll.ts';
 import { emptyProfile } from '../profiles/items.ts';
+import { guardedChangeNotice } from '../profiles/personal-details.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { detailNames, recordOf, withDetails } from './details.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** The person as a row has them. */
 function withRow(
+  admin: Actor,
   { account, profile = emptyProfile(account.id), balance }: StoredPerson,
   row: ImportedPerson,
   defaultLeaves: number,
@@ -20,7 +22,7 @@ function withRow(
   const { name = account.name } = row;
   return {
     account: name === account.name ? account : { ...account, name, version: account.version + 1 },
-    profile: withDetails(profile, row),
+    ...withDetails(admin, profile, row),
     balance: withYearlyLeaves(balance, row.yearlyLeaves, defaultLeaves),
   };
 }
@@ -37,7 +39,7 @@ export async function changePerson(
   { defaultLeaves }: ImportContext,
 ): Promise<DecidedRow> {
   const { account, profile = emptyProfile(account.id), balance } = person;
-  const next = withRow(person, row, defaultLeaves);
+  const next = withRow(admin, person, row, defaultLeaves);
   const changes = changesOf(recordOf(person), recordOf(next), ['name', ...detailNames]);
   // Also a retry, after the first response was lost.
   if (Object.keys(changes).length === 0) return { reply: { outcome: 'unchanged' }, writes: [] };
@@ -54,6 +56,7 @@ export async function changePerson(
         : { table: 'accounts', put: toAccountItem(next.account), condition: isAsRead },
       ...writes,
       ...(next.balance === balance ? [] : [balanceWrite(balance, next.balance)]),
+      ...guardedChangeNotice(account.id, next.guarded, admin),
       ...auditWrites(admin, 'person.imported', next.account, { changes }),
     ],
   };

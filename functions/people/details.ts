@@ -1,7 +1,9 @@
 import { type ImportedPerson, masterFieldNames } from '../../shared/people.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
+import type { Actor } from '../auth/session.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../payroll/payroll.ts';
 import type { ProfileItem } from '../profiles/items.ts';
+import { withPersonalDetails } from '../profiles/personal-details.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** What a sheet can say of somebody beside name and email. */
@@ -13,11 +15,11 @@ export const filled = <Name extends keyof ImportedPerson>(row: ImportedPerson, n
     names.map((name) => [name, row[name]]).filter(([, value]) => value !== undefined && value !== ''),
   ) as Partial<Pick<ImportedPerson, Name>>;
 
-/** The profile as a row has it, the amounts in paise. */
-export function withDetails(profile: ProfileItem, row: ImportedPerson): ProfileItem {
-  const next = { ...profile, ...filled(row, personalFieldNames) };
+/** The profile as a row has it, the amounts in paise, and what of it its owner is told of. */
+export function withDetails(admin: Actor, profile: ProfileItem, row: ImportedPerson) {
+  const { next, guarded } = withPersonalDetails(profile, filled(row, personalFieldNames), admin);
   const details = filled(row, masterFieldNames);
-  return isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details);
+  return { profile: isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details), guarded };
 }
 
 /** All of a person that a row can change, for the record. */

@@ -9,7 +9,7 @@ import { decideRow } from './decide.ts';
 import type { DecidedRow } from './decided-row.ts';
 import { readStoredPeople } from './stored-people.ts';
 
-/** Rows in one transaction: eight writes each at most, beside the checks of the actor and of the pay runs. */
+/** Rows in one transaction: nine writes each at most, beside the checks of the actor and of the pay runs. */
 const batchSize = maxImportedPeople / 2;
 
 async function decideRows(

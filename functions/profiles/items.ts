@@ -17,8 +17,22 @@ const payrollItemFields = {
   version: z.int(),
 };
 
+/** The latest change of the bank account or its IFSC. */
+const bankChange = z.object({
+  /** An ISO time. */
+  at: z.string(),
+  by: z.object({ id: storedUserId, name: z.string() }),
+  /** There was none before. */
+  isFirst: z.optional(z.literal(true)),
+});
+
 /** A profile as it is stored: personal details, and payroll details with their amounts in paise. */
-const profileItem = z.object({ kind: z.literal('profile'), ...personalDetails.shape, ...payrollItemFields });
+const profileItem = z.object({
+  kind: z.literal('profile'),
+  ...personalDetails.shape,
+  bankChanged: z.optional(bankChange),
+  ...payrollItemFields,
+});
 export type ProfileItem = z.output<typeof profileItem>;
 
 /** The part of a profile that a pay run reads: nothing personal. */

@@ -8,15 +8,18 @@ import {
   personalFieldNames,
   profileMessages,
 } from '../../shared/profiles.ts';
+import { assertFreshProof } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
-import { transactAs } from '../auth/transact-as.ts';
+import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { companyKey, companyLeaves } from '../company/items.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
+import { projectToRuns } from '../pay-runs/projection.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from './items.ts';
+import { guardedChangeNotice, withPersonalDetails } from './personal-details.ts';
 
 type LeaveFigures = ReturnType<typeof leaveFigures>;
 
@@ -48,13 +51,23 @@ export async function getOwnProfile({ userId }: Actor): Promise<Profile> {
   return toProfile(found ?? emptyProfile(userId), leaves);
 }
 
-/** Saves the personal details alone: payroll details that an admin saves concurrently are not overwritten. */
+/**
+ * Saves the personal details alone: payroll details that an admin saves concurrently are not overwritten.
+ * @throws Problem fresh_proof_required for another bank account, IFSC or PAN; conflict for those while the slips of the
+ *   month are being generated
+ */
 export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Promise<Profile> {
   return retryOnConflict(async () => {
     const { found = emptyProfile(actor.userId), leaves } = await readProfile(actor.userId);
-    const next = { ...found, ...details };
+    const { next, guarded } = withPersonalDetails(found, details, actor);
+    if (guarded.length > 0) assertFreshProof(actor);
+    // Whoever is about to pay sees at once that it goes elsewhere.
+    const runWrites =
+      guarded.length > 0 ? await projectToRuns(await getActorAccount(actor), found, next) : [];
     await transactAs(actor, [
       profileWrite(found, next),
+      ...runWrites,
+      ...guardedChangeNotice(actor.userId, guarded, actor),
       ...auditWrites(actor, 'details.saved', selfOf(actor), {
         changes: changesOf(found, next, personalFieldNames),
       }),

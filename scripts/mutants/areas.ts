@@ -33,6 +33,7 @@ export const orderDependentTests = [
   'test/lists/people.test.ts',
   'test/notices/mail.test.ts',
   'test/observability/secrecy.test.ts',
+  'test/pay-runs/bank-changes.test.ts',
   'test/pay-runs/generation.test.ts',
   'test/pay-runs/leaving.test.ts',
   'test/pay-runs/pay-runs.test.ts',
@@ -128,10 +129,10 @@ export const areas: Record<string, Area> = {
   payRuns: {
     mutate: [
       'shared/{pay-run-row,pay-runs}.ts',
-      'functions/pay-runs/{api,approved-leave,comparison,items,list-rows,months,opening}.ts',
+      'functions/pay-runs/{api,approved-leave,bank-change,comparison,items,list-rows,months,opening}.ts',
       'functions/pay-runs/{prepare,projection,register,rows,save-rows,stored-rows,summary}.ts',
     ],
-    tests: ['test/pay-runs/{rows,tasks,states,pay-runs,leaving,two-admins}.test.ts'],
+    tests: ['test/pay-runs/{bank-changes,rows,tasks,states,pay-runs,leaving,two-admins}.test.ts'],
     minScore: minCriticalScore,
   },
   payRunTasks: {
@@ -188,7 +189,7 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   profiles: {
-    mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts'],
+    mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts', 'functions/accounts/earlier-address.ts'],
     tests: ['test/profiles/*.test.ts', 'test/payroll/employees.test.ts'],
   },
   holidays: {

@@ -100,13 +100,14 @@ describe('the files of a generated month', () => {
     expect(name).toBe(`bank-advice-${month}.csv`);
     const narration = `Salary ${formatPeriod(month)}`;
     expect(parseCsv(bytes.toString())).toEqual([
-      ['Name', 'Account Number', 'IFSC', 'Amount', 'Narration'],
+      ['Name', 'Account Number', 'IFSC', 'Amount', 'Narration', 'Bank account changed'],
       ...["'=1+1", 'Asha Rao', 'मीरा नायर'].map((payee) => [
         payee,
         '00123456789',
         'HDFC0001234',
         '59800.07',
         narration,
+        '',
       ]),
     ]);
     const xlsx = await download(page, 'Bank advice', 'Download XLSX');

@@ -134,7 +134,10 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     params: { id: passkey.id },
     body: { password },
   }),
-  'profiles.saveMine': ({ employee }) => ({ token: employee.token, body: { designation: 'Engineer' } }),
+  'profiles.saveMine': ({ employee }) => ({
+    token: employee.token,
+    body: { designation: 'Engineer', bankAccountNumber: '000999888777' },
+  }),
   'payroll.saveEmployee': ({ admin, employee, rowVersion }) => ({
     token: admin,
     params: { userId: employee.id },

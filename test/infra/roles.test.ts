@@ -50,9 +50,10 @@ const rights: Record<FunctionName, Rights> = {
     append: ['notices', 'audit'],
   },
   profiles: {
-    read: ['accounts', 'leaves', 'settings'],
+    read: ['accounts', 'slips', 'leaves', 'settings'],
     readWrite: ['sessions', 'profiles'],
-    append: ['audit'],
+    readWriteDelete: ['runs'],
+    append: ['notices', 'audit'],
   },
   payroll: {
     read: ['accounts', 'settings'],

@@ -27,6 +27,7 @@ describe('the list of employees', () => {
       ['Zoya Khan', 'ready'],
     ]);
     expect(body[3]).toEqual({
+      id: ready.id,
       user: { id: ready.id, name: 'Zoya Khan', email: ready.email },
       payPeriod: '2026-07',
       state: 'ready',

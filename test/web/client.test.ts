@@ -21,6 +21,7 @@ const person = (role: Role) =>
     isInitialPassword: false,
   });
 const entry = (name: string) => ({
+  id: name,
   user: { id: name, name, email: `${name}@x.in` },
   state: 'ready',
 });

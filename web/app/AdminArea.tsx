@@ -61,7 +61,7 @@ export default function AdminArea(layout: LayoutProps) {
               {...items}
               menu={<MenuDrawer person={person} {...items} />}
             />
-            <FreshProof />
+            <FreshProof area="admin" />
           </>
         );
       }}

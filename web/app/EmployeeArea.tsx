@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { FreshProof } from '../second-step/FreshProof.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { BottomTabs, type LayoutProps } from './Navigation.tsx';
@@ -9,21 +10,24 @@ export default function EmployeeArea({ navigation, account }: LayoutProps) {
   return (
     <Guard area="employee">
       {(person) => (
-        <Shell
-          area="employee"
-          areaName="Employee portal"
-          home="/dashboard"
-          person={person}
-          onLogout={() => signOut('employee')}
-          navigation={navigation}
-          account={account}
-          menu={
-            <Link to="/dashboard" aria-label="Overview" className="mr-1 shrink-0 rounded-8 lg:hidden">
-              <Logo />
-            </Link>
-          }
-          tabs={<BottomTabs label="Main" items={navigation} />}
-        />
+        <>
+          <Shell
+            area="employee"
+            areaName="Employee portal"
+            home="/dashboard"
+            person={person}
+            onLogout={() => signOut('employee')}
+            navigation={navigation}
+            account={account}
+            menu={
+              <Link to="/dashboard" aria-label="Overview" className="mr-1 shrink-0 rounded-8 lg:hidden">
+                <Logo />
+              </Link>
+            }
+            tabs={<BottomTabs label="Main" items={navigation} />}
+          />
+          <FreshProof area="employee" />
+        </>
       )}
     </Guard>
   );

@@ -11,6 +11,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'days-exceed': 'Too many days',
   'negative-net': 'Net below zero',
   unprintable: 'Not printable',
+  'bank-changed': 'Bank account changed',
   'days-differ': 'Too few days',
   'net-changed': 'Net changed',
   joined: 'Joined this month',

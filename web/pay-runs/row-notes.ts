@@ -1,4 +1,4 @@
-import { isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
+import { bankChangeText, isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRunRow } from '../../shared/pay-runs.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { type CellValue, editableFields, formatCell } from './grid/cells.ts';
@@ -39,16 +39,16 @@ function draftNotes({ draft }: RowState): RowNote[] {
 const failureNotes = ({ failure }: PayRunRow): RowNote[] =>
   failure === undefined ? [] : [{ level: 'error', text: `The slip was not generated. ${failure}` }];
 
-const issueNote = (issue: PayRunIssue): RowNote => ({
+const issueNote = (issue: PayRunIssue, { bankChange }: PayRunRow): RowNote => ({
   level: isError(issue) ? 'error' : 'warning',
-  text: payRunIssues[issue].message,
+  text: issue === 'bank-changed' ? bankChangeText(bankChange) : payRunIssues[issue].message,
 });
 
 /** Everything there is to say about a row, what the person has to decide first. */
 export const rowNotes = (state: RowState): RowNote[] => [
   ...draftNotes(state),
   ...failureNotes(state.row),
-  ...state.view.issues.map(issueNote),
+  ...state.view.issues.map((issue) => issueNote(issue, state.row)),
 ];
 
 export function rowDecisions({ draft, view }: RowState): RowDecision[] {

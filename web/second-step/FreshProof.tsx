@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Area } from '../../shared/route.ts';
 import { setProofPrompt } from '../lib/fresh-proof.ts';
 
-/** For those whose company wants fresh proofs. */
+/** Few are asked for a fresh proof. */
 const ProofDialog = lazy(() => import('./ProofDialog.tsx'));
 
 interface Question {
@@ -10,8 +11,8 @@ interface Question {
   answer: (isProved: boolean) => void;
 }
 
-/** Asks an admin for a fresh proof when a call was refused for want of one (web/lib/client.ts). */
-export function FreshProof() {
+/** Asks the person for a fresh proof when a call was refused for want of one (web/lib/client.ts). */
+export function FreshProof({ area }: { area: Area }) {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
   useEffect(
@@ -30,6 +31,7 @@ export function FreshProof() {
     <Suspense>
       <ProofDialog
         key={question.key}
+        area={area}
         open={open}
         onAnswer={(isProved) => {
           setOpen(false);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { Area } from '../../shared/route.ts';
 import { secondStepRoutes as routes, type SecondStep, secondStepMessages } from '../../shared/second-step.ts';
 import { HiddenUsername } from '../accounts/NewPasswordFields.tsx';
 import { useBusy } from '../lib/busy.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
-import { asAdmin } from '../lib/client.ts';
+import { asArea } from '../lib/client.ts';
 import { useSession } from '../lib/session.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { ownPasskeysQuery } from '../passkeys/calls.ts';
@@ -17,7 +18,7 @@ import { FormFooter } from '../ui/FormFooter.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { CodeField, codeTexts } from './CodeField.tsx';
-import { ownSecondStepQuery } from './calls.ts';
+import { secondStepQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const passwordForm = z.object({
@@ -26,21 +27,22 @@ const passwordForm = z.object({
 const codeForm = z.object({ code: z.string().check(z.minLength(1, secondStepMessages.codeRequired)) });
 
 interface ProofFormProps {
+  area: Area;
   secondStep: SecondStep;
   onProved: () => void;
   onCancel: () => void;
 }
 
 /** Asks for a code where the second step is on, else for the password. */
-function ProofForm({ secondStep, onProved, onCancel }: ProofFormProps) {
+function ProofForm({ area, secondStep, onProved, onCancel }: ProofFormProps) {
   const byCode = secondStep.isOn;
-  const { person } = useSession('admin');
+  const { person } = useSession(area);
   const form = useZodForm({
     schema: z.partial(z.extend(passwordForm, codeForm.shape), byCode ? { password: true } : { code: true }),
     defaultValues: byCode ? { code: '' } : { password: '' },
     failureMessage: messages.proofFailed,
     onSubmit: async (body) => {
-      await asAdmin(routes.prove, { body });
+      await asArea(area)(routes.prove, { body });
       onProved();
     },
   });
@@ -66,13 +68,13 @@ function ProofForm({ secondStep, onProved, onCancel }: ProofFormProps) {
   );
 }
 
-function usePasskeyProof(onProved: () => void) {
+function usePasskeyProof(area: Area, onProved: () => void) {
   const [failure, setFailure] = useState('');
   async function prove() {
     setFailure('');
     try {
       const { proveByPasskey } = await import('../passkeys/proof.ts');
-      await proveByPasskey();
+      await proveByPasskey(area);
       onProved();
     } catch (error) {
       setFailure(
@@ -84,10 +86,10 @@ function usePasskeyProof(onProved: () => void) {
 }
 
 /** Uses a passkey in place of the form, where the person has one. */
-function PasskeyProof({ onProved }: { onProved: () => void }) {
-  const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery('admin'), enabled: offersPasskeys() });
+function PasskeyProof({ area, onProved }: Pick<ProofFormProps, 'area' | 'onProved'>) {
+  const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery(area), enabled: offersPasskeys() });
   const [busy, run] = useBusy();
-  const { failure, prove } = usePasskeyProof(onProved);
+  const { failure, prove } = usePasskeyProof(area, onProved);
   if (passkeys.length === 0) return null;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
@@ -100,13 +102,14 @@ function PasskeyProof({ onProved }: { onProved: () => void }) {
 }
 
 interface ProofDialogProps {
+  area: Area;
   open: boolean;
   onAnswer: (isProved: boolean) => void;
 }
 
-/** Asks an admin for a fresh proof, by a code or the password, or by a passkey. */
-export default function ProofDialog({ open, onAnswer }: ProofDialogProps) {
-  const { data: secondStep, isError, refetch } = useQuery(ownSecondStepQuery);
+/** Asks the person for a fresh proof, by a code or the password, or by a passkey. */
+export default function ProofDialog({ area, open, onAnswer }: ProofDialogProps) {
+  const { data: secondStep, isError, refetch } = useQuery(secondStepQuery(area));
   const [onProved, onCancel] = [() => onAnswer(true), () => onAnswer(false)];
   return (
     <Dialog open={open} onClose={onCancel} title="Is it you?">
@@ -114,7 +117,7 @@ export default function ProofDialog({ open, onAnswer }: ProofDialogProps) {
         <p className="text-14 text-secondary">
           Your last sign-in is a while ago. Prove that it is you, and what you were doing goes on.
         </p>
-        {secondStep && <ProofForm secondStep={secondStep} onProved={onProved} onCancel={onCancel} />}
+        {secondStep && <ProofForm {...{ area, secondStep, onProved, onCancel }} />}
         {!secondStep && isError && (
           <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
         )}
@@ -123,7 +126,7 @@ export default function ProofDialog({ open, onAnswer }: ProofDialogProps) {
             <Skeleton className="h-24" />
           </Loading>
         )}
-        <PasskeyProof onProved={onProved} />
+        <PasskeyProof area={area} onProved={onProved} />
       </div>
     </Dialog>
   );

@@ -1,20 +1,23 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Area } from '../../shared/route.ts';
 import { secondStepRoutes as routes } from '../../shared/second-step.ts';
-import { asAdmin } from '../lib/client.ts';
+import { asAdmin, asArea } from '../lib/client.ts';
 import { getSession, updatePerson } from '../lib/session.ts';
 
-/** The admin's own second step. What else is open to the session follows from it. */
-export const ownSecondStepQuery = queryOptions({
-  queryKey: ['own-second-step'],
-  queryFn: async ({ signal }) => {
-    const secondStep = await asAdmin(routes.secondStep, { signal });
-    const { lacksSecondStep = false } = getSession('admin').person ?? {};
-    if (lacksSecondStep !== secondStep.isLacking) {
-      updatePerson('admin', { lacksSecondStep: secondStep.isLacking });
-    }
-    return secondStep;
-  },
-});
+/** The person's own second step, as a session of this area has it. What else is open to the session follows from it. */
+export const secondStepQuery = (area: Area) =>
+  queryOptions({
+    queryKey: ['own-second-step'],
+    queryFn: async ({ signal }) => {
+      const secondStep = await asArea(area)(routes.secondStep, { signal });
+      const { lacksSecondStep = false } = getSession(area).person ?? {};
+      if (lacksSecondStep !== secondStep.isLacking) {
+        updatePerson(area, { lacksSecondStep: secondStep.isLacking });
+      }
+      return secondStep;
+    },
+  });
+export const ownSecondStepQuery = secondStepQuery('admin');
 
 /** The secret of an authenticator app that is being added. */
 export interface AuthenticatorSetup {
@@ -39,7 +42,7 @@ export function useSecondStepMutations() {
     /** Has the browser ask for a passkey first. @throws CallError; the browser's error where the person chose none */
     turnOnByPasskey: async (): Promise<string[]> => {
       const { proveByPasskey } = await import('../passkeys/proof.ts');
-      await proveByPasskey();
+      await proveByPasskey('admin');
       const { recoveryCodes } = await asAdmin(routes.turnOnSecondStep);
       await refetch();
       return recoveryCodes;

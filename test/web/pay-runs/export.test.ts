@@ -181,12 +181,35 @@ describe('the bank advice', () => {
     expect(sheet.rows.map(([name]) => name)).toEqual(['Paid']);
   });
 
+  test('marks whose bank account was changed since the slip before, and names them', () => {
+    const slipOf = (name: string, bankChange?: RegisterEntry['bankChange']) =>
+      ({
+        user: { name },
+        profile: { hra: 1, bankAccountNumber: '1', ifscCode: 'X' },
+        bankChange,
+      }) as RegisterEntry;
+    const { sheet, paidElsewhere } = bankAdvice(period, [
+      slipOf('Asha Rao'),
+      slipOf('Bela Shah', { on: '2026-11-12' }),
+      slipOf('Chitra Nair', { on: '2026-11-13', by: 'Priya Sharma' }),
+      slipOf('Dev Patel', {}),
+    ]);
+    expect(sheet.columns.at(-1)?.label).toBe('Bank account changed');
+    expect(sheet.rows.map((row) => row.at(-1))).toEqual([
+      '',
+      '12 Nov 2026 by the employee',
+      '13 Nov 2026 by Priya Sharma',
+      'Yes',
+    ]);
+    expect(paidElsewhere).toEqual({ names: ['Bela Shah', 'Chitra Nair', 'Dev Patel'], amount: 300 });
+  });
+
   test('keeps the zeros at the start of an account number', async () => {
     const profile = { basicSalary: 1000.5, bankAccountNumber: '00012300', ifscCode: 'HDFC0001234' };
     const slip = { user: { name: 'आशा राव' }, profile, payDate: '' } as unknown as RegisterEntry;
     const { sheet } = bankAdvice(period, [slip]);
     expect(toCsv(sheet)).toBe(
-      '\uFEFFName,Account Number,IFSC,Amount,Narration\r\nआशा राव,00012300,HDFC0001234,1000.50,Salary November 2026\r\n',
+      '\uFEFFName,Account Number,IFSC,Amount,Narration,Bank account changed\r\nआशा राव,00012300,HDFC0001234,1000.50,Salary November 2026,\r\n',
     );
     for (const file of [sheet, payrollRegister(period, [slip])])
       expect((await readXlsx(await toXlsx(file))).flat()).toContainEqual({ text: '00012300' });

@@ -123,6 +123,17 @@ describe('what is said about a row', () => {
     expect(decisions()).toEqual(['discard']);
   });
 
+  test.each([
+    [{ on: '2026-11-12' }, 'Bank account changed on 12 Nov 2026 by the employee.'],
+    [{ on: '2026-11-12', by: 'Priya Sharma' }, 'Bank account changed on 12 Nov 2026 by Priya Sharma.'],
+    [{}, 'The bank account is not the one of the last slip, or was changed since.'],
+  ])('a bank account changed as in %o is a warning: %s', (bankChange, text) => {
+    const store = new RowStore(november, async () => []);
+    store.load([rowOf('asha', { findings: ['bank-changed'], bankChange })]);
+    const state = store.getRow('asha');
+    expect(state && rowNotes(state)).toEqual([{ level: 'warning', text }]);
+  });
+
   test('a slip that was not generated says why', () => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha', { failure: 'The slip could not be saved. Please try again.' })]);

@@ -11,12 +11,14 @@ import { julySlip } from '../sample-slips.ts';
 const app = setUpAdminApp();
 
 const ananya = employeeEntry.parse({
+  id: 'usr_00000000000000000001',
   user: { id: 'usr_00000000000000000001', name: 'Ananya Iyer', email: 'ananya@example.com' },
   payPeriod: '2025-08',
   state: 'ready',
   calculations: { netPay: 83_266.13, grossEarnings: 92_500, totalDeductions: 9_233.87 },
 });
 const diya = employeeEntry.parse({
+  id: 'usr_00000000000000000002',
   user: { id: 'usr_00000000000000000002', name: 'Diya Patel', email: 'diya@example.com' },
   state: 'not-set',
 });
@@ -436,7 +438,7 @@ test('of a long list, the rows around the screen are in the document, and an ope
   const number = (index: number) => String(index).padStart(3, '0');
   const many = Array.from({ length: 130 }, (_, index) => {
     const id = `usr_${String(index).padStart(20, '0')}`;
-    return { user: { id, name: `Person ${number(index)}`, email: `${index}@x.in` }, state: 'ready' };
+    return { id, user: { id, name: `Person ${number(index)}`, email: `${index}@x.in` }, state: 'ready' };
   });
   open({
     ...everything(),

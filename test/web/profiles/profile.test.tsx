@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { personalFieldNames } from '../../../shared/profiles.ts';
 import { errorResponse, noCompany, notFound, setUpEmployeeApp } from '../employee-app.tsx';
+import { sendError, sendJson } from '../stub-server.ts';
 
 const app = setUpEmployeeApp();
 
@@ -103,6 +104,53 @@ describe('editing the profile', () => {
     await userEvent.type(await field('PAN'), 'X');
     await app.press('Save Changes');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect((await field('PAN')).value).toBe('X');
+  });
+
+  test('a profile that needs a fresh proof asks for the password, keeps what was typed, and is saved after it', async () => {
+    let isProved = false;
+    const bodies: string[] = [];
+    open({
+      [read]: profile,
+      [save]: (request, response) => {
+        bodies.push(request.body);
+        if (isProved) return sendJson(response, 200, { ...profile, ...JSON.parse(request.body) });
+        sendError(response, 403, 'fresh_proof_required', 'Please prove once more that it is you.');
+      },
+      'GET /api/auth/second-step': {
+        isOn: false,
+        hasAuthenticator: false,
+        recoveryCodesLeft: 0,
+        isRequired: false,
+        isLacking: false,
+      },
+      'POST /api/auth/proof': (_, response) => {
+        isProved = true;
+        sendJson(response, 200, { message: 'Thank you' });
+      },
+    });
+    await app.press('Edit Profile');
+    await userEvent.type(await field('PAN'), 'ABCPI1234K');
+    await app.press('Save Changes');
+    await userEvent.type(await field('Password'), 'Password@1');
+    await app.press('Continue');
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+    expect(bodies).toEqual([bodies[0], bodies[0]]);
+    expect(bodies[0]).toContain('ABCPI1234K');
+  });
+
+  test('a proof that is cancelled saves nothing, and leaves the form open with the reason', async () => {
+    open({
+      [read]: profile,
+      [save]: errorResponse(403, 'Please prove once more that it is you.', 'fresh_proof_required'),
+      'GET /api/auth/second-step': errorResponse(400),
+    });
+    await app.press('Edit Profile');
+    await userEvent.type(await field('PAN'), 'X');
+    await app.press('Save Changes');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Please prove once more that it is you.')).toBeTruthy();
     expect((await field('PAN')).value).toBe('X');
   });
 

@@ -6,19 +6,20 @@ import { ExportSection } from './ExportSection.tsx';
 import { NameList } from './NameList.tsx';
 import { SheetButtons } from './SheetButtons.tsx';
 
-interface LeftOutProps {
+interface CautionProps {
   payments: Payments;
   /** Completes 'Left out: 2 people …'. */
   reason: string;
+  what?: string;
 }
 
-/** Who is not in the file, and what their slips come to. */
-function LeftOut({ payments: { names, amount }, reason }: LeftOutProps) {
+/** Some people, by name, and what their slips come to: those who are not in the file, unless it says otherwise. */
+function Caution({ payments: { names, amount }, reason, what = 'Left out' }: CautionProps) {
   if (names.length === 0) return null;
   return (
     <p>
       <strong className="figures font-semibold text-caution">
-        Left out: {countPeople(names.length)} {reason}, {formatRupees(amount)}.
+        {what}: {countPeople(names.length)} {reason}, {formatRupees(amount)}.
       </strong>{' '}
       <NameList names={names} />.
     </p>
@@ -32,7 +33,7 @@ interface BankAdviceSectionProps {
 
 /** What the bank is to pay, and whom it cannot pay, before the file is downloaded. */
 export function BankAdviceSection({ payPeriod, entries }: BankAdviceSectionProps) {
-  const { sheet, paid, withoutBankDetails, withNothingToPay } = bankAdvice(payPeriod, entries);
+  const { sheet, paid, paidElsewhere, withoutBankDetails, withNothingToPay } = bankAdvice(payPeriod, entries);
   return (
     <ExportSection
       title="Bank advice"
@@ -48,8 +49,13 @@ export function BankAdviceSection({ payPeriod, entries }: BankAdviceSectionProps
       <p className="figures">
         {count(paid.names.length, 'payment', 'payments')}, {formatRupees(paid.amount)} in all.
       </p>
-      <LeftOut payments={withoutBankDetails} reason="without bank account or IFSC" />
-      <LeftOut payments={withNothingToPay} reason="with nothing to be paid" />
+      <Caution
+        payments={paidElsewhere}
+        what="Bank account changed"
+        reason="paid into another account than on the last slip"
+      />
+      <Caution payments={withoutBankDetails} reason="without bank account or IFSC" />
+      <Caution payments={withNothingToPay} reason="with nothing to be paid" />
     </ExportSection>
   );
 }

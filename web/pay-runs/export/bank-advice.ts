@@ -1,3 +1,4 @@
+import { formatDate } from '../../../shared/date.ts';
 import { type Paise, sumPaise } from '../../../shared/money.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
@@ -17,6 +18,8 @@ export interface BankAdvice {
   withoutBankDetails: Payments;
   /** Not in the sheet either: their net pay is not above zero. */
   withNothingToPay: Payments;
+  /** Of those in the sheet, who is paid into another account than on the slip before. */
+  paidElsewhere: Payments;
 }
 
 const columns: readonly SheetColumn[] = [
@@ -25,14 +28,21 @@ const columns: readonly SheetColumn[] = [
   { label: 'IFSC', kind: 'text' },
   { label: 'Amount', kind: 'amount' },
   { label: 'Narration', kind: 'text' },
+  { label: 'Bank account changed', kind: 'text' },
 ];
+
+const bankChangeCell = ({ bankChange }: RegisterEntry): string => {
+  if (!bankChange) return '';
+  const { on, by = 'the employee' } = bankChange;
+  return on === undefined ? 'Yes' : `${formatDate(on)} by ${by}`;
+};
 
 /** The payments of a month for the bank, and who is left out of them: together they are every slip. */
 export function bankAdvice(payPeriod: string, entries: readonly RegisterEntry[]): BankAdvice {
   const payees = entries.map((entry) => {
     const { bankAccountNumber = '', ifscCode = '' } = entry.profile;
     const { netPay } = amountsOfEntry(entry);
-    return { name: entry.user.name, bankAccountNumber, ifscCode, netPay };
+    return { name: entry.user.name, bankAccountNumber, ifscCode, netPay, changed: bankChangeCell(entry) };
   });
   const owed = payees.filter(({ netPay }) => netPay > 0);
   const hasBankDetails = (payee: (typeof payees)[number]) =>
@@ -47,16 +57,18 @@ export function bankAdvice(payPeriod: string, entries: readonly RegisterEntry[])
     sheet: {
       name: 'Bank advice',
       columns,
-      rows: paid.map(({ name, bankAccountNumber, ifscCode, netPay }) => [
+      rows: paid.map(({ name, bankAccountNumber, ifscCode, netPay, changed }) => [
         name,
         bankAccountNumber,
         ifscCode,
         formatDecimal(netPay),
         narration,
+        changed,
       ]),
     },
     paid: toPayments(paid),
     withoutBankDetails: toPayments(owed.filter((payee) => !hasBankDetails(payee))),
+    paidElsewhere: toPayments(paid.filter(({ changed }) => changed !== '')),
     withNothingToPay: toPayments(payees.filter(({ netPay }) => netPay <= 0)),
   };
 }
