@@ -53,6 +53,7 @@ const features = {
       passkeys: 'remove',
       factors: 'readWriteDelete',
       settings: 'read',
+      runs: 'readWrite',
       notices: 'append',
       audit: 'append',
     },

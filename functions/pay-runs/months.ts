@@ -22,6 +22,7 @@ import {
   readHead,
   releaseUnclosed,
   runSubjectId,
+  watchFigures,
 } from './items.ts';
 import { isPayable, resultsOf } from './rows.ts';
 import { ensureStarted } from './state-machine.ts';
@@ -186,7 +187,8 @@ export async function generatePayRun(
     // Asked for twice, it is done once.
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
-    const [rows] = await Promise.all([readAllRows(period), assertCompany()]);
+    const [unchanged] = await Promise.all([watchFigures(period), assertCompany()]);
+    const rows = await readAllRows(period);
     const { people, netPay } = sumResults(rows.filter(isPayable).map(resultsOf));
     if (people === 0) throw new Problem('unprocessable', payRunMessages.nobody);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
@@ -197,7 +199,11 @@ export async function generatePayRun(
       head,
       { ...next, retryOf: undefined, payDate: head.payDate ?? todayInIndia() },
       'pay-run.generated',
-      { changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']) },
+      {
+        // A row that is saved from the comparison on makes this one fail, and compare again.
+        writes: [unchanged],
+        changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']),
+      },
     );
   });
 }

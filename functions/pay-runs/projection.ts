@@ -8,7 +8,7 @@ import { batchGet, get, type Write } from '../lib/table.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../slips/items.ts';
 import { approvedLeaveDays } from './approved-leave.ts';
-import { headKey, headWrite, isInState, parseHead, type RunHead, rowKey } from './items.ts';
+import { figuresChange, headKey, headWrite, isInState, parseHead, type RunHead, rowKey } from './items.ts';
 import { projectRow, toPrevious } from './rows.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 
@@ -58,7 +58,7 @@ async function projectToRun(
     return [check, noRow];
   }
   const changes = row ? (changesMonth ? { edited: true } : {}) : await readNewcomer(period, account);
-  return [check, ...replaceRow(row, projectRow(period, account, after, row, changes))];
+  return [check, figuresChange(period), ...replaceRow(row, projectRow(period, account, after, row, changes))];
 }
 
 /**

@@ -13,7 +13,7 @@ import { batchGetAll, type Write } from '../lib/table.ts';
 import { unchangedSlipVersion } from '../payroll/payroll.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, slipKey } from '../slips/items.ts';
-import { headKey, isInState, type RowItem } from './items.ts';
+import { figuresChange, headKey, isInState, type RowItem } from './items.ts';
 import { assertEditable, getHead } from './months.ts';
 import { projectRow, resultsOf, toPayRunRow } from './rows.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
@@ -109,7 +109,7 @@ async function decideEdits(
   });
 }
 
-/** Edits in one transaction, with the head and the actor: five or six writes each. */
+/** Edits in one transaction, with the head, the figures and the actor: five or six writes each. */
 const batchSize = 16;
 
 async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly DecidedEdit[]): Promise<void> {
@@ -117,6 +117,7 @@ async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly Dec
   if (writes.length === 0) return;
   await transactAs(admin, [
     { table: 'runs', check: headKey(period), condition: isInState('open', 'generated') },
+    figuresChange(period),
     ...writes,
   ]);
 }

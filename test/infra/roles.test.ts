@@ -32,6 +32,7 @@ interface Rights {
 const rights: Record<FunctionName, Rights> = {
   accounts: {
     read: ['settings'],
+    readWrite: ['runs'],
     readWriteDelete: ['accounts', 'sessions', 'factors'],
     remove: ['passkeys'],
     append: ['notices', 'audit'],
