@@ -245,7 +245,7 @@ export const functions = {
       notices: 'append',
       audit: 'append',
     },
-    queriesIndexesOf: ['accounts', 'profiles'],
+    queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   'pay-run-printing': {
     entry: 'functions/pay-runs/printing.ts',

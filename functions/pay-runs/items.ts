@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paise, paiseAmount } from '../../shared/money.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
-import { payRunStates } from '../../shared/pay-runs.ts';
+import { payRunStates, slipStates } from '../../shared/pay-runs.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { and, type Condition, exists, isNew, isUnchanged, isVersion, whatever } from '../lib/condition.ts';
@@ -42,6 +42,17 @@ export const chunkSize = 96;
 export const peopleInChunk = ({ people }: Plan, chunk: number): number =>
   Math.min(chunkSize, people - chunk * chunkSize);
 
+/** The confirmation of a slip that was missing or out of date; it holds for exactly this deviation. */
+const confirmedSlip = z.object({
+  ...event.shape,
+  userId: storedUserId,
+  name: z.string(),
+  slip: z.enum(slipStates),
+  netPay: z.optional(paiseAmount),
+  reason: z.string(),
+  deviation: z.string(),
+});
+
 const headItem = z.object({
   run: z.literal('months'),
   item: storedPayPeriod,
@@ -64,6 +75,9 @@ const headItem = z.object({
   closed: z.optional(event),
   reopened: z.optional(z.object({ ...event.shape, reason: z.string() })),
   outcome: z.optional(z.object({ ...sums, ...tally, skipped: z.int() })),
+  /** Of every slip of the month before, when this one was prepared last. */
+  previousNetPay: z.optional(paiseAmount),
+  confirmedSlips: z.optional(z.array(confirmedSlip)),
   version: z.int(),
 });
 /** The head of a run: one a month, all of them in one partition. */

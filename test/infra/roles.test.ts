@@ -118,7 +118,7 @@ const rights: Record<FunctionName, Rights> = {
     readWrite: ['profiles', 'slips'],
     readWriteDelete: ['runs'],
     append: ['notices', 'audit'],
-    queriesIndexesOf: ['accounts', 'profiles'],
+    queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   'pay-run-printing': {
     read: ['slips', 'settings'],
