@@ -53,6 +53,7 @@ const features = {
       passkeys: 'remove',
       factors: 'readWriteDelete',
       settings: 'read',
+      runs: 'readWrite',
       notices: 'append',
       audit: 'append',
     },
@@ -248,7 +249,7 @@ export const functions = {
       notices: 'append',
       audit: 'append',
     },
-    queriesIndexesOf: ['accounts', 'profiles'],
+    queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   'pay-run-printing': {
     entry: 'functions/pay-runs/printing.ts',

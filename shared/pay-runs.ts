@@ -15,6 +15,13 @@ import { slip, storedSlipId } from './slips.ts';
 export const payRunStates = ['preparing', 'open', 'generating', 'generated', 'closed'] as const;
 export type PayRunState = (typeof payRunStates)[number];
 
+/**
+ * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other
+ * details or figures than a new one would.
+ */
+export const slipStates = ['missing', 'outdated'] as const;
+export type SlipState = (typeof slipStates)[number];
+
 /** Who did something to a pay run, and when: an ISO time. */
 const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
 
@@ -38,6 +45,18 @@ const outcome = z.object({
   /** People left out because of an error of theirs. */
   skipped: z.int(),
 });
+
+/** A payslip that was missing or out of date, and that an admin confirmed as it was. */
+const confirmedSlip = z.object({
+  ...event.shape,
+  userId: storedUserId,
+  name: z.string(),
+  slip: z.enum(slipStates),
+  /** On the payslip, in rupees. */
+  netPay: z.optional(rupeesAmount),
+  reason: z.string(),
+});
+export type ConfirmedSlip = z.output<typeof confirmedSlip>;
 
 const head = {
   payPeriod: storedPayPeriod,
@@ -103,8 +122,11 @@ const printing = z.object({
 });
 export type PayRunPrinting = z.output<typeof printing>;
 
-/** `changed`: edited in this month; `new`: no slip last month; `failed`: in the latest generation. */
-export const payRunFilters = ['all', 'changed', 'errors', 'warnings', 'new', 'failed'] as const;
+/**
+ * `changed`: edited in this month; `new`: no slip last month; `failed`: in the latest generation; `slips`: the payslip is
+ * missing or out of date.
+ */
+export const payRunFilters = ['all', 'changed', 'errors', 'warnings', 'new', 'failed', 'slips'] as const;
 export type PayRunFilter = (typeof payRunFilters)[number];
 
 export const payRun = z.object({
@@ -117,6 +139,8 @@ export const payRun = z.object({
   progress: z.optional(progress),
   /** Once slips have been generated. */
   printing: z.optional(printing),
+  /** Those that are missing or out of date and were confirmed: while the month is not closed, as far as they are known. */
+  confirmedSlips: z.optional(z.array(confirmedSlip)),
 });
 export type PayRun = z.output<typeof payRun>;
 
@@ -130,15 +154,26 @@ export const payRunSummary = z.object({
     warnings: z.int(),
     new: z.int(),
     failed: z.int(),
+    slips: z.int(),
   } satisfies Record<PayRunFilter, unknown>),
   /** Numbers of rows, by issue; an issue that nobody has is absent. */
   issues: z.partialRecord(z.enum(payRunIssueCodes), z.int()),
-  /** Sums of all rows. */
+  /** Sums of all rows, without the amounts of those who left and have no slip of the month; `people` are all rows. */
   totals,
-  /** What the people of all rows were paid the month before. */
+  /** What everybody was paid the month before, with or without a row in this one. */
   previousNetPay: rupeesAmount,
   /** Sums of the rows without an error: what generating now would pay, and what its confirmation names. */
   payable: totals,
+  /** Of the payslips of a generated month. */
+  slips: z.optional(
+    z.object({
+      ...totals.shape,
+      missing: z.int(),
+      outdated: z.int(),
+      /** Missing or out of date, and not confirmed. */
+      unconfirmed: z.int(),
+    }),
+  ),
 });
 export type PayRunSummary = z.output<typeof payRunSummary>;
 
@@ -174,6 +209,8 @@ export const payRunRow = z.object({
   bankChange: z.optional(bankChange),
   /** Why no slip could be generated, for the person who reads it. */
   failure: z.optional(z.string()),
+  /** Of a generated month, where the payslip is missing or out of date. */
+  slip: z.optional(z.enum(slipStates)),
   /** To be sent back with an edit. */
   version: z.int(),
 });
@@ -181,6 +218,18 @@ export type PayRunRow = z.output<typeof payRunRow>;
 
 /** Rows in one request that saves. */
 export const maxSavedRows = 100;
+
+/** Payslips that can be confirmed in one request. */
+export const maxSlipsInConfirmation = 50;
+/** Payslips of a month that can be confirmed at all. */
+export const maxConfirmedSlips = 200;
+
+const maxListedNames = 5;
+/** 'Asha Rao, Bela Shah and 3 more' */
+const listNames = (names: readonly string[]): string => {
+  const more = names.length - maxListedNames;
+  return more > 0 ? `${names.slice(0, maxListedNames).join(', ')} and ${more} more` : names.join(', ');
+};
 
 export const payRunMessages = {
   notFound: 'There is no pay run of this month.',
@@ -200,6 +249,10 @@ export const payRunMessages = {
   tooManyRows: `At most ${maxSavedRows} people can be changed at once.`,
   personTwice: 'Each person can be changed once at a time.',
   reasonRequired: 'Please say why the month is reopened.',
+  slipsOpen: (names: readonly string[]) =>
+    `${listNames(names)}: ${names.length === 1 ? 'the payslip is' : 'payslips are'} missing or out of date. Generate again, or confirm each with a reason.`,
+  slipReasonRequired: 'Enter a reason.',
+  tooManyConfirmed: `At most ${maxConfirmedSlips} payslips can be confirmed. Generate again instead.`,
   failed: 'The slip could not be saved. Please try again.',
 } as const;
 
@@ -275,6 +328,25 @@ export const payRunComparison = z.object({
   }),
 });
 export type PayRunComparison = z.output<typeof payRunComparison>;
+
+/** A payslip that is missing or out of date: amounts in rupees. */
+export const openSlip = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  employeeId: z.optional(z.string()),
+  slip: z.enum(slipStates),
+  /** On the payslip. */
+  netPay: z.optional(rupeesAmount),
+  /** That a payslip generated now would show. */
+  nextNetPay: rupeesAmount,
+  /** To be sent back with a confirmation. */
+  deviation: z.string(),
+  confirmed: z.optional(z.object({ ...event.shape, reason: z.string() })),
+});
+export type OpenSlip = z.output<typeof openSlip>;
+
+/** The payslips of a month that are missing or out of date, in the order of names, and how many there are. */
+export const openSlips = z.object({ people: z.int(), list: z.array(openSlip) });
 
 /** A generated slip of the month, for the register and the bank: amounts in rupees. */
 export const registerEntry = z.object({
@@ -398,12 +470,42 @@ export const payRunsRoutes = {
   closePayRun: route({
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/closing',
-    summary: 'Close the month: its figures and slips stay as they are',
+    summary: 'Close the month: its figures and slips stay as they are. No slip may be missing or out of date',
     caller: 'admin',
     freshProof: true,
     params,
     reply: payRun,
     errors: ['conflict'],
+  }),
+  openSlips: route({
+    method: 'GET',
+    path: '/api/admin/pay-runs/{payPeriod}/slips',
+    summary: 'The slips of a generated month that are missing or out of date',
+    caller: 'admin',
+    params,
+    reply: openSlips,
+    errors: ['conflict'],
+  }),
+  confirmSlips: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/slips',
+    summary: 'Confirm slips that are missing or out of date as they are, for a reason',
+    caller: 'admin',
+    freshProof: true,
+    params,
+    body: z.object({
+      reason: requiredText(payRunMessages.slipReasonRequired, 500),
+      slips: z.array(z.object({ userId, deviation: singleLineText('Deviation', 40) })).check(
+        z.minLength(1),
+        z.maxLength(maxSlipsInConfirmation),
+        z.refine<{ userId: string }[]>(
+          (slips) => new Set(slips.map((slip) => slip.userId)).size === slips.length,
+          payRunMessages.personTwice,
+        ),
+      ),
+    }),
+    reply: openSlips,
+    errors: ['conflict', 'unprocessable'],
   }),
   reopenPayRun: route({
     method: 'POST',
@@ -432,7 +534,11 @@ export const payRunsRoutes = {
     freshProof: true,
     params,
     paged: true,
-    query: pageQuery,
+    query: z.extend(pageQuery, {
+      /** Refuses the first page while a slip is missing or out of date and not confirmed. */
+      for: z.optional(z.literal('bank-advice')),
+    }),
     reply: z.array(registerEntry),
+    errors: ['conflict'],
   }),
 } as const;

@@ -13,6 +13,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { readUndeliverable } from '../notices/undeliverable.ts';
 import { removePasskeysWrite } from '../passkeys/items.ts';
+import { projectDeletion } from '../pay-runs/project-deletion.ts';
 import { withAddress } from './earlier-address.ts';
 import { endInvitation, readInvitations } from './invitation-items.ts';
 import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
@@ -121,13 +122,14 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
 
 /**
  * Deletes an account, which ends its sessions, known devices and passkeys and takes it out of every list. Slips and their history
- * stay.
- * @throws Problem conflict for the last admin or the own account; not_found
+ * stay, and so does the row of the open month, which says that the person left.
+ * @throws Problem conflict for the last admin, the own account, or while slips are being generated; not_found
  */
 export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
   if (admin.userId === userId) throw new Problem('conflict', userMessages.ownDeletion);
   return retryOnConflict(async () => {
     const { account, count } = await readForUpdate(userId);
+    const runWrites = await projectDeletion(account);
     await transactAs(admin, [
       { table: 'accounts', remove: accountKey(userId), condition: isVersion(account.version) },
       { table: 'accounts', remove: emailGuardKey(account.email) },
@@ -135,6 +137,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
       removePasskeysWrite(userId),
       removeFactorsWrite(userId),
       endInvitation(userId),
+      ...runWrites,
       ...(account.role === 'admin' ? [adminCountWrite(count, -1)] : []),
       ...auditWrites(admin, 'account.deleted', account, {
         changes: changesOf(account, undefined, userFields),

@@ -23,6 +23,11 @@ export const isNew = (keyName: string): Condition => ({ expression: `attribute_n
 /** The item is still there. */
 export const exists = (keyName: string): Condition => ({ expression: `attribute_exists(#${keyName})` });
 
+/** Always holds: for an item that says no more than that it was written. */
+export const whatever = (keyName: string): Condition => ({
+  expression: `attribute_exists(#${keyName}) OR attribute_not_exists(#${keyName})`,
+});
+
 /** Optimistic locking: nobody has written the item since it was read in this version. */
 export const isVersion = (version: number): Condition => ({
   expression: '#version = :version',

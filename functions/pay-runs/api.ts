@@ -3,6 +3,7 @@ import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { comparePayRun } from './comparison.ts';
+import { confirmSlips, listOpenSlips } from './confirm-slips.ts';
 import { listRows } from './list-rows.ts';
 import {
   checkPayRun,
@@ -42,6 +43,10 @@ serve(app, routes.generatePayRun, ({ actor, params, body }) => generatePayRun(ac
 serve(app, routes.retryPayRun, ({ actor, params }) => retryPayRun(actor, params.payPeriod));
 
 serve(app, routes.closePayRun, ({ actor, params }) => closePayRun(actor, params.payPeriod));
+
+serve(app, routes.openSlips, ({ actor, params }) => listOpenSlips(actor, params.payPeriod));
+
+serve(app, routes.confirmSlips, ({ actor, params, body }) => confirmSlips(actor, params.payPeriod, body));
 
 serve(app, routes.reopenPayRun, ({ actor, params, body }) =>
   reopenPayRun(actor, params.payPeriod, body.reason),

@@ -4,11 +4,10 @@ import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.
 import { deductionNames, earningNames, slipLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
-import { skipUnreadable } from '../lib/pagination.ts';
-import { query } from '../lib/table.ts';
-import { parseSlip } from '../slips/items.ts';
 import type { RowItem } from './items.ts';
+import { readCountedRows } from './month-slips.ts';
 import { getHead } from './months.ts';
+import { readPreviousSlips } from './previous-month.ts';
 import { resultsOf, toPrevious } from './rows.ts';
 import { readAllRows } from './stored-rows.ts';
 
@@ -72,34 +71,39 @@ function toList<Person>(people: readonly Compared[], toEntry: (person: Compared)
   return { people: people.length, list: sorted.slice(0, maxComparedPeople).map(toEntry) };
 }
 
-/** People who were paid the month before and have no row now. */
-async function readLeft(period: PayPeriod, present: ReadonlySet<UserId>): Promise<Compared[]> {
-  const items = await query('slips', { index: 'by-period', partition: ['period', period] });
-  return items.flatMap((item) => {
-    const slip = skipUnreadable(() => parseSlip(item), { table: 'slips', userId: item.userId });
-    if (!slip || present.has(slip.userId)) return [];
-    return [
-      { userId: slip.userId, name: slip.slip.user.name, before: toPrevious(slip.slip), now: undefined },
-    ];
+/** Everybody who has a row of this month, or a slip of the month before. */
+async function readCompared(period: PayPeriod): Promise<Compared[]> {
+  const [rows, previousSlips] = await Promise.all([readAllRows(period), readPreviousSlips(period)]);
+  const previous = new Map(previousSlips.map(({ userId, slip }) => [userId, slip]));
+  const counted = new Set(await readCountedRows(rows));
+  const present = rows.map((row): Compared => {
+    const before = previous.get(row.userId);
+    return {
+      userId: row.userId,
+      name: row.name,
+      before: before && toPrevious(before),
+      now: counted.has(row) ? { ...row.figures, ...resultsOf(row) } : undefined,
+    };
   });
+  const ids = new Set(rows.map(({ userId }) => userId));
+  const left = previousSlips
+    .filter(({ userId }) => !ids.has(userId))
+    .map(
+      ({ userId, slip }): Compared => ({
+        userId,
+        name: slip.user.name,
+        before: toPrevious(slip),
+        now: undefined,
+      }),
+    );
+  return [...present, ...left];
 }
-
-/** Somebody who has a row of the month and is not paid in it any more. */
-const isLeft = ({ findings }: RowItem) => findings.includes('left') || findings.includes('left-before');
 
 /** The rows of a month beside the slips of the month before. @throws Problem not_found without the run */
 export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<PayRunComparison> {
   await getHead(period);
   const previousPeriod = subtractMonths(period, 1);
-  const rows = await readAllRows(period);
-  const rowsNow: Compared[] = rows.map((row) => ({
-    userId: row.userId,
-    name: row.name,
-    before: row.previous,
-    now: isLeft(row) ? undefined : { ...row.figures, ...resultsOf(row) },
-  }));
-  const left = await readLeft(previousPeriod, new Set(rows.map(({ userId }) => userId)));
-  const all = [...rowsNow, ...left];
+  const all = await readCompared(period);
   const [before, now] = [all.map((person) => person.before), all.map((person) => person.now)];
   const sum = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
     toChange(

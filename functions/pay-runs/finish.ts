@@ -16,7 +16,9 @@ import {
   type RunHead,
   readHead,
 } from './items.ts';
+import { readSlipsOf, readTotals, totalsOf } from './month-slips.ts';
 import { unfinishedChunks } from './plan.ts';
+import { readPreviousNetPay } from './previous-month.ts';
 import { readAllRows, readProgress } from './stored-rows.ts';
 
 export type Outcome = NonNullable<RunHead['outcome']>;
@@ -77,14 +79,24 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
   const progress = await readProgress(head.item, plan.id);
   const unreached = await listUnreached(head, plan, progress);
   if (head.state === 'preparing') {
-    const { length: people } = await readAllRows(head.item);
-    return { ...rest, nextState: undefined, state, people };
+    const [rows, previousNetPay] = await Promise.all([readAllRows(head.item), readPreviousNetPay(head.item)]);
+    const { outcome } = head;
+    return {
+      ...rest,
+      nextState: undefined,
+      state,
+      people: rows.length,
+      previousNetPay,
+      // Whoever has a slip and had no row has one now.
+      outcome: outcome && { ...outcome, ...totalsOf(await readSlipsOf(rows)) },
+    };
   }
   const outcome = sumOutcome(progress);
   // Trying the failures again adds to what was made before.
   const before = head.retryOf === undefined ? noOutcome : (head.outcome ?? noOutcome);
   const total = {
     ...outcome,
+    ...(await readTotals(head.item)),
     made: before.made + outcome.made,
     replaced: before.replaced + outcome.replaced,
     unchanged: before.unchanged + outcome.unchanged,

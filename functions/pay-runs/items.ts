@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paise, paiseAmount } from '../../shared/money.ts';
 import { bankChange, payRunIssueCodes } from '../../shared/pay-run-row.ts';
-import { payRunStates } from '../../shared/pay-runs.ts';
+import { payRunStates, slipStates } from '../../shared/pay-runs.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { and, type Condition, exists, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
+import { and, type Condition, exists, isNew, isUnchanged, isVersion, whatever } from '../lib/condition.ts';
 import { get, type Item, type Key, parseOptional, type Write } from '../lib/table.ts';
 
 const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
@@ -41,6 +42,17 @@ export const chunkSize = 96;
 export const peopleInChunk = ({ people }: Plan, chunk: number): number =>
   Math.min(chunkSize, people - chunk * chunkSize);
 
+/** The confirmation of a slip that was missing or out of date; it holds for exactly this deviation. */
+const confirmedSlip = z.object({
+  ...event.shape,
+  userId: storedUserId,
+  name: z.string(),
+  slip: z.enum(slipStates),
+  netPay: z.optional(paiseAmount),
+  reason: z.string(),
+  deviation: z.string(),
+});
+
 const headItem = z.object({
   run: z.literal('months'),
   item: storedPayPeriod,
@@ -63,6 +75,9 @@ const headItem = z.object({
   closed: z.optional(event),
   reopened: z.optional(z.object({ ...event.shape, reason: z.string() })),
   outcome: z.optional(z.object({ ...sums, ...tally, skipped: z.int() })),
+  /** Of every slip of the month before, when this one was prepared last. */
+  previousNetPay: z.optional(paiseAmount),
+  confirmedSlips: z.optional(z.array(confirmedSlip)),
   version: z.int(),
 });
 /** The head of a run: one a month, all of them in one partition. */
@@ -87,7 +102,7 @@ export const headWrite = (read: RunHead, next: RunHead): Write => ({
 });
 
 /** At most one month is not closed: this item is there while one is. */
-const unclosedKey = { run: 'unclosed', item: 'unclosed' };
+export const unclosedKey = { run: 'unclosed', item: 'unclosed' };
 /** @throws ConditionFailed, from its transaction, where another month is not closed */
 export const claimUnclosed = (payPeriod: PayPeriod): Write => ({
   table: 'runs',
@@ -164,6 +179,25 @@ export const rowWrite = (read: RowItem | undefined, next: RowItem): Write => ({
   put: { ...next, version: (read?.version ?? 0) + 1 },
   condition: read ? isVersion(read.version) : isUnchanged('run', 0),
 });
+
+/** Replaced with every change of a row while the month can be edited. */
+const figuresKey = (run: PayPeriod) => ({ run, item: 'figures' });
+
+/** To be written beside each change of a row: whoever compares the rows with what was confirmed then knows of it. */
+export const figuresChange = (run: PayPeriod): Write => ({
+  table: 'runs',
+  put: { ...figuresKey(run), stamp: randomBytes(8).toString('hex') },
+  condition: whatever('run'),
+});
+export const isFiguresChange = (write: Write): boolean =>
+  'put' in write && write.table === 'runs' && write.put.item === figuresKey(write.put.run as PayPeriod).item;
+
+/** The condition that no row has changed from now on. To be called before the rows are read. */
+export async function watchFigures(run: PayPeriod): Promise<Write> {
+  const found = await get('runs', figuresKey(run));
+  const condition = found ? { expression: '#stamp = :stamp', values: { stamp: found.stamp } } : isNew('run');
+  return { table: 'runs', check: figuresKey(run), condition };
+}
 
 const chunkPerson = z.object({
   userId: storedUserId,

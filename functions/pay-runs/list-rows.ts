@@ -8,6 +8,7 @@ import type { Actor } from '../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { queryPages } from '../lib/table.ts';
 import { parseRow, type RowItem, rowPrefix } from './items.ts';
+import { readMonthSlips } from './month-slips.ts';
 import { getHead } from './months.ts';
 import { issuesOf, matchesFilter, toPayRunRow } from './rows.ts';
 import { readFailures } from './stored-rows.ts';
@@ -37,9 +38,14 @@ export async function listRows(
   const failures = await readFailures(period, head.generation);
   const wanted = foldText(search);
   const isWanted = (row: RowItem) =>
-    matchesFilter(row, filter, failures.has(row.userId)) &&
-    (issue === undefined || issuesOf(row).includes(issue)) &&
-    matchesSearch(searchTexts(row), wanted);
+    (issue === undefined || issuesOf(row).includes(issue)) && matchesSearch(searchTexts(row), wanted);
+  const withExtras = async (rows: readonly RowItem[]) => {
+    const slips = head.state === 'generated' ? await readMonthSlips(rows) : [];
+    return rows.map((row, i) => ({
+      row,
+      extras: { failure: failures.get(row.userId), slip: slips[i]?.state },
+    }));
+  };
   const readsOn = filter !== 'all' || issue !== undefined || wanted !== '';
   const pages = queryPages('runs', {
     partition: ['run', period],
@@ -50,10 +56,12 @@ export async function listRows(
   });
   async function* entries(): AsyncGenerator<PageEntry<PayRunRow>[]> {
     for await (const items of pages) {
-      yield items
+      const rows = items
         .flatMap((item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [])
-        .filter(isWanted)
-        .map((row) => ({ value: toPayRunRow(row, failures.get(row.userId)), position: [row.item] }));
+        .filter(isWanted);
+      yield (await withExtras(rows))
+        .filter(({ row, extras }) => matchesFilter(row, filter, extras))
+        .map(({ row, extras }) => ({ value: toPayRunRow(row, extras), position: [row.item] }));
     }
   }
   return takePage(listName(period), entries(), limit);

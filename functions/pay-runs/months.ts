@@ -22,7 +22,9 @@ import {
   readHead,
   releaseUnclosed,
   runSubjectId,
+  watchFigures,
 } from './items.ts';
+import { assertConfirmed, confirmationOf, isOpenSlip, readMonthSlips, totalsOf } from './month-slips.ts';
 import { isPayable, resultsOf } from './rows.ts';
 import { ensureStarted } from './state-machine.ts';
 import { readAllRows, readFailures } from './stored-rows.ts';
@@ -90,7 +92,7 @@ async function assertCompany(): Promise<void> {
   throw new Problem('conflict', companyMessages.notSetUp);
 }
 
-async function eventOf(admin: Actor): Promise<RunEvent> {
+export async function eventOf(admin: Actor): Promise<RunEvent> {
   const { id, name } = await getActorAccount(admin);
   return { at: new Date().toISOString(), by: { id, name } };
 }
@@ -186,7 +188,8 @@ export async function generatePayRun(
     // Asked for twice, it is done once.
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
-    const [rows] = await Promise.all([readAllRows(period), assertCompany()]);
+    const [unchanged] = await Promise.all([watchFigures(period), assertCompany()]);
+    const rows = await readAllRows(period);
     const { people, netPay } = sumResults(rows.filter(isPayable).map(resultsOf));
     if (people === 0) throw new Problem('unprocessable', payRunMessages.nobody);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
@@ -197,7 +200,11 @@ export async function generatePayRun(
       head,
       { ...next, retryOf: undefined, payDate: head.payDate ?? todayInIndia() },
       'pay-run.generated',
-      { changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']) },
+      {
+        // A row that is saved from the comparison on makes this one fail, and compare again.
+        writes: [unchanged],
+        changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']),
+      },
     );
   });
 }
@@ -215,16 +222,31 @@ export async function retryPayRun(admin: Actor, period: PayPeriod): Promise<PayR
   });
 }
 
-/** @throws Problem conflict while the month has not been generated */
+/**
+ * Closes a month whose payslips are those of its figures, or were confirmed as they are.
+ * @throws Problem conflict while the month has not been generated, or a payslip is missing or out of date
+ */
 export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
   return retryOnConflict(async () => {
     const head = await getHead(period);
     if (head.state === 'closed') return toPayRun(head);
     assertEditable(head);
     if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
-    const closed = await eventOf(admin);
-    return writeHead(admin, head, { ...head, state: 'closed', closed }, 'pay-run.closed', {
-      writes: [releaseUnclosed],
+    const unchanged = await watchFigures(period);
+    const slips = await readMonthSlips(await readAllRows(period));
+    assertConfirmed(head, slips);
+    const totals = totalsOf(slips.map(({ slip }) => slip));
+    const next: RunHead = {
+      ...head,
+      state: 'closed',
+      closed: await eventOf(admin),
+      outcome: head.outcome && { ...head.outcome, ...totals },
+      confirmedSlips: slips.filter(isOpenSlip).flatMap((slip) => confirmationOf(head, slip) ?? []),
+    };
+    return writeHead(admin, head, next, 'pay-run.closed', {
+      // A row that is saved from the comparison on makes this one fail, and compare again; a slip changes the head.
+      writes: [releaseUnclosed, unchanged],
+      changes: changesOf(undefined, totals, ['people', 'netPay']),
     });
   });
 }

@@ -7,8 +7,9 @@ import { compareNames } from '../accounts/listing.ts';
 import { type Account, parseAccount } from '../auth/account.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { query, transact } from '../lib/table.ts';
+import { batchGetAll, query, transact } from '../lib/table.ts';
 import { type ProfileItem, parseProfile } from '../profiles/items.ts';
+import { parseSlip, type SlipItem, slipKey } from '../slips/items.ts';
 import {
   type ChunkPerson,
   chunkKey,
@@ -96,21 +97,40 @@ export const isPartOf = (
   profile: ProfileItem | undefined,
 ): boolean => isOnPayroll(role, profile) && !hasLeftBefore(period, profile);
 
-/** Everybody of the month: who is part of it, and who has a row, with an account or without one. */
+/** Of these people, the slips of the month that they have, read by their keys. */
+async function readSlips(period: PayPeriod, userIds: readonly UserId[]): Promise<Map<UserId, SlipItem>> {
+  const items = await batchGetAll(
+    userIds.map((userId) => ({ table: 'slips', key: slipKey(userId, period) })),
+  );
+  const slips = items.flatMap((item) => skipUnreadable(() => parseSlip(item), { table: 'slips' }) ?? []);
+  return new Map(slips.map((slip) => [slip.userId, slip]));
+}
+
+/**
+ * Everybody of the month: who is part of it, and who has a row or a slip of it, with an account or without one.
+ * Profiles outlive their accounts, and nobody has a slip without one.
+ */
 async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]> {
   const [{ accounts, profiles }, rows] = await Promise.all([readEverybody(), readAllRows(period)]);
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const sharedDetails = findSharedDetails(accounts, profiles);
+  const ids = new Set(accounts.map(({ id }) => id));
+  const isPresent = ({ id, role }: Account) => rowOf.has(id) || isPartOf(period, role, profiles.get(id));
+  const others = [
+    ...accounts.filter((account) => !isPresent(account)).map(({ id }) => id),
+    ...[...profiles.keys()].filter((id) => !ids.has(id) && !rowOf.has(id)),
+  ];
+  const slips = await readSlips(period, others);
   const present = accounts
-    .filter(({ id, role }) => rowOf.has(id) || isPartOf(period, role, profiles.get(id)))
+    .filter((account) => isPresent(account) || slips.has(account.id))
     .map(({ id, name }) => ({
       name,
       person: { userId: id, row: rowOf.get(id)?.item, findings: sharedDetails(id) },
     }));
-  const ids = new Set(accounts.map(({ id }) => id));
-  const left = rows
-    .filter(({ userId }) => !ids.has(userId))
-    .map(({ name, userId, item }) => ({ name, person: { userId, row: item } }));
+  const left = [
+    ...rows.map(({ name, userId, item }) => ({ name, person: { userId, row: item } })),
+    ...[...slips.values()].map(({ userId, slip }) => ({ name: slip.user.name, person: { userId } })),
+  ].filter(({ person }) => !ids.has(person.userId));
   return [...present, ...left].sort((a, b) => compareNames(a.name, b.name)).map(({ person }) => person);
 }
 

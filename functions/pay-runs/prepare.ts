@@ -8,12 +8,12 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import { batchGetAll, type Write } from '../lib/table.ts';
 import { unchangedSlipVersion } from '../payroll/payroll.ts';
 import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
-import { parseSlip, slipKey } from '../slips/items.ts';
+import { parseSlip, type SlipItem, slipKey } from '../slips/items.ts';
 import { approvedLeaveDays } from './approved-leave.ts';
 import { findBankChange } from './bank-change.ts';
 import { type ChunkPerson, parseRow, type RowItem, type RunHead } from './items.ts';
 import type { PersonResult } from './process-chunk.ts';
-import { monthlyFiguresOf, projectRow, toPrevious } from './rows.ts';
+import { monthlyFiguresOf, projectRow, rowOfSlip, toPrevious } from './rows.ts';
 import { replaceRow } from './stored-rows.ts';
 
 /** The figures of the month as they are set where they have not been set for it before. */
@@ -27,6 +27,18 @@ function bringToPeriod(period: PayPeriod, profile: ProfileItem): ProfileItem {
 /** Whether opening the month is to set somebody's figures: a row says that it has, and what changed since stays. */
 const isToBeBrought = (period: PayPeriod, { payPeriod }: ProfileItem, row: RowItem | undefined) =>
   !row && (payPeriod === undefined || payPeriod <= period);
+
+/** The row of somebody without an account: the one that there is, or that of their slip. */
+function leftRowWrites(
+  period: PayPeriod,
+  row: RowItem | undefined,
+  slip: SlipItem | undefined,
+  previous: SlipItem | undefined,
+): Write[] {
+  const left = row ?? (slip && rowOfSlip(period, slip, previous));
+  if (!left || (row && isDeepStrictEqual(row.findings, ['left']))) return [];
+  return replaceRow(row, { ...left, findings: ['left'] });
+}
 
 /** Brings people's figures to the month and writes their rows. Doing it again changes what has changed since. */
 export async function preparePeople(
@@ -53,7 +65,9 @@ export async function preparePeople(
     const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
     const account = parseAccount(accountItem);
     const row = parseRow(rowItem);
-    if (!account) return { writes: row ? replaceRow(row, { ...row, findings: ['left'] }) : [] };
+    const slip = parseSlip(slipItem);
+    const previous = parseSlip(previousItem);
+    if (!account) return { writes: leftRowWrites(period, row, slip, previous) };
 
     const profile = parseProfile(profileItem);
     const brought = profile && isToBeBrought(period, profile, row) ? bringToPeriod(period, profile) : profile;
@@ -63,10 +77,9 @@ export async function preparePeople(
         ? {
             ...brought,
             payrollVersion: brought.payrollVersion + 1,
-            slipVersion: unchangedSlipVersion(account, brought, parseSlip(slipItem)),
+            slipVersion: unchangedSlipVersion(account, brought, slip),
           }
         : brought;
-    const previous = parseSlip(previousItem);
     const nextRow = projectRow(period, account, next, row, {
       previous: previous && toPrevious(previous.slip),
       leaveDays: leave[i] ?? 0,

@@ -1,36 +1,59 @@
-import type { RegisterEntry } from '../../shared/pay-runs.ts';
+import { Problem } from '../../shared/errors.ts';
+import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
+import type { payRunsRoutes, RegisterEntry } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { recordRead } from '../lib/audit-reads.ts';
-import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
-import { isCurrentVersion, parseSlip, slipToRupees, toSlipId } from '../slips/items.ts';
-import { runSubjectId } from './items.ts';
+import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
+import { queryPages } from '../lib/table.ts';
+import { type SlipItem, slipToRupees, toSlipId } from '../slips/items.ts';
+import { parseRow, type RowItem, rowPrefix, runSubjectId } from './items.ts';
+import { assertConfirmed, readMonthSlips, readSlipsOf } from './month-slips.ts';
 import { getHead } from './months.ts';
 import { readAllRows } from './stored-rows.ts';
 
-/** The current slips of a month, in the order of their people's ids; that they are read is on the record. @throws Problem not_found without the run */
+const listName = (period: PayPeriod) => `register-${period}`;
+
+function toEntry({ bankChange }: RowItem, { userId, payPeriod, slip }: SlipItem): RegisterEntry {
+  const { user, profile, payDate } = slipToRupees(slip);
+  return { slipId: toSlipId(userId, payPeriod), user, profile, payDate, bankChange };
+}
+
+/**
+ * The slips of a month's rows, in the order of names: whoever has a slip of the month has a row. That they are read is on
+ * the record.
+ * @throws Problem not_found without the run; conflict where they are for the bank, and a slip is missing or out of date
+ */
 export async function listRegister(
   admin: Actor,
   period: PayPeriod,
-  request: PageRequest,
+  { limit = maxPageSize, cursor, for: purpose }: QueryOf<typeof payRunsRoutes.register>,
 ): Promise<Page<RegisterEntry[]>> {
-  await getHead(period);
-  const [rows] = await Promise.all([
-    readAllRows(period),
-    recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period }),
-  ]);
-  const bankChanges = new Map(rows.map(({ userId, bankChange }) => [userId, bankChange]));
-  const list = {
-    table: 'slips' as const,
-    index: 'by-period',
-    partition: ['period', period] as [string, string],
-    sortedBy: ['userId', 'payPeriod'],
-  };
-  return readPage(list, request, (item) => {
-    const slip = parseSlip(item);
-    if (!slip || !isCurrentVersion(slip)) return undefined;
-    const { user, profile, payDate } = slipToRupees(slip.slip);
-    const slipId = toSlipId(slip.userId, slip.payPeriod);
-    return { slipId, user, profile, payDate, bankChange: bankChanges.get(slip.userId) };
+  const [after] = cursor === undefined ? [] : fromCursor(cursor, listName(period), 1);
+  // DynamoDB rejects a start key outside of the queried range.
+  if (after !== undefined && !after.startsWith(rowPrefix))
+    throw new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage } });
+  const head = await getHead(period);
+  // Of a closed month they were compared when it was closed.
+  if (purpose === 'bank-advice' && after === undefined && head.state !== 'closed')
+    assertConfirmed(head, await readMonthSlips(await readAllRows(period)));
+  await recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period });
+  const pages = queryPages('runs', {
+    partition: ['run', period],
+    beginsWith: ['item', rowPrefix],
+    ...(after !== undefined && { after: { run: period, item: after } }),
+    // One more than the page, to know whether there is a next one.
+    limit: limit + 1,
   });
+  async function* entries(): AsyncGenerator<PageEntry<RegisterEntry>[]> {
+    for await (const items of pages) {
+      const rows = items.flatMap(
+        (item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [],
+      );
+      const slips = await readSlipsOf(rows);
+      yield rows.map((row, i) => ({ value: slips[i] && toEntry(row, slips[i]), position: [row.item] }));
+    }
+  }
+  return takePage(listName(period), entries(), limit);
 }

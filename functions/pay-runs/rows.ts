@@ -9,7 +9,7 @@ import {
   payRunIssueCodes,
   type RowResult,
 } from '../../shared/pay-run-row.ts';
-import type { PayRunFilter, PayRunRow } from '../../shared/pay-runs.ts';
+import type { PayRunFilter, PayRunRow, SlipState } from '../../shared/pay-runs.ts';
 import { deductionNames, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { ifscForm, panForm } from '../../shared/profiles.ts';
@@ -17,7 +17,7 @@ import type { Account } from '../auth/account.ts';
 import { buildSlipOfPerson } from '../payroll/build-slip.ts';
 import { missingFontProblem } from '../payroll/missing-fonts.ts';
 import type { ProfileItem } from '../profiles/items.ts';
-import type { SlipInPaise } from '../slips/items.ts';
+import type { SlipInPaise, SlipItem } from '../slips/items.ts';
 import { type RowItem, rowKey } from './items.ts';
 
 type Figures = RowItem['figures'];
@@ -67,7 +67,7 @@ export const toPrevious = ({ profile }: SlipInPaise): RowItem['previous'] => ({
 });
 
 /** A row that is not stored yet. */
-const newRow = (period: PayPeriod, { id, name, email }: Account): RowItem => ({
+const newRow = (period: PayPeriod, { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>): RowItem => ({
   ...rowKey(period, name, id),
   userId: id,
   name,
@@ -78,6 +78,17 @@ const newRow = (period: PayPeriod, { id, name, email }: Account): RowItem => ({
   findings: [],
   payrollVersion: 0,
   version: 0,
+});
+
+/** The row of somebody who has a slip of the month, and no account any more. */
+export const rowOfSlip = (
+  period: PayPeriod,
+  { slip: { user, profile } }: SlipItem,
+  previous: SlipItem | undefined,
+): RowItem => ({
+  ...newRow(period, user),
+  figures: { ...pick(profile, slipFieldNames), payPeriod: period },
+  previous: previous && toPrevious(previous.slip),
 });
 
 /**
@@ -167,6 +178,10 @@ export function evaluateRow(row: RowItem): { results: RowResult; issues: PayRunI
   return { results, issues: [...row.findings, ...figureIssues(checked, row.run, results)] };
 }
 
+/** Whether somebody has a row of a month in which they are not employed any more. */
+export const hasLeft = ({ findings }: RowItem): boolean =>
+  findings.includes('left') || findings.includes('left-before');
+
 /** All issues of a row. */
 export const issuesOf = (row: RowItem): PayRunIssue[] => evaluateRow(row).issues;
 
@@ -175,8 +190,8 @@ const hasError = (issues: readonly PayRunIssue[]): boolean => issues.some(isErro
 /** Whether a slip can be generated. */
 export const isPayable = (row: RowItem): boolean => !hasError(issuesOf(row));
 
-/** A row as it is sent. @param failure why the latest generation had no slip of the person */
-export function toPayRunRow(row: RowItem, failure?: string): PayRunRow {
+/** A row as it is sent. */
+export function toPayRunRow(row: RowItem, { failure, slip }: RowExtras = {}): PayRunRow {
   const { userId, name, email, figures, previous, leaveDays, edited, findings, bankChange, payrollVersion } =
     row;
   const { grossEarnings, fixedDeductions, confirmedNegative } = toCheckedRow(row);
@@ -202,21 +217,31 @@ export function toPayRunRow(row: RowItem, failure?: string): PayRunRow {
     findings,
     bankChange,
     failure,
+    slip,
     version: payrollVersion,
   };
+}
+
+/** What is known of an employee's month beside the row itself. */
+interface RowExtras {
+  /** Why the latest generation had no slip of the person. */
+  failure?: string | undefined;
+  /** Where the slip is missing or out of date. */
+  slip?: SlipState | undefined;
 }
 
 /** Whether a row is among those of a filter. @param issues of the row, where they are known already */
 export const matchesFilter = (
   row: RowItem,
   filter: PayRunFilter,
-  hasFailed: boolean,
+  { failure, slip }: RowExtras,
   issues: () => readonly PayRunIssue[] = () => issuesOf(row),
 ): boolean => {
   if (filter === 'changed') return row.edited;
   if (filter === 'errors') return hasError(issues());
   if (filter === 'warnings') return issues().some((code) => !isError(code));
   if (filter === 'new') return row.previous === undefined;
-  if (filter === 'failed') return hasFailed;
+  if (filter === 'failed') return failure !== undefined;
+  if (filter === 'slips') return slip !== undefined;
   return true;
 };

@@ -1,6 +1,6 @@
 import { mapAmounts, toPaise } from '../../shared/money.ts';
 import { payRunIssues } from '../../shared/pay-run-row.ts';
-import { type PayRunEdit, payRunMessages, type SavedRow } from '../../shared/pay-runs.ts';
+import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
@@ -13,7 +13,8 @@ import { batchGetAll, type Write } from '../lib/table.ts';
 import { unchangedSlipVersion } from '../payroll/payroll.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, slipKey } from '../slips/items.ts';
-import { headKey, isInState, type RowItem } from './items.ts';
+import { figuresChange, headKey, isInState, type RowItem, type RunHead } from './items.ts';
+import { toMonthSlip } from './month-slips.ts';
 import { assertEditable, getHead } from './months.ts';
 import { projectRow, resultsOf, toPayRunRow } from './rows.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
@@ -37,9 +38,9 @@ function withEdit(figures: MonthlyFigures, edit: PayRunEdit): MonthlyFigures {
 
 const hasFigures = (edit: PayRunEdit) => monthlyNames.some((name) => edit[name] !== undefined);
 
-const refused = ({ userId }: PayRunEdit, message: string, row?: RowItem): DecidedEdit => ({
+const refused = ({ userId }: PayRunEdit, message: string, row?: PayRunRow): DecidedEdit => ({
   writes: [],
-  reply: { outcome: 'refused', userId, message, ...(row && { row: toPayRunRow(row) }) },
+  reply: { outcome: 'refused', userId, message, ...(row && { row }) },
 });
 
 /** The confirmation of a negative net pay holds for exactly that sum. */
@@ -51,7 +52,7 @@ function confirmedNetPay(row: RowItem, { confirmedNegative }: PayRunEdit) {
 /** Reads what the edits are about, and decides each. */
 async function decideEdits(
   admin: Actor,
-  period: PayPeriod,
+  { item: period, state }: RunHead,
   edits: readonly PayRunEdit[],
 ): Promise<DecidedEdit[]> {
   const perPerson = 3;
@@ -70,24 +71,28 @@ async function decideEdits(
     if (!account) return refused(edit, payRunIssues.left.message);
     if (!read) return refused(edit, payRunMessages.noRow);
     const profile = parseProfile(items[i * perPerson + 1]) ?? emptyProfile(edit.userId);
+    const slip = parseSlip(items[i * perPerson + 2]);
+    const toReply = (row: RowItem, profile: ProfileItem): PayRunRow =>
+      toPayRunRow(row, {
+        slip: state === 'generated' ? toMonthSlip(row, slip, account, profile).state : undefined,
+      });
     const isCurrent = profile.payPeriod === period;
     const before = isCurrent ? profile : read.figures;
     const figures = withEdit(before, edit);
     const isSame = isCurrent && monthlyNames.every((name) => figures[name] === before[name]);
     const changesFigures = hasFigures(edit) && !isSame;
     if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit))) {
-      return { writes: [], reply: { outcome: 'conflict', row: toPayRunRow(read) } };
+      return { writes: [], reply: { outcome: 'conflict', row: toReply(read, profile) } };
     }
     const changed = { ...profile, ...figures, payPeriod: period, payrollVersion: profile.payrollVersion + 1 };
-    const slip = parseSlip(items[i * perPerson + 2]);
     const next = changesFigures
       ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
       : profile;
     const projected = projectRow(period, account, next, read, changesFigures ? { edited: true } : {});
     if (edit.confirmedNegative && resultsOf(projected).netPay >= 0)
-      return refused(edit, payRunMessages.notNegative, read);
+      return refused(edit, payRunMessages.notNegative, toReply(read, profile));
     const row = { ...projected, confirmedNetPay: confirmedNetPay(projected, edit) };
-    const reply: SavedRow = { outcome: 'saved', row: toPayRunRow(row) };
+    const reply: SavedRow = { outcome: 'saved', row: toReply(row, next) };
     if (!changesFigures && row.confirmedNetPay === read.confirmedNetPay) return { writes: [], reply };
     return {
       reply,
@@ -109,7 +114,7 @@ async function decideEdits(
   });
 }
 
-/** Edits in one transaction, with the head and the actor: five or six writes each. */
+/** Edits in one transaction, with the head, the figures and the actor: five or six writes each. */
 const batchSize = 16;
 
 async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly DecidedEdit[]): Promise<void> {
@@ -117,6 +122,7 @@ async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly Dec
   if (writes.length === 0) return;
   await transactAs(admin, [
     { table: 'runs', check: headKey(period), condition: isInState('open', 'generated') },
+    figuresChange(period),
     ...writes,
   ]);
 }
@@ -124,8 +130,9 @@ async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly Dec
 /** Saves one edit alone, deciding again where somebody else writes at the same time. */
 const saveAlone = (admin: Actor, period: PayPeriod, edit: PayRunEdit): Promise<SavedRow> =>
   retryOnConflict(async () => {
-    assertEditable(await getHead(period));
-    const [decided] = await decideEdits(admin, period, [edit]);
+    const head = await getHead(period);
+    assertEditable(head);
+    const [decided] = await decideEdits(admin, head, [edit]);
     if (!decided) throw new Error('an edit was not decided');
     await writeEdits(admin, period, [decided]);
     return decided.reply;
@@ -141,11 +148,12 @@ export async function saveRows(
   period: PayPeriod,
   edits: readonly PayRunEdit[],
 ): Promise<SavedRow[]> {
-  assertEditable(await getHead(period));
+  const head = await getHead(period);
+  assertEditable(head);
   const replies: SavedRow[] = [];
   for (let i = 0; i < edits.length; i += batchSize) {
     const batch = edits.slice(i, i + batchSize);
-    const decided = await decideEdits(admin, period, batch);
+    const decided = await decideEdits(admin, head, batch);
     try {
       await writeEdits(admin, period, decided);
       replies.push(...decided.map(({ reply }) => reply));

@@ -6,9 +6,19 @@ import {
   type PayRunMonth,
   type PayRunSummary,
   payRunFilters,
+  type SlipState,
 } from '../../shared/pay-runs.ts';
 import { readOutcome } from './finish.ts';
 import type { RunHead } from './items.ts';
+import {
+  confirmationOf,
+  isOpenSlip,
+  type MonthSlip,
+  readCountedRows,
+  readMonthSlips,
+  totalsOf,
+} from './month-slips.ts';
+import { readPreviousNetPay } from './previous-month.ts';
 import { readPrinting } from './printing-progress.ts';
 import { evaluateRow, matchesFilter } from './rows.ts';
 import { readAllRows, readFailures } from './stored-rows.ts';
@@ -29,7 +39,7 @@ export function sumResults(results: readonly RowResult[]) {
 const toTotals = (results: readonly RowResult[]) => mapAmounts(sumResults(results), sumNames, toRupees);
 
 /** A line of the list of months. */
-export const toMonth = ({ item: payPeriod, outcome, ...head }: RunHead): PayRunMonth => ({
+export const toMonth = ({ item: payPeriod, outcome, previousNetPay: _, ...head }: RunHead): PayRunMonth => ({
   ...head,
   payPeriod,
   outcome: outcome && mapAmounts(outcome, sumNames, toRupees),
@@ -43,7 +53,11 @@ function countIssues(found: readonly PayRunIssue[]): Partial<Record<PayRunIssue,
 
 /** A run, and how far the attempt is that is going on. */
 export async function toPayRun(head: RunHead): Promise<PayRun> {
-  const run = { ...toMonth(head), attempt: head.attempt };
+  const run = {
+    ...toMonth(head),
+    attempt: head.attempt,
+    confirmedSlips: head.confirmedSlips?.map((slip) => mapAmounts(slip, ['netPay'], toRupees)),
+  };
   if (head.nextState === undefined) return { ...run, printing: await readPrinting(head) };
   const plan = head.plan?.attempt === head.attempt ? head.plan : undefined;
   const reached = plan && (await readOutcome(head.item, plan));
@@ -58,23 +72,46 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
   };
 }
 
-/** What the rows of a run come to. */
+/** What the payslips of a generated month come to, and how many of them wait. */
+function summarizeSlips(head: RunHead, slips: readonly MonthSlip[]): PayRunSummary['slips'] {
+  const open = slips.filter(isOpenSlip);
+  const count = (state: SlipState) => open.filter((slip) => slip.state === state).length;
+  return {
+    ...mapAmounts(totalsOf(slips.map(({ slip }) => slip)), sumNames, toRupees),
+    missing: count('missing'),
+    outdated: count('outdated'),
+    unconfirmed: open.filter((slip) => !confirmationOf(head, slip)).length,
+  };
+}
+
+/** What the rows of a run come to. Payslips are read of a generated month alone: until then none is waited for. */
 export async function summarize(head: RunHead): Promise<PayRunSummary> {
   const [rows, failures] = await Promise.all([
     readAllRows(head.item),
     readFailures(head.item, head.generation),
   ]);
-  const evaluated = rows.map((row) => ({ row, ...evaluateRow(row) }));
+  const slips = head.state === 'generated' ? await readMonthSlips(rows) : undefined;
+  const counted = new Set(await readCountedRows(rows));
+  const evaluated = rows.map((row, i) => ({
+    row,
+    failure: failures.get(row.userId),
+    slip: slips?.[i]?.state,
+    ...evaluateRow(row),
+  }));
   const count = (filter: PayRunFilter) =>
-    evaluated.filter(({ row, issues }) => matchesFilter(row, filter, failures.has(row.userId), () => issues))
-      .length;
+    evaluated.filter(({ row, issues, ...extras }) => matchesFilter(row, filter, extras, () => issues)).length;
+  const previousNetPay = head.previousNetPay ?? (await readPreviousNetPay(head.item));
   return {
     counts: Object.fromEntries(
       payRunFilters.map((filter) => [filter, count(filter)]),
     ) as PayRunSummary['counts'],
     issues: countIssues(evaluated.flatMap(({ issues }) => issues)),
-    totals: toTotals(evaluated.map(({ results }) => results)),
-    previousNetPay: toRupees(sumPaise(rows.map(({ previous }) => previous?.netPay ?? 0))),
+    totals: {
+      ...toTotals(evaluated.filter(({ row }) => counted.has(row)).map(({ results }) => results)),
+      people: rows.length,
+    },
+    previousNetPay: toRupees(previousNetPay),
     payable: toTotals(evaluated.filter(({ issues }) => !issues.some(isError)).map(({ results }) => results)),
+    slips: slips && summarizeSlips(head, slips),
   };
 }

@@ -17,7 +17,7 @@ const pick = <T extends object, Name extends keyof T>(record: T, names: readonly
  * set are 0.
  */
 export function buildSlipOfPerson(
-  account: Account,
+  account: Pick<Account, 'id' | 'name' | 'email'>,
   profile: ProfileItem,
 ): Pick<SlipInPaise, 'user' | 'profile'> {
   const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);

@@ -66,7 +66,13 @@ export async function generateSlip(admin: Actor, userId: UserId) {
       { table: 'runs', key: headKey(payPeriod) },
     );
     const current = parseSlip(slipItem);
-    const runWrite = projectSlip(payPeriod, parseHead(headItem), current?.slip, slip);
+    const runWrites = await projectSlip(
+      parseHead(headItem),
+      account,
+      { ...profile, payPeriod },
+      current?.slip,
+      slip,
+    );
     const next: SlipItem = {
       userId,
       payPeriod,
@@ -78,7 +84,7 @@ export async function generateSlip(admin: Actor, userId: UserId) {
     };
     await transactAs(admin, [
       ...slipVersionWrites(payPeriod, current, next),
-      runWrite,
+      ...runWrites,
       profileWrite(profile, { ...profile, slipVersion: next.version }),
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version: next.version }),

@@ -5,6 +5,7 @@ import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
+import { isFiguresChange } from '../pay-runs/items.ts';
 import { decideRow } from './decide.ts';
 import type { DecidedRow } from './decided-row.ts';
 import { readStoredPeople } from './stored-people.ts';
@@ -22,19 +23,24 @@ async function decideRows(
   return Promise.all(rows.map((row, i) => decideRow(admin, row, people[i], context)));
 }
 
-/** DynamoDB takes each item once in a transaction: several rows of a month check the same pay run. */
-function withoutRepeatedChecks(writes: readonly Write[]): Write[] {
-  const checked = new Set<string>();
+/** What several rows of a month write alike: the check of its pay run, and that its figures change. */
+const sharedPart = (write: Write): string | undefined => {
+  if ('check' in write) return JSON.stringify(write);
+  return 'put' in write && isFiguresChange(write) ? `figures ${write.put.run}` : undefined;
+};
+
+/** DynamoDB takes each item once in a transaction. */
+function withoutRepeats(writes: readonly Write[]): Write[] {
+  const seen = new Set<string>();
   return writes.filter((write) => {
-    if (!('check' in write)) return true;
-    const check = JSON.stringify(write);
-    return !checked.has(check) && checked.add(check);
+    const part = sharedPart(write);
+    return part === undefined || (!seen.has(part) && seen.add(part));
   });
 }
 
 async function write(admin: Actor, decided: readonly DecidedRow[]): Promise<ImportedRow[]> {
   const writes = decided.flatMap((row) => row.writes);
-  if (writes.length > 0) await transactAs(admin, withoutRepeatedChecks(writes));
+  if (writes.length > 0) await transactAs(admin, withoutRepeats(writes));
   return decided.map(({ reply }) => reply);
 }
 

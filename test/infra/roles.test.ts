@@ -32,6 +32,7 @@ interface Rights {
 const rights: Record<FunctionName, Rights> = {
   accounts: {
     read: ['settings'],
+    readWrite: ['runs'],
     readWriteDelete: ['accounts', 'sessions', 'factors'],
     remove: ['passkeys'],
     append: ['notices', 'audit'],
@@ -118,7 +119,7 @@ const rights: Record<FunctionName, Rights> = {
     readWrite: ['profiles', 'slips'],
     readWriteDelete: ['runs'],
     append: ['notices', 'audit'],
-    queriesIndexesOf: ['accounts', 'profiles'],
+    queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   'pay-run-printing': {
     read: ['slips', 'settings'],

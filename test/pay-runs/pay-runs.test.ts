@@ -450,10 +450,10 @@ describe('the life of two months', () => {
       ['pay-run.opened', undefined],
       ['pay-run.generated', { people, netPay: [null, expect.any(Number)], payDate: [null, todayInIndia()] }],
       ['register.read', undefined],
-      ['pay-run.closed', undefined],
+      ['pay-run.closed', { people, netPay: [null, expect.any(Number)] }],
       ['pay-run.reopened', { reason: [null, 'Asha was paid too little'] }],
       ['pay-run.generated', { people, netPay: [null, Math.round((outcome?.netPay ?? 0) * 100)] }],
-      ['pay-run.closed', undefined],
+      ['pay-run.closed', { people, netPay: [null, expect.any(Number)] }],
     ]);
     expect(entries.filter(({ action }) => action === 'pay-run.checked')).toHaveLength(4);
   });

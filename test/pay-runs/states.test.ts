@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../functions/lib/table.ts';
-import { failureKey, headKey, type RunHead, readHead } from '../../functions/pay-runs/items.ts';
+import { failureKey, headKey, type RowItem, type RunHead, readHead } from '../../functions/pay-runs/items.ts';
+import { toMonthSlip } from '../../functions/pay-runs/month-slips.ts';
+import type { SlipItem } from '../../functions/slips/items.ts';
 import { payRunMessages, payRunStates } from '../../shared/pay-runs.ts';
 import { payPeriod } from '../../shared/period.ts';
+import { toSlipCompany } from '../../shared/slips.ts';
 import { readAuditItems } from '../audit-entries.ts';
+import { sampleEmployer } from '../fixtures/employer.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { runHead, runRow } from '../fixtures/stored-run.ts';
@@ -25,6 +29,7 @@ beforeAll(async () => {
   await backend.invoke('first-admin', {});
   run = payRunClient(await createPortalClient(backend.url), period);
   const row = runRow(period, 1);
+  await putItems('slips', [slipOf(row)]);
   await putItems('runs', [
     row,
     { ...failureKey(period, plan.id, row.userId), userId: row.userId, reason: 'a reason' },
@@ -33,6 +38,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await backend.stop();
   await held.release();
+});
+
+/** The slip that generating the row would make. */
+const slipOf = (row: RowItem): SlipItem => ({
+  userId: row.userId,
+  payPeriod: period,
+  period,
+  version: 1,
+  generatedAt: '2026-03-28T04:30:00.000Z',
+  generatedBy: row.userId,
+  slip: {
+    ...toMonthSlip(row, undefined, undefined, undefined).next,
+    payDate: '2026-03-28',
+    company: toSlipCompany(sampleEmployer),
+  },
 });
 
 let version = 1;

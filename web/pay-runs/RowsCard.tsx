@@ -25,7 +25,11 @@ const filterLabels: Record<PayRunFilter, string> = {
   warnings: 'Warnings',
   new: 'New',
   failed: 'Failed',
+  slips: 'Payslips to check',
 };
+
+/** Shown only where there is something to see. */
+const rareFilters: ReadonlySet<PayRunFilter> = new Set(['failed', 'slips']);
 
 interface RowsCardProps {
   run: PayRun;
@@ -47,7 +51,7 @@ interface RowsCardProps {
 
 function Toolbar({ counts, filter, search, onFilter, onSearch, hasGrid }: RowsCardProps) {
   const filters = (Object.keys(filterLabels) as PayRunFilter[]).filter(
-    (name) => name !== 'failed' || filter.filter === 'failed' || (counts?.failed ?? 0) > 0,
+    (name) => !rareFilters.has(name) || filter.filter === name || (counts?.[name] ?? 0) > 0,
   );
   const options = filters.map((value) => ({
     value,

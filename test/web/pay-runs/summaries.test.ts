@@ -162,7 +162,7 @@ test('the steps say what each of them came to', () => {
     outcome: { ...totals, people: 211, made: 211, replaced: 0, unchanged: 0, failed: 0, skipped: 1 },
   };
   const summary: PayRunSummary = {
-    counts: { all: 212, changed: 14, errors: 1, warnings: 3, new: 2, failed: 0 },
+    counts: { all: 212, changed: 14, errors: 1, warnings: 3, new: 2, failed: 0, slips: 0 },
     issues: { 'no-earnings': 1, 'no-ifsc': 3, joined: 1 },
     totals,
     payable: totals,

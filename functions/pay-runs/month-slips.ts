@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { calculateSlip } from '../../shared/calculation.ts';
+import { Problem } from '../../shared/errors.ts';
+import type { Paise } from '../../shared/money.ts';
+import { payRunMessages, type SlipState } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
+import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { buildSlipOfPerson } from '../payroll/build-slip.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../profiles/items.ts';
+import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../slips/items.ts';
+import type { RowItem, RunHead } from './items.ts';
+import { hasLeft, isPayable } from './rows.ts';
+import { readAllRows } from './stored-rows.ts';
+
+/** An employee of a month, with the payslip of the month that they have. */
+export interface MonthSlip {
+  row: RowItem;
+  slip: SlipItem | undefined;
+  state: SlipState | undefined;
+  /** What generating now would have on the payslip. */
+  next: Pick<SlipInPaise, 'user' | 'profile'>;
+}
+
+/** What a payslip would show of the employee now; of somebody without an account, with what the row has of them. */
+function nextSlip(row: RowItem, account: Account | undefined, profile: ProfileItem | undefined) {
+  const of = account ?? { id: row.userId, name: row.name, email: row.email };
+  const read = profile ?? emptyProfile(row.userId);
+  // The profile may stand on another month, while the row keeps the figures of this one.
+  const isOfMonth = account !== undefined && read.payPeriod === row.run;
+  const figures = isOfMonth ? read : { ...read, ...row.figures, payPeriod: row.run };
+  return buildSlipOfPerson(of, figures);
+}
+
+/** Stored items have no undefined values. */
+const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+/** Whether a payslip shows the employee and the figures as they are now; its pay date and company do not count. */
+const isUpToDate = ({ slip: { user, profile } }: SlipItem, next: MonthSlip['next']): boolean =>
+  isDeepStrictEqual(asStored({ user, profile }), asStored(next));
+
+/** A row with the payslip of its employee. */
+export function toMonthSlip(
+  row: RowItem,
+  slip: SlipItem | undefined,
+  account: Account | undefined,
+  profile: ProfileItem | undefined,
+): MonthSlip {
+  const next = nextSlip(row, account, profile);
+  const missing = isPayable(row) ? 'missing' : undefined;
+  const outdated = slip && !isUpToDate(slip, next) ? 'outdated' : undefined;
+  return { row, slip, state: slip ? outdated : missing, next };
+}
+
+/** The payslips of these rows, read by their keys: no index, which may lag behind, decides about money. */
+export async function readSlipsOf(rows: readonly RowItem[]): Promise<(SlipItem | undefined)[]> {
+  const items = await batchGetAll(
+    rows.map(({ run, userId }) => ({ table: 'slips', key: slipKey(userId, run) })),
+  );
+  return items.map(parseSlip);
+}
+
+/** These rows with the payslips of their employees, and whether those are up to date. */
+export async function readMonthSlips(rows: readonly RowItem[]): Promise<MonthSlip[]> {
+  const [slips, items] = await Promise.all([
+    readSlipsOf(rows),
+    batchGetAll(
+      rows.flatMap(({ userId }) => [
+        { table: 'accounts' as const, key: accountKey(userId) },
+        { table: 'profiles' as const, key: profileKey(userId) },
+      ]),
+    ),
+  ]);
+  return rows.map((row, i) =>
+    toMonthSlip(row, slips[i], parseAccount(items[2 * i]), parseProfile(items[2 * i + 1])),
+  );
+}
+
+/** The totals of the payslips of a month, in paise: who has one has a row. */
+export const totalsOf = (slips: readonly (SlipItem | undefined)[]): SlipTotals =>
+  totalsOfSlips(slips.flatMap((slip) => (slip ? [slip.slip.profile] : [])));
+
+export const readTotals = async (period: PayPeriod): Promise<SlipTotals> =>
+  totalsOf(await readSlipsOf(await readAllRows(period)));
+
+/** The rows that count towards a month: everybody's but of those who left and have no payslip of it. */
+export async function readCountedRows(rows: readonly RowItem[]): Promise<RowItem[]> {
+  const left = rows.filter(hasLeft);
+  const slips = await readSlipsOf(left);
+  const unpaid = new Set(left.filter((_, i) => !slips[i]));
+  return rows.filter((row) => !unpaid.has(row));
+}
+
+/** A payslip that is missing or out of date. */
+export interface OpenSlip extends MonthSlip {
+  state: SlipState;
+}
+export const isOpenSlip = (slip: MonthSlip): slip is OpenSlip => slip.state !== undefined;
+
+/** Names what is missing or out of date: a confirmation holds for exactly that. */
+export const deviationOf = ({ slip, next }: MonthSlip): string =>
+  createHash('sha256')
+    .update(JSON.stringify([slip?.version ?? 0, next]))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** The confirmation of a payslip that is missing or out of date, if it was given for exactly what it is now. */
+export const confirmationOf = ({ confirmedSlips = [] }: RunHead, slip: OpenSlip) =>
+  confirmedSlips.find(
+    ({ userId, deviation }) => userId === slip.row.userId && deviation === deviationOf(slip),
+  );
+
+/** The net pay of a payslip as it is, and as it would be generated now. */
+export const netPaysOf = ({ slip, next }: MonthSlip): { netPay: Paise | undefined; nextNetPay: Paise } => ({
+  netPay: slip && calculateSlip(slip.slip.profile).netPay,
+  nextNetPay: calculateSlip(next.profile).netPay,
+});
+
+/** @throws Problem conflict while a payslip is missing or out of date that has not been confirmed */
+export function assertConfirmed(head: RunHead, slips: readonly MonthSlip[]): void {
+  const names = slips
+    .filter(isOpenSlip)
+    .filter((slip) => !confirmationOf(head, slip))
+    .map(({ row }) => row.name);
+  if (names.length > 0) throw new Problem('conflict', payRunMessages.slipsOpen(names));
+}

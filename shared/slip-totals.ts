@@ -1,0 +1,23 @@
+import { calculateSlip, type SlipFigures } from './calculation.ts';
+import { type Paise, sumPaise } from './money.ts';
+
+/** What payslips come to, in paise. */
+export interface SlipTotals {
+  people: number;
+  grossEarnings: Paise;
+  totalDeductions: Paise;
+  netPay: Paise;
+}
+
+/** The totals of the payslips of a month: of its pay run, its payroll register and its bank advice. */
+export function totalsOfSlips(slips: readonly SlipFigures[]): SlipTotals {
+  const results = slips.map(calculateSlip);
+  const total = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
+    sumPaise(results.map((result) => result[name]));
+  return {
+    people: slips.length,
+    grossEarnings: total('grossEarnings'),
+    totalDeductions: total('totalDeductions'),
+    netPay: total('netPay'),
+  };
+}
