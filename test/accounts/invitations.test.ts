@@ -207,6 +207,7 @@ describe('inviting several employees at once', () => {
         'account.created',
         'invitation.sent',
         'password.reset',
+        'session.started',
       ]);
     }
   });
