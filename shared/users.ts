@@ -71,7 +71,11 @@ export const usersRoutes = {
     caller: 'admin',
     paged: true,
     query: searchQuery,
-    reply: z.object({ users: z.array(listedUser) }),
+    reply: z.object({
+      users: z.array(listedUser),
+      /** Employees who were never invited, on any page; absent where there are none. */
+      uninvited: z.optional(z.int()),
+    }),
   }),
   updateUser: route({
     method: 'PUT',

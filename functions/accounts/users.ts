@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type ListedUser, userMessages } from '../../shared/users.ts';
+import type { ReplyOf } from '../../shared/route.ts';
+import { userMessages, type usersRoutes } from '../../shared/users.ts';
 import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -22,7 +23,7 @@ import { listAccounts, type PeopleRequest } from './listing.ts';
 import { readSecondSteps, removeFactorsWrite } from './second-step/items.ts';
 
 /** Every account, in the order of names. */
-export async function listUsers(request: PeopleRequest): Promise<Page<{ users: ListedUser[] }>> {
+export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<typeof usersRoutes.users>>> {
   const [page, undeliverable, invitations] = await Promise.all([
     listAccounts(request),
     readUndeliverable(),
@@ -30,7 +31,9 @@ export async function listUsers(request: PeopleRequest): Promise<Page<{ users: L
   ]);
   const admins = page.content.filter(({ role }) => role === 'admin').map(({ id }) => id);
   const secondSteps = await readSecondSteps(admins);
+  const uninvited = [...invitations.values()].filter((state) => state === 'not-sent').length;
   return page.map((accounts) => ({
+    ...(uninvited > 0 && { uninvited }),
     users: accounts.map((account) => ({
       ...toUser(account),
       mailProblem: undeliverable.get(normalizeEmail(account.email)),

@@ -197,7 +197,10 @@ describe('inviting several employees at once', () => {
     const people = await importPeople(3);
     const ids = people.map(({ id }) => id);
     expect(await uninvited(1)).toEqual(expect.arrayContaining(ids));
+    const counted = async () => (await as('GET', '/api/auth/users?limit=1')).body.uninvited ?? 0;
+    const before = await counted();
     expect((await inviteAll(ids)).body).toEqual(ids.map(() => ({ outcome: 'invited' })));
+    expect(await counted()).toBe(before - 3);
     expect(await uninvited()).toEqual(expect.not.arrayContaining(ids.slice(0, 1)));
     // The same call again, as after a lost answer.
     expect((await inviteAll(ids)).body).toEqual(ids.map(() => ({ outcome: 'unchanged' })));

@@ -19,6 +19,7 @@ import { messages } from './user-messages.ts';
 
 /** Of a new portal only. */
 const SetupChecklist = lazy(() => import('../setup/SetupChecklist.tsx'));
+const InviteAllCard = lazy(() => import('./InviteAllCard.tsx'));
 
 /** The actions of the rows, and the form that is open in place of one. */
 function useUserActions() {
@@ -68,32 +69,43 @@ const keyOf = ({ id }: User): string => id;
 function UserList() {
   const { open, openForm, closeForm, deleteUser } = useUserActions();
   const { term, field } = useListSearch();
-  const { rows, error, retry, hasMore, onReach } = usePagedList(usersQuery(term), keyOf);
+  const { rows, pages, error, retry, hasMore, onReach } = usePagedList(usersQuery(term), keyOf);
+  const waiting = pages?.[0]?.uninvited ?? 0;
+  // Stays once all are invited, to say so.
+  const [hadWaiting, setHadWaiting] = useState(false);
+  if (waiting > 0 && !hadWaiting) setHadWaiting(true);
   const failure = error ? messageOf(error, messages.usersFailed) : undefined;
   return (
-    <ListCard
-      title="Users"
-      controls={<SearchField label="Search name or email" {...field} className="md:w-56" />}
-      rows={withOpenRow(rows, open?.user, keyOf)}
-      skeleton={<UsersSkeleton />}
-      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
-      empty={<EmptyState icon="people" message={messages.noUsers} />}
-    >
-      {(users) => (
-        <>
-          <UserTable
-            users={users}
-            open={open}
-            onOpen={openForm}
-            onClose={closeForm}
-            onDelete={deleteUser}
-            hasMore={hasMore}
-            onReach={onReach}
-          />
-          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-        </>
+    <>
+      {hadWaiting && (
+        <Suspense>
+          <InviteAllCard waiting={waiting} className="mb-5" />
+        </Suspense>
       )}
-    </ListCard>
+      <ListCard
+        title="Users"
+        controls={<SearchField label="Search name or email" {...field} className="md:w-56" />}
+        rows={withOpenRow(rows, open?.user, keyOf)}
+        skeleton={<UsersSkeleton />}
+        failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+        empty={<EmptyState icon="people" message={messages.noUsers} />}
+      >
+        {(users) => (
+          <>
+            <UserTable
+              users={users}
+              open={open}
+              onOpen={openForm}
+              onClose={closeForm}
+              onDelete={deleteUser}
+              hasMore={hasMore}
+              onReach={onReach}
+            />
+            <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
+          </>
+        )}
+      </ListCard>
+    </>
   );
 }
 

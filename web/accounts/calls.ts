@@ -16,7 +16,7 @@ export async function changeAdminPassword(
   updatePerson('admin', { isInitialPassword: false });
 }
 
-const usersKey = ['users'];
+export const usersKey = ['users'];
 
 /** The accounts in the order of names, of all or of those whom a search finds. */
 export const usersQuery = (search: string | undefined) =>
@@ -25,7 +25,7 @@ export const usersQuery = (search: string | undefined) =>
       query: { ...page, search },
       signal,
     });
-    return { rows: reply.users, nextCursor };
+    return { rows: reply.users, nextCursor, uninvited: reply.uninvited };
   });
 
 export type UserUpdate = BodyOf<typeof usersRoutes.updateUser>;

@@ -1,3 +1,5 @@
+import { count } from '../lib/count.ts';
+
 /** Messages of Add Employee and Manage Users (spec §5, §8). Apart from those of the sign-in, which every screen loads. */
 export const messages = {
   signUpFailed: 'Signup failed. Please try again.',
@@ -15,4 +17,20 @@ export const messages = {
   userDeletionFailed: 'Failed to delete user',
   confirmDeletion: (name: string) =>
     `Are you sure you want to delete ${name}? They are signed out at once and cannot sign in again. Their salary slips are kept.`,
+} as const;
+
+const employees = (number: number) => count(number, 'employee', 'employees');
+
+/** Messages of inviting all employees at once. */
+export const inviteAllMessages = {
+  waiting: (number: number) =>
+    `${employees(number)} ${number === 1 ? 'has' : 'have'} no password and ${number === 1 ? 'has' : 'have'} not been invited yet.`,
+  confirm: (number: number) =>
+    `Send an email with a link to choose a password to ${employees(number)}? The link works for 7 days.`,
+  send: (number: number) => `Send ${count(number, 'invitation', 'invitations')}`,
+  sendAll: 'Invite all',
+  sendRest: 'Invite the rest',
+  sent: (number: number) => `${count(number, 'invitation', 'invitations')} sent.`,
+  refused: (number: number) => `${employees(number)} ${number === 1 ? 'was' : 'were'} not invited.`,
+  failed: 'Some invitations could not be sent. Invite the rest: nobody gets a second email.',
 } as const;

@@ -15,7 +15,7 @@ export const messages = {
   exportFailed: 'The file could not be made.',
   nothingToImport: 'The sheet says nothing that the portal does not have already.',
   refused: 'Correct these rows in the sheet and import it again, or go on without them.',
-  notSaved: 'Nothing of these was written.',
+  notImported: 'Nothing of these rows was saved. Download them, correct them, and import that file.',
   saving: 'You can leave this page: what is saved stays, and the same sheet goes on where it ended.',
   stopped: (left: number) => `${countPeople(left)} could not be saved.`,
   waiting:

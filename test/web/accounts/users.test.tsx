@@ -13,6 +13,7 @@ import {
   tableRows,
 } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
+import { sendError, sendJson } from '../stub-server.ts';
 
 const app = setUpAdminApp();
 
@@ -268,6 +269,76 @@ describe('somebody who came with a sheet', () => {
     await waitFor(() => expect(app.requests()).toContain('GET /api/auth/sign-in-options'));
     expect(screen.queryByText('Send invitation')).toBeNull();
     expect(await findField('New password')).toBeTruthy();
+  });
+});
+
+describe('employees who were never invited', () => {
+  const uninvitedList = 'GET /api/auth/admin/invitations';
+  const inviteAll = 'PUT /api/auth/admin/invitations';
+  const idOf = (index: number) => `usr_${String(index).padStart(20, '0')}`;
+  const ids = Array.from({ length: 25 }, (_, index) => idOf(index));
+  const openWaiting = (responses: typeof app.responses = {}) =>
+    open({
+      [list]: { users: [kabir, admin], uninvited: 25 },
+      'GET /api/auth/sign-in-options': { passwordByMail: true },
+      [uninvitedList]: (_, response) =>
+        sendJson(response, 200, ids.slice(0, 24), { 'x-next-cursor': 'next' }),
+      [`${uninvitedList}?cursor=next`]: ids.slice(24),
+      ...responses,
+    });
+  const waiting = '25 employees have no password and have not been invited yet.';
+
+  test('are invited all at once, twenty in a request, whoever is on the screen', async () => {
+    const sent: string[][] = [];
+    openWaiting({
+      [inviteAll]: ({ body }, response) => {
+        const { userIds } = JSON.parse(body);
+        sent.push(userIds);
+        const reply = userIds.map(() => ({ outcome: 'invited' }));
+        if (sent.length === 2) reply[0] = { outcome: 'refused', message: 'There is no such user.' };
+        sendJson(response, 200, reply);
+      },
+    });
+    expect(await screen.findByText(waiting)).toBeTruthy();
+    await app.press('Invite all');
+    expect(await answerDialog('Send 25 invitations')).toContain('25 employees');
+    expect(await screen.findByText('24 invitations sent.')).toBeTruthy();
+    expect(screen.getByText('1 employee was not invited. There is no such user.')).toBeTruthy();
+    expect(sent).toEqual([ids.slice(0, 20), ids.slice(20)]);
+    expect(screen.queryByText('Invite all')).toBeNull();
+  });
+
+  test('whose invitations fail half-way are counted, and only the rest is sent again', async () => {
+    const sent: string[][] = [];
+    openWaiting({
+      [inviteAll]: ({ body }, response) => {
+        const { userIds } = JSON.parse(body);
+        sent.push(userIds);
+        if (sent.length === 2) sendError(response, 503, 'unavailable', 'The portal is not there.');
+        else
+          sendJson(
+            response,
+            200,
+            userIds.map(() => ({ outcome: 'invited' })),
+          );
+      },
+    });
+    await screen.findByText(waiting);
+    await app.press('Invite all');
+    await answerDialog('Send 25 invitations');
+    expect((await screen.findByRole('alert')).textContent).toContain('The portal is not there.');
+    expect(screen.getByText('20 invitations sent.')).toBeTruthy();
+    await app.press('Invite the rest');
+    await answerDialog('Send 5 invitations');
+    expect(await screen.findByText('25 invitations sent.')).toBeTruthy();
+    expect(sent.map((batch) => batch.length)).toEqual([20, 5, 5]);
+  });
+
+  test('are not offered invitations where the portal sends no email', async () => {
+    openWaiting({ 'GET /api/auth/sign-in-options': { passwordByMail: false } });
+    await table();
+    await waitFor(() => expect(app.requests()).toContain('GET /api/auth/sign-in-options'));
+    expect(screen.queryByText(waiting)).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { type ImportedRow, maxImportedPeople, peopleMessages } from '../../../sh
 import * as files from '../../../web/lib/files.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
 import { toCsv } from '../../../web/sheets/to-csv.ts';
-import { setUpAdminApp, tableRows } from '../admin-app.ts';
+import { answerDialog, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendError, sendJson } from '../stub-server.ts';
 import { everybody } from './sample-people.ts';
@@ -54,7 +54,7 @@ test('what the server refuses is listed with its words, and what was not sent is
   expect(await screen.findByText(`${maxImportedPeople - 2} people were added, 0 changed`)).toBeTruthy();
   expect(screen.getByText('1 person had all of it already.')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('5 people could not be saved. The portal is not there.');
-  expect(tableRows(screen.getByRole('table', { name: 'Not saved' }))).toEqual([
+  expect(tableRows(screen.getByRole('table', { name: 'Not imported' }))).toEqual([
     ['Row 4', 'Person 2', peopleMessages.addedMeanwhile],
   ]);
   await app.press('Compare the sheet again');
@@ -111,4 +111,45 @@ test('a sheet that cannot be compared says why, and another can be chosen', asyn
       'The file has no column “Email” or “Employee ID”. Add one of them: employees are matched by it.',
     ),
   );
+});
+
+test('rows that were refused stay downloadable after the others are imported, until the next import', async () => {
+  const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
+  open({ [save]: [{ outcome: 'created', userId }] });
+  await choose('Email,Name\np0@example.com,Person 0\nno address,Person 1');
+  await app.press('Import 1 person');
+  expect(await screen.findByText('1 person was added, 0 changed')).toBeTruthy();
+  const rows = async () => tableRows(await screen.findByRole('table', { name: 'Not imported' }));
+  expect(await rows()).toEqual([['Row 3', 'Person 1', expect.stringContaining('Email is invalid')]]);
+  await app.press('Import another sheet');
+  expect(await rows()).toHaveLength(1);
+  await app.press('Download these rows (CSV)');
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'people-to-correct.csv'));
+  await choose('Email,Name\np1@example.com,Person 1');
+  await app.press('Import 1 person');
+  await app.press('Import another sheet');
+  expect(screen.queryByRole('table', { name: 'Not imported' })).toBeNull();
+});
+
+test('everybody who was just added is invited at once, where the portal sends email', async () => {
+  const bodies: unknown[] = [];
+  open(
+    {
+      [save]: [{ outcome: 'created', userId }],
+      'PUT /api/auth/admin/invitations': ({ body }, response) => {
+        bodies.push(JSON.parse(body));
+        sendJson(response, 200, [{ outcome: 'invited' }]);
+      },
+    },
+    true,
+  );
+  await choose(sheetOf(1));
+  await app.press('Import 1 person');
+  expect(await screen.findByText('1 employee has no password and has not been invited yet.')).toBeTruthy();
+  await app.press('Invite all');
+  expect(await answerDialog('Send 1 invitation')).toBe(
+    'Send an email with a link to choose a password to 1 employee? The link works for 7 days.',
+  );
+  expect(await screen.findByText('1 invitation sent.')).toBeTruthy();
+  expect(bodies).toEqual([{ userIds: [userId] }]);
 });

@@ -7,18 +7,20 @@ import { messages } from '../messages.ts';
 import { ChooseSheet } from './ChooseSheet.tsx';
 import { ColumnsCard } from './ColumnsCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { RefusedPeople } from './RefusedPeople.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { usePeopleImport } from './use-people-import.ts';
 
 /** The steps of an import: choosing a sheet, looking at what it would do, saving, and what came of it. */
 export function ImportSteps() {
-  const { step, choose, compareAgain, accept, startOver } = usePeopleImport();
+  const { step, refused, choose, compareAgain, accept, startOver } = usePeopleImport();
   const section = useFocusOnStep(step.name);
   return (
     <section ref={section} tabIndex={-1} aria-label="Import" className="grid gap-5 outline-none">
       {step.name === 'choosing' && (
         <>
           <ChooseSheet failure={step.failure} onChoose={(file) => void choose(file)} />
+          {refused && <RefusedPeople title="Not imported" {...refused} note={messages.notImported} />}
           <ExportCard />
           <ColumnsCard />
         </>
@@ -47,6 +49,7 @@ export function ImportSteps() {
         <ResultCard
           sheet={step.sheet}
           result={step.result}
+          refused={refused?.rows ?? []}
           invited={step.invited}
           onCompareAgain={() => void compareAgain(step.sheet)}
           onStartOver={startOver}

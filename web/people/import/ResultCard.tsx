@@ -1,18 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { withReason } from '../../lib/call-error.ts';
 import { countPeople } from '../../lib/count.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from '../messages.ts';
-import type { PeopleSheet } from './plan.ts';
+import type { PeopleSheet, RefusedPerson } from './plan.ts';
 import { RefusedPeople } from './RefusedPeople.tsx';
 import type { ImportResult } from './send-people.ts';
+
+const InviteAllCard = lazy(() => import('../../accounts/InviteAllCard.tsx'));
 
 const were = (people: number) => `${countPeople(people)} ${people === 1 ? 'was' : 'were'}`;
 
 interface ResultCardProps {
   sheet: PeopleSheet;
   result: ImportResult;
+  /** Of the plan and of the server. */
+  refused: readonly RefusedPerson[];
   invited: boolean;
   /** Compares the sheet with everybody as they are now. */
   onCompareAgain: () => void;
@@ -20,16 +25,23 @@ interface ResultCardProps {
 }
 
 /** What importing the sheet came to, and the way to what is left of it. */
-export function ResultCard({ sheet, result, invited, onCompareAgain, onStartOver }: ResultCardProps) {
-  const { added, changed, unchanged, refused, left, failure } = result;
-  const isWhole = left === 0 && refused.length === 0;
+export function ResultCard({
+  sheet,
+  result,
+  refused,
+  invited,
+  onCompareAgain,
+  onStartOver,
+}: ResultCardProps) {
+  const { added, changed, unchanged, left, failure } = result;
+  const isWhole = left === 0 && result.refused.length === 0;
   return (
     <>
       <Card className="grid gap-4">
-        <CardHeader title={`${were(added)} added, ${changed.toLocaleString('en-IN')} changed`} />
+        <CardHeader title={`${were(added.length)} added, ${changed.toLocaleString('en-IN')} changed`} />
         <div className="grid gap-1 text-14 text-secondary">
           {unchanged > 0 && <p>{countPeople(unchanged)} had all of it already.</p>}
-          {added > 0 && <p>{invited ? messages.invited : messages.waiting}</p>}
+          {added.length > 0 && <p>{invited ? messages.invited : messages.waiting}</p>}
         </div>
         {left > 0 && <FormFailure message={withReason(messages.stopped(left), failure)} />}
         <div className="flex flex-wrap justify-end gap-2 max-sm:*:w-full">
@@ -45,7 +57,12 @@ export function ResultCard({ sheet, result, invited, onCompareAgain, onStartOver
           </ButtonLink>
         </div>
       </Card>
-      <RefusedPeople title="Not saved" sheet={sheet} rows={refused} note={messages.notSaved} />
+      {added.length > 0 && !invited && (
+        <Suspense>
+          <InviteAllCard waiting={added.length} userIds={added} />
+        </Suspense>
+      )}
+      <RefusedPeople title="Not imported" sheet={sheet} rows={refused} note={messages.notImported} />
     </>
   );
 }

@@ -1,9 +1,10 @@
+import type { UserId } from '../../../shared/accounts.ts';
 import { type ImportedRow, maxImportedPeople, peopleRoutes as routes } from '../../../shared/people.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { type PlannedRow, type RefusedPerson, toImportedPerson } from './plan.ts';
 
 export interface ImportResult {
-  added: number;
+  added: UserId[];
   changed: number;
   /** Who had it all by then, as after a lost answer. */
   unchanged: number;
@@ -16,7 +17,7 @@ export interface ImportResult {
 }
 
 function addReply(result: ImportResult, { number, name, cells }: PlannedRow, reply: ImportedRow): void {
-  if (reply.outcome === 'created') result.added++;
+  if (reply.outcome === 'created') result.added.push(reply.userId);
   else if (reply.outcome === 'changed') result.changed++;
   else if (reply.outcome === 'unchanged') result.unchanged++;
   else result.refused.push({ number, name, reasons: [reply.message], cells });
@@ -33,7 +34,13 @@ export async function sendPeople(
   { invite, signal }: { invite: boolean; signal?: AbortSignal | undefined },
   onAnswered: (answered: number) => void,
 ): Promise<ImportResult> {
-  const result: ImportResult = { added: 0, changed: 0, unchanged: 0, refused: [], left: rows.length };
+  const result: ImportResult = {
+    added: [],
+    changed: 0,
+    unchanged: 0,
+    refused: [],
+    left: rows.length,
+  };
   for (let start = 0; start < rows.length; start += maxImportedPeople) {
     const batch = rows.slice(start, start + maxImportedPeople);
     try {

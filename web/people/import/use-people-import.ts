@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { withReason } from '../../lib/call-error.ts';
 import { SheetError } from '../../sheets/sheet.ts';
 import { messages } from '../messages.ts';
-import type { PeoplePlan, PeopleSheet } from './plan.ts';
+import type { PeoplePlan, PeopleSheet, RefusedPerson } from './plan.ts';
 import type { ImportResult } from './send-people.ts';
 
 export type ImportStep =
@@ -12,6 +12,20 @@ export type ImportStep =
   | { name: 'planned'; sheet: PeopleSheet; plan: PeoplePlan }
   | { name: 'saving'; answered: number; people: number }
   | { name: 'saved'; sheet: PeopleSheet; result: ImportResult; invited: boolean };
+
+/** The rows that an import left out, to be corrected. */
+export interface RefusedRows {
+  sheet: PeopleSheet;
+  rows: readonly RefusedPerson[];
+}
+
+/** In the cache of the session: they are there when the screen is opened again, until the next import. */
+const refusedKey = ['refused-people'];
+
+function keepRefused(queries: QueryClient, refused: RefusedRows): void {
+  queries.setQueryDefaults(refusedKey, { gcTime: Number.POSITIVE_INFINITY });
+  queries.setQueryData(refusedKey, refused);
+}
 
 /** What reads and compares a sheet loads once one is chosen. */
 const loadSteps = () => import('./steps.ts');
@@ -49,17 +63,22 @@ export function usePeopleImport() {
   async function accept(sheet: PeopleSheet, plan: PeoplePlan, invite: boolean): Promise<void> {
     const rows = [...plan.added, ...plan.changed];
     setStep({ name: 'saving', answered: 0, people: rows.length });
+    keepRefused(queries, { sheet, rows: plan.refused });
     const signal = leaveSignal();
     const { sendPeople } = await import('./send-people.ts');
     const result = await sendPeople(rows, { invite, signal }, (answered) =>
       setStep({ name: 'saving', answered, people: rows.length }),
     );
     void queries.invalidateQueries();
+    const refused = [...plan.refused, ...result.refused].sort((a, b) => a.number - b.number);
+    keepRefused(queries, { sheet, rows: refused });
     setStep({ name: 'saved', sheet, result, invited: invite });
   }
 
   return {
     step,
+    /** Of the last import that was accepted. */
+    refused: queries.getQueryData<RefusedRows>(refusedKey),
     choose: (file: File) => compare(loadSteps().then(({ choosePeopleSheet }) => choosePeopleSheet(file))),
     compareAgain: (sheet: PeopleSheet) => compare(Promise.resolve(sheet)),
     accept,
