@@ -1,3 +1,4 @@
+import { CfnCondition, CfnParameter, Fn } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -24,8 +25,13 @@ interface TablesProps {
   deletionProtection: boolean;
 }
 
+/** The stack's parameter with the stream of a notices table that was restored. */
+export const noticesStreamParameter = 'NoticesStreamArn';
+
 /** The DynamoDB tables of shared/tables.ts. */
 export class Tables extends Construct {
+  /** The stream of the notices table: its first one, or that of `noticesStreamParameter`. */
+  readonly noticesStreamArn: string;
   readonly #tables = new Map<TableName, DynamoTable>();
 
   constructor(scope: Construct, id: string, { stage, key, deletionProtection }: TablesProps) {
@@ -54,6 +60,26 @@ export class Tables extends Construct {
       }
       this.#tables.set(name, created);
     }
+    this.noticesStreamArn = this.#currentStreamArn('notices');
+  }
+
+  /**
+   * A table that was restored has another stream, of which CloudFormation does not learn by itself. `npm run restore`
+   * passes its ARN as a parameter, and CloudFormation replaces the event source mappings. Deployments keep the value.
+   */
+  #currentStreamArn(name: TableName): string {
+    const { tableStreamArn } = this.get(name);
+    if (!tableStreamArn) throw new Error(`the table ${name} has no stream`);
+    const restored = new CfnParameter(this, 'RestoredStream', {
+      type: 'String',
+      default: '',
+      description: `ARN of the stream of the table ${name} since it was restored`,
+    });
+    restored.overrideLogicalId(noticesStreamParameter);
+    const isRestored = new CfnCondition(this, 'IsRestored', {
+      expression: Fn.conditionNot(Fn.conditionEquals(restored, '')),
+    });
+    return Fn.conditionIf(isRestored.logicalId, restored.valueAsString, tableStreamArn).toString();
   }
 
   get(name: TableName): DynamoTable {
