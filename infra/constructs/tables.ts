@@ -10,6 +10,7 @@ import {
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { allTables, type TableName, type TableSchema } from '../../shared/tables.ts';
+import { noticesStreamParameter } from '../stack-names.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
@@ -24,9 +25,6 @@ interface TablesProps {
   key: IKey;
   deletionProtection: boolean;
 }
-
-/** The stack's parameter with the stream of a notices table that was restored. */
-export const noticesStreamParameter = 'NoticesStreamArn';
 
 /** The DynamoDB tables of shared/tables.ts. */
 export class Tables extends Construct {
