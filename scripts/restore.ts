@@ -1,41 +1,66 @@
-import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { portalStackName } from '../infra/stack-names.ts';
+import { getStage } from '../infra/stages.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
-import { type CopyOptions, type CopyResult, copyTable } from './restore/copy-table.ts';
+import { createAwsClients } from './restore/aws-clients.ts';
+import { copyTable } from './restore/copy-table.ts';
+import { readDeployedStack } from './restore/deployed-stack.ts';
+import { restoreEverything } from './restore/everything.ts';
+import { restoreLostTable } from './restore/lost-table.ts';
+import { parseRestoreRequest, type RestoreRequest } from './restore/options.ts';
+import { startPortal } from './restore/portal-switch.ts';
+import { formatCopy, formatEverything, formatMoment, formatTable } from './restore/report.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = 'npm run restore -- --from RESTORED --to TABLE [--all]';
+type StageRequest = Exclude<RestoreRequest, { kind: 'copy' }>;
 
-function parseCopyOptions(args: string[]): CopyOptions {
-  const options = { from: { type: 'string' }, to: { type: 'string' }, all: { type: 'boolean' } } as const;
-  try {
-    const { from, to, all = false } = parseArgs({ args, options }).values;
-    if (from && to) return { from, to, overwrite: all };
-  } catch (error) {
-    throw new UserFacingError(`${(error as Error).message}. Like this: ${usage}`, { cause: error });
-  }
-  throw new UserFacingError(`Name both tables: ${usage}`);
+/** What a command does, for the line that it begins with. */
+function describe(request: StageRequest): string {
+  if (request.kind === 'start') return 'starting the portal';
+  if (request.kind === 'table') return `restoring the table ${request.table}`;
+  return `every table back to ${formatMoment(request.moment)}`;
 }
 
-const formatCount = (count: number) => count.toLocaleString('en-IN');
-
-function formatReport(
-  { from, to, overwrite }: CopyOptions,
-  { table, inCopy, before, put, after }: CopyResult,
-): string {
-  const skipped = inCopy - put;
-  return [
-    `${table}: ${formatCount(inCopy)} items in ${from}, ${formatCount(before)} in ${to}.`,
-    overwrite
-      ? `Put all ${formatCount(put)}, in place of what was there.`
-      : `Put ${formatCount(put)} that were missing; left ${formatCount(skipped)} as they were.`,
-    `Now ${formatCount(after)} in ${to}${after > inCopy ? `, ${formatCount(after - inCopy)} of them not in the copy` : ''}.`,
-  ].join('\n');
+/** @throws UserFacingError that says what to do next, where everything was not restored */
+async function restoreStage(request: StageRequest): Promise<string> {
+  const stage = getStage(request.stage);
+  if (request.profile) process.env.AWS_PROFILE = request.profile;
+  console.log(`${stage.name} in ${stage.region}: ${describe(request)}.`);
+  if (request.kind === 'everything' && !request.isConfirmed) {
+    throw new UserFacingError(
+      'The portal is stopped meanwhile, every session ends, and what is newer is set aside. Add --yes to do it.',
+    );
+  }
+  const clients = createAwsClients({ region: stage.region });
+  const stack = await readDeployedStack(clients.cloudFormation, portalStackName(stage));
+  if (request.kind === 'start') {
+    await startPortal(clients, stack);
+    return 'Started.';
+  }
+  if (request.kind === 'table')
+    return formatTable(await restoreLostTable(clients, stack, request.table, request.backup));
+  let last = '';
+  const onStep = (step: string) => {
+    last = step;
+    console.log(`${new Date().toLocaleTimeString('en-IN', { hour12: false })} ${step}`);
+  };
+  try {
+    return formatEverything(await restoreEverything(clients, stack, { moment: request.moment, onStep }));
+  } catch (error) {
+    console.error(
+      `Stopped at "${last}". Run the same command again: it goes on with what is left. If the portal was stopped, it ` +
+        `stays so until then, or until npm run restore -- --context stage=${stage.name} --start.`,
+    );
+    throw error;
+  }
 }
 
 await runCommand(async (args) => {
-  const options = parseCopyOptions(args);
-  const client = new DynamoDBClient({});
-  console.log(formatReport(options, await copyTable(client, options)));
+  const request = parseRestoreRequest(args);
+  console.log(
+    request.kind === 'copy'
+      ? formatCopy(request, await copyTable(new DynamoDBClient({}), request))
+      : await restoreStage(request),
+  );
   return 0;
 });

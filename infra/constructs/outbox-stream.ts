@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   EventSourceMapping,
@@ -34,12 +35,11 @@ export function streamOutbox(
   id: string,
   { tables, handler, state, deadLetters }: OutboxStreamProps,
 ): void {
-  const streamArn = tables.get('notices').tableStreamArn;
-  if (!streamArn) throw new Error('the notices table has no stream');
   handler.addToRolePolicy(
     new PolicyStatement({
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-      resources: [streamArn],
+      // Any stream of the table: a restored one has a new stream.
+      resources: [`${tables.get('notices').tableArn}/stream/*`],
     }),
   );
   handler.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
@@ -49,10 +49,16 @@ export function streamOutbox(
       'Traces go to all of X-Ray, Lambda finds its stream among all, and a suppression list has no name: AWS has no finer resource for any of them.',
       'IAM5[Resource::*]',
     );
+    const { stack, node } = tables.get('notices');
+    suppressNag(
+      handler.role,
+      'AWS names a stream by the time at which it begins, and a restored table has a new one.',
+      `IAM5[Resource::<${stack.getLogicalId(node.defaultChild as CfnTable)}.Arn>/stream/*]`,
+    );
   }
   new EventSourceMapping(scope, id, {
     target: handler,
-    eventSourceArn: streamArn,
+    eventSourceArn: tables.noticesStreamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 10,
     bisectBatchOnError: true,

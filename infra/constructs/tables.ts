@@ -1,3 +1,4 @@
+import { CfnCondition, CfnParameter, Fn } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -9,6 +10,7 @@ import {
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { allTables, type TableName, type TableSchema } from '../../shared/tables.ts';
+import { noticesStreamParameter } from '../stack-names.ts';
 import { removalPolicy, type Stage } from '../stages.ts';
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
@@ -26,6 +28,8 @@ interface TablesProps {
 
 /** The DynamoDB tables of shared/tables.ts. */
 export class Tables extends Construct {
+  /** The stream of the notices table: its first one, or that of `noticesStreamParameter`. */
+  readonly noticesStreamArn: string;
   readonly #tables = new Map<TableName, DynamoTable>();
 
   constructor(scope: Construct, id: string, { stage, key, deletionProtection }: TablesProps) {
@@ -54,6 +58,26 @@ export class Tables extends Construct {
       }
       this.#tables.set(name, created);
     }
+    this.noticesStreamArn = this.#currentStreamArn('notices');
+  }
+
+  /**
+   * A table that was restored has another stream, of which CloudFormation does not learn by itself. `npm run restore`
+   * passes its ARN as a parameter, and CloudFormation replaces the event source mappings. Deployments keep the value.
+   */
+  #currentStreamArn(name: TableName): string {
+    const { tableStreamArn } = this.get(name);
+    if (!tableStreamArn) throw new Error(`the table ${name} has no stream`);
+    const restored = new CfnParameter(this, 'RestoredStream', {
+      type: 'String',
+      default: '',
+      description: `ARN of the stream of the table ${name} since it was restored`,
+    });
+    restored.overrideLogicalId(noticesStreamParameter);
+    const isRestored = new CfnCondition(this, 'IsRestored', {
+      expression: Fn.conditionNot(Fn.conditionEquals(restored, '')),
+    });
+    return Fn.conditionIf(isRestored.logicalId, restored.valueAsString, tableStreamArn).toString();
   }
 
   get(name: TableName): DynamoTable {

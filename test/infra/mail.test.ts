@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getStage, validateStage } from '../../infra/stages.ts';
 import { domain } from '../fixtures/domains.ts';
-import { withoutHash } from './statements.ts';
+import { describeRights, statementsOf, withoutHash } from './statements.ts';
 import {
   functionResource,
   onlyResource,
@@ -40,6 +40,27 @@ function expectOutbox(of: typeof template, name: 'announcements' | 'mail', state
   ]);
   expect(idOf(DestinationConfig.OnFailure.Destination)).toBe(queue);
 }
+
+test.each([
+  ['announcements', getStage('prod')],
+  ['mail', withEveryOption],
+] as const)(
+  'the function %s reads the stream of a notices table that was restored, once the stack’s parameter has its ARN',
+  (name, stage) => {
+    const of = synthesize(stage);
+    const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
+    const { Properties } = mappings.find((each) => idOf(each.Properties.FunctionName) === `Functions${name}`);
+    const [condition, restored, first] = Properties.EventSourceArn['Fn::If'];
+    expect(of.toJSON().Parameters.NoticesStreamArn).toMatchObject({ Type: 'String', Default: '' });
+    expect(of.toJSON().Conditions[condition]).toEqual({
+      'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NoticesStreamArn' }, ''] }],
+    });
+    expect(restored).toEqual({ Ref: 'NoticesStreamArn' });
+    expect([idOf(first), first['Fn::GetAtt'][1]]).toEqual(['Tablesnotices', 'StreamArn']);
+    const role = referencedId(functionResource(of, name).Properties.Role);
+    expect(describeRights(statementsOf(of, role))).toContain('dynamodb:GetRecords Tablesnotices/stream/*');
+  },
+);
 
 test.each([
   ['with mail', withEveryOption],

@@ -217,9 +217,9 @@ const ofDeadLetters = (queue: string) =>
   ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'].map((verb) => `sqs:${verb} ${queue}`);
 
 const ofStream = [
-  'dynamodb:DescribeStream Tablesnotices',
-  'dynamodb:GetRecords Tablesnotices',
-  'dynamodb:GetShardIterator Tablesnotices',
+  'dynamodb:DescribeStream Tablesnotices/stream/*',
+  'dynamodb:GetRecords Tablesnotices/stream/*',
+  'dynamodb:GetShardIterator Tablesnotices/stream/*',
   'dynamodb:ListStreams *',
 ];
 

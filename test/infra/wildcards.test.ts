@@ -30,6 +30,10 @@ const reasons: [pattern: RegExp, why: string][] = [
     /^FunctionsannouncementsroleDefaultPolicy: dynamodb:ListStreams \*$/,
     'Lambda finds the stream that it reads among all of the account',
   ],
+  [
+    /^FunctionsannouncementsroleDefaultPolicy: dynamodb:(DescribeStream|GetRecords|GetShardIterator) Tablesnotices\/stream\/\*$/,
+    'a stream is named by the time at which it begins, and a restored table has a new one',
+  ],
   [/^(DataKey|BackupsKey): kms:\S+ \*( if .+)?$/, 'in the policy of a key, the asterisk is that key'],
   [
     /^CustomCDKBucketDeployment\w+: s3:\S+ (arn:\S*cdk-\S+-assets-\S+|SiteFiles)(\/\*)?$/,
@@ -75,6 +79,10 @@ const deploying: typeof reasons = [
 
 /** Where mail is sent. */
 const mailing: typeof reasons = [
+  [
+    /^FunctionsmailroleDefaultPolicy: dynamodb:(DescribeStream|GetRecords|GetShardIterator) Tablesnotices\/stream\/\*$/,
+    'the same, of mail',
+  ],
   [/^FunctionsmailroleDefaultPolicy: dynamodb:ListStreams \*$/, 'the same, of mail'],
   [
     /^FunctionsmailroleDefaultPolicy: ses:DeleteSuppressedDestination \*$/,

@@ -7,6 +7,7 @@ import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { createTables } from '../../infra/local/engines/create-tables.ts';
 import { localBucket } from '../../infra/local/function-environment.ts';
 import { copyTable } from '../../scripts/restore/copy-table.ts';
+import { usage } from '../../scripts/restore/options.ts';
 import { allTables } from '../../shared/tables.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../portal.ts';
 import { createRestoredCopy, deleteTable, readItems, restoredName } from './restored-tables.ts';
@@ -131,10 +132,10 @@ describe('npm run restore', () => {
     expect(await read()).toBe('old');
   });
 
-  test('`npm run restore` says its usage, or what went wrong, in one line', async () => {
+  test('`npm run restore` says what is missing with every way to call it, or in one line what went wrong', async () => {
     const refused = (...args: string[]) => restore(...args).catch(({ stderr }) => stderr.trim());
     expect(await refused('--from', 'x')).toBe(
-      'Name both tables: npm run restore -- --from RESTORED --to TABLE [--all]',
+      ['Name both tables:', ...usage.map((line) => `  ${line}`)].join('\n'),
     );
     expect(await refused('--from', 'nothing', '--to', 'settings')).toBe(
       'There is no table nothing in ap-south-1.',

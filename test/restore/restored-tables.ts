@@ -6,7 +6,7 @@ import {
   DescribeTableCommand,
   type DynamoDBClient,
   type GlobalSecondaryIndex,
-  ScanCommand,
+  paginateScan,
 } from '@aws-sdk/client-dynamodb';
 
 /** The name that an operator gives to a restored table. */
@@ -29,10 +29,18 @@ export async function createRestoredCopy(client: DynamoDBClient, name: string): 
       ...(indexes && { GlobalSecondaryIndexes: indexes }),
     }),
   );
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: name }));
-  for (let i = 0; i < Items.length; i += 25) {
-    const requests = Items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }));
-    await client.send(new BatchWriteItemCommand({ RequestItems: { [restoredName(name)]: requests } }));
+  await writeItems(client, restoredName(name), await readItems(client, name));
+}
+
+/** Writes items into a table in batches. */
+export async function writeItems(
+  client: DynamoDBClient,
+  name: string,
+  items: readonly Record<string, AttributeValue>[],
+): Promise<void> {
+  for (let i = 0; i < items.length; i += 25) {
+    const requests = items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: requests } }));
   }
 }
 
@@ -49,6 +57,7 @@ const textAttributes = (item: Record<string, AttributeValue>) =>
 
 /** Every item of a table, in an order that does not depend on its storage. */
 export async function readItems(client: DynamoDBClient, name: string) {
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: name }));
-  return Items.sort((a, b) => textAttributes(a).localeCompare(textAttributes(b)));
+  const items: Record<string, AttributeValue>[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) items.push(...Items);
+  return items.sort((a, b) => textAttributes(a).localeCompare(textAttributes(b)));
 }
