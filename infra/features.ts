@@ -83,6 +83,7 @@ const features = {
       accounts: 'read',
       sessions: 'readWriteDelete',
       passkeys: 'readWrite',
+      factors: 'read',
       settings: 'read',
       notices: 'append',
       audit: 'append',

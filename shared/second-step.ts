@@ -62,12 +62,13 @@ export const secondStepRoutes = {
   startAuthenticator: route({
     method: 'POST',
     path: '/api/auth/second-step/authenticator',
-    summary: 'Begin to add an authenticator app, with the own password: a secret for a quarter of an hour',
+    summary:
+      'Begin to add an authenticator app, with the own password and, beside another one, a fresh code or passkey: a secret for a quarter of an hour',
     caller: 'admin',
     beforeSecondStep: true,
     body: z.object({ password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['too_many_requests'],
+    errors: ['fresh_proof_required', 'too_many_requests'],
   }),
   addAuthenticator: route({
     method: 'POST',
@@ -78,7 +79,7 @@ export const secondStepRoutes = {
     beforeSecondStep: true,
     body: z.object({ secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)), code }),
     reply: z.object({ recoveryCodes }),
-    errors: ['conflict'],
+    errors: ['fresh_proof_required', 'conflict'],
   }),
   turnOnSecondStep: route({
     method: 'POST',
@@ -92,20 +93,22 @@ export const secondStepRoutes = {
   renewRecoveryCodes: route({
     method: 'POST',
     path: '/api/auth/second-step/recovery-codes',
-    summary: 'New recovery codes in place of all earlier ones, with the own password',
+    summary:
+      'New recovery codes in place of all earlier ones, with the own password and a fresh code or passkey',
     caller: 'admin',
     body: z.object({ password }),
     reply: z.object({ recoveryCodes }),
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['fresh_proof_required', 'conflict', 'too_many_requests'],
   }),
   turnOffSecondStep: route({
     method: 'POST',
     path: '/api/auth/second-step/removal',
-    summary: 'Turn the own second step off, with the own password; the other sessions of the account end',
+    summary:
+      'Turn the own second step off, with the own password and a fresh code or passkey; the other sessions end',
     caller: 'admin',
     body: z.object({ password }),
     reply: z.object({ message: z.string() }),
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['fresh_proof_required', 'conflict', 'too_many_requests'],
   }),
   prove: route({
     method: 'POST',

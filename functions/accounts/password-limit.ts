@@ -86,6 +86,12 @@ export const deviceLimit = (deviceHash: string): RateLimit => passwordLimit(atte
 export const ownPasswordLimit = (userId: UserId): RateLimit =>
   passwordLimit(attemptKey('own-password', userId));
 
+/**
+ * Limits codes that a signed-in user proves themselves by. Counted apart from the own password, which would otherwise
+ * forget wrong codes at each right password, and apart from sign-ins, as that is.
+ */
+export const ownCodeLimit = (userId: UserId): RateLimit => passwordLimit(attemptKey('own-code', userId));
+
 /** Where wrong codes of an account's second step are counted; removing it forgets them. */
 export const codeAttemptsKey = (userId: UserId) => ({ hash: attemptKey('code', userId) });
 

@@ -3,7 +3,7 @@ import type { Area } from '../../shared/route.ts';
 import type { Account } from '../auth/account.ts';
 import { setSessionCookie } from '../auth/cookie.ts';
 import { toDeviceName } from '../auth/device-name.ts';
-import { newSession } from '../auth/session.ts';
+import { newSession, type ProofKind } from '../auth/session.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { transact, type Write } from '../lib/table.ts';
@@ -14,8 +14,8 @@ import { rememberDevice } from './known-devices.ts';
 interface StartOptions {
   /** What belongs into the same transaction. */
   writes?: readonly Write[];
-  /** More than the password was asked for. */
-  secondStep?: true;
+  /** What the person signed in with, if it was more than the password. */
+  provedBy?: ProofKind;
 }
 
 /** Tells the owner by mail of a sign-in from a device that was not known; there is none without mail. */
@@ -34,10 +34,10 @@ export async function startSession(
   http: Context,
   account: Account,
   area: Area,
-  { writes = [], secondStep }: StartOptions = {},
+  { writes = [], provedBy }: StartOptions = {},
 ): Promise<string> {
   const name = toDeviceName(http.req.header('user-agent'));
-  const session = newSession(account, area, { device: name, secondStep });
+  const session = newSession(account, area, { device: name, provedBy });
   const device = await rememberDevice(account, getDeviceTokens(http));
   const actor = { userId: account.id, name: account.name, device: name };
   await transact([

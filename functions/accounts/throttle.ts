@@ -19,7 +19,16 @@ export type RateLimit = () => Promise<Reservation | Exclude<Decision, 'allowed'>
 
 /** The key of attempts in the sessions table, hashed, since emails and IP addresses are personal data. */
 export const attemptKey = (
-  kind: 'sign-in' | 'link' | 'device' | 'own-password' | 'code' | 'code-device' | 'permit' | 'permit-holder',
+  kind:
+    | 'sign-in'
+    | 'link'
+    | 'device'
+    | 'own-password'
+    | 'own-code'
+    | 'code'
+    | 'code-device'
+    | 'permit'
+    | 'permit-holder',
   name: string,
 ): string => `attempts#${kind}#${createHash('sha256').update(name).digest('base64url')}`;
 

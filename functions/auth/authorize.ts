@@ -27,10 +27,20 @@ export function assertFreshProof(actor: Actor): void {
 }
 
 /**
+ * The same by a code or a passkey, for what the password alone must not open.
+ * @throws Problem fresh_proof_required
+ */
+export function assertFreshCodeOrPasskey(actor: Actor): void {
+  assertFreshProof(actor);
+  if (actor.provedBy === 'password') throw freshProofRequired();
+}
+
+/**
  * The actor of a request, authorized for its route; undefined on a route that anyone may call.
  * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, while the
- *   initial password is still to be replaced, or for a write without a session from a page of another site; second_step_required where the company requires one that the session of an
- *   admin has not taken; fresh_proof_required where the company and the route ask for one, and the last is too old
+ *   initial password is still to be replaced, or for a write without a session from a page of another site;
+ *   second_step_required where the company requires one that the session of an admin has not taken; fresh_proof_required
+ *   where the company and the route ask for one, and the last is too old
  */
 export async function authorize(c: Context, route: Route): Promise<Actor | undefined> {
   if (route.caller === 'anyone') {

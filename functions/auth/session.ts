@@ -12,6 +12,10 @@ import { type Account, accountKey, isAuthVersion, parseAccount } from './account
 import { accountIdOf, hashSecret, newSecret } from './secret.ts';
 import { parseSecuritySettings, securitySettingsKey } from './security-settings.ts';
 
+/** What a person proved by who they are: the password alone, or a code or passkey, which prove more. */
+export const proofKinds = ['password', 'code', 'passkey'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
 /** The authenticated person that a request is made by. */
 export interface Actor {
   userId: UserId;
@@ -32,6 +36,8 @@ export interface Actor {
   settings: SecuritySettings;
   /** When the person last proved who they are, in seconds since the epoch. */
   provedAt: number;
+  /** What they proved it by. */
+  provedBy: ProofKind;
   /** The keys of the two session records of this sign-in: the one that authenticated this request, and its sibling. */
   session: { hash: string; siblingHash: string };
 }
@@ -55,6 +61,8 @@ const sessionItem = z.object({
   secondStep: z.optional(z.literal(true)),
   /** The last sign-in or proof in it; absent in sessions of an earlier version, which have the sign-in alone. */
   provedAt: z.optional(z.number()),
+  /** What it was made by; absent in sessions of an earlier version, of which nothing more than the password is assumed. */
+  provedBy: z.optional(z.enum(proofKinds)),
   authVersion: z.number(),
   idleUntil: z.number(),
   endsAt: z.number(),
@@ -82,8 +90,8 @@ export interface SessionSecrets {
 interface SessionOptions {
   /** The device's name, where it is known. */
   device?: string | undefined;
-  /** More than the password was asked for. */
-  secondStep?: true | undefined;
+  /** What the person signed in with, beside the password or in place of it; the password alone by default. */
+  provedBy?: ProofKind | undefined;
 }
 
 /**
@@ -93,7 +101,7 @@ interface SessionOptions {
 export function newSession(
   account: Account,
   area: Area,
-  { device, secondStep }: SessionOptions = {},
+  { device, provedBy = 'password' }: SessionOptions = {},
 ): { secrets: SessionSecrets; writes: Write[] } {
   const token = newSecret(account.id);
   const cookie = newSecret(account.id);
@@ -102,8 +110,9 @@ export function newSession(
     userId: account.id,
     area,
     device,
-    secondStep,
+    secondStep: provedBy === 'password' ? undefined : (true as const),
     provedAt: now,
+    provedBy,
     authVersion: account.authVersion,
     idleUntil: now + idleTimeoutSeconds,
     endsAt: now + absoluteTimeoutSeconds,
@@ -155,6 +164,7 @@ export async function readSession(
     secondStep: session.secondStep ?? false,
     settings: parseSecuritySettings(settingsItem),
     provedAt: session.provedAt ?? signedInAt(session),
+    provedBy: session.provedBy ?? 'password',
     session: { hash, siblingHash: session.pair },
   };
 }
@@ -211,7 +221,7 @@ async function writeIdleTimeout(record: Session, idleUntil: number): Promise<voi
 export async function renewedSessions(
   actor: Actor,
   authVersion: number,
-  changes: Partial<Pick<Session, 'secondStep' | 'provedAt'>> = {},
+  changes: Partial<Pick<Session, 'secondStep' | 'provedAt' | 'provedBy'>> = {},
 ): Promise<Write[]> {
   const records = await batchGet(
     { table: 'sessions', key: { hash: actor.session.hash } },

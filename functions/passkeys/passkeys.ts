@@ -1,6 +1,7 @@
 import { Problem } from '../../shared/errors.ts';
 import { type Passkey, type PasskeyId, passkeyMessages } from '../../shared/passkeys.ts';
 import { verifyOwnPassword } from '../accounts/change-password.ts';
+import { readProvedFactors } from '../accounts/second-step/own-factors.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
@@ -39,9 +40,10 @@ export const renamePasskey = (actor: Actor, id: PasskeyId, name: string): Promis
 
 /**
  * Removes a passkey. Sessions that were started with it go on, as they do without a password.
- * @throws Problem bad_input for a wrong password; too_many_requests; not_found
+ * @throws Problem bad_input for a wrong password; too_many_requests; not_found; fresh_proof_required
  */
 export async function removePasskey(actor: Actor, id: PasskeyId, password: string): Promise<void> {
+  await readProvedFactors(actor);
   await verifyOwnPassword(actor, {
     password,
     field: 'password',

@@ -25,6 +25,10 @@ export const proveByPasskey = (actor: Actor, answer: AuthenticationResponse): Pr
     await transactAs(actor, [
       consumeChallengeWrite('sign-in', challenge),
       passkeysWrite(own, withPasskey(own.passkeys, used.id, used)),
-      ...(await renewedSessions(actor, actor.authVersion, { secondStep: true, provedAt: nowInSeconds() })),
+      ...(await renewedSessions(actor, actor.authVersion, {
+        secondStep: true,
+        provedAt: nowInSeconds(),
+        provedBy: 'passkey',
+      })),
     ]);
   });

@@ -11,6 +11,7 @@ import {
   type RegistrationResponse,
 } from '../../shared/passkeys.ts';
 import { verifyOwnPassword } from '../accounts/change-password.ts';
+import { readProvedFactors } from '../accounts/second-step/own-factors.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { readEmployerName } from '../company/items.ts';
@@ -36,10 +37,12 @@ function assertRoom(passkeys: readonly StoredPasskey[]): void {
 /**
  * Begins to add a passkey. The password is verified here alone: the challenge, which is for this account, vouches for it
  * in the second step.
- * @throws Problem bad_input for a wrong password; too_many_requests; conflict where there is no room for another one
+ * @throws Problem bad_input for a wrong password; too_many_requests; conflict where there is no room for another one;
+ *   fresh_proof_required
  */
 export async function startRegistration(actor: Actor, password: string): Promise<CreationOptions> {
   const { id: rpID } = relyingParty();
+  await readProvedFactors(actor);
   await verifyOwnPassword(actor, {
     password,
     field: 'password',
@@ -106,7 +109,7 @@ async function verifyRegistration(
  * Adds the passkey that answers a challenge, and uses the challenge up with it.
  * @param name what the passkey is called until its owner renames it
  * @throws Problem bad_input for an answer that does not verify, or whose challenge is used or too old; conflict for a
- *   passkey that is there already, or one too many; not_found where there are no passkeys
+ *   passkey that is there already, or one too many; not_found where there are no passkeys; fresh_proof_required
  */
 export async function addPasskey(actor: Actor, answer: RegistrationResponse, name: string): Promise<Passkey> {
   const challenge = readChallenge(answer.response.clientDataJSON);
@@ -126,6 +129,8 @@ export async function addPasskey(actor: Actor, answer: RegistrationResponse, nam
     transports,
   };
   return retryOnConflict(async () => {
+    // Again: the second step may have been turned on since the challenge was given.
+    await readProvedFactors(actor);
     // Read before the passkeys: where it was used up for this one, they have it by then.
     const isWaiting = isOpen(await get('sessions', challengeKey(actor.userId, challenge)));
     const own = await readPasskeys(actor.userId);

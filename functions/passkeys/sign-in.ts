@@ -128,7 +128,7 @@ export const signInWithPasskey = (
         consumeChallengeWrite('sign-in', challenge),
         passkeysWrite(own, withPasskey(own.passkeys, used.id, used)),
       ],
-      secondStep: true,
+      provedBy: 'passkey',
     });
     return { account, token };
   });

@@ -19,6 +19,7 @@ import { performExecution } from '../fixtures/perform-execution.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import {
   awaitCode,
+  giveCodeProof,
   giveSecondStep,
   newAuthenticator as newAuthenticatorOf,
 } from '../fixtures/second-steps.ts';
@@ -85,6 +86,7 @@ export async function openStartingPoint() {
   const otherAdmin = await createOtherAdmin();
   const passkeyAdmin = await signInByPasskey();
   await giveSecondStep(otherAdmin.id);
+  await giveCodeProof(otherAdmin.token);
   const { authVersion } = await readAccount(otherAdmin.id);
   const pendingSignIn = await awaitCode(otherAdmin.id, authVersion);
   const newAuthenticator = await newAuthenticatorOf(ownId(token));
@@ -148,7 +150,7 @@ export async function openStartingPoint() {
   /** Another session of the first admin, with a passkey. */
   async function signInByPasskey(): Promise<string> {
     const account = await readAccount(ownId(token));
-    const { secrets, writes } = newSession(account, 'admin', { secondStep: true });
+    const { secrets, writes } = newSession(account, 'admin', { provedBy: 'passkey' });
     await transact(writes);
     return secrets.token;
   }

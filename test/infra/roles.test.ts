@@ -45,7 +45,7 @@ const rights: Record<FunctionName, Rights> = {
     queriesIndexesOf: ['accounts', 'holidays'],
   },
   passkeys: {
-    read: ['accounts', 'settings'],
+    read: ['accounts', 'factors', 'settings'],
     readWrite: ['passkeys'],
     readWriteDelete: ['sessions'],
     append: ['notices', 'audit'],

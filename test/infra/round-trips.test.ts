@@ -141,14 +141,14 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'accounts.adminLogin': [11, 10],
   'accounts.adminLogin, before a second step': [10, 9],
   'accounts.secondStepLogin': [11, 10],
-  'accounts.startAuthenticator': [7, 6],
+  'accounts.startAuthenticator': [8, 7],
   'accounts.prove': [8, 8],
   'accounts.prove, by a code': [8, 8],
   'accounts.addAuthenticator': [6, 6],
   'accounts.turnOnSecondStep': [5, 5],
-  'accounts.renewRecoveryCodes': [7, 7],
+  'accounts.renewRecoveryCodes': [8, 8],
   // The company's settings are read again.
-  'accounts.turnOffSecondStep': [10, 10],
+  'accounts.turnOffSecondStep': [11, 11],
   'accounts.changeSecuritySettings': [2, 2],
   'accounts.resetSecondStep': [3, 3],
   // Asking for a link counts as a failed attempt, and reads as much for an unknown email.

@@ -137,6 +137,8 @@ describe('a required second step', () => {
     const code = codeOf(setup.uri);
     await call('/authenticator/confirmation', { secret: setup.secret, code });
     expect((await portal.call('GET', '/api/auth/users', { token: person.token })).status).toBe(200);
+    const proof = { code: codeOf(setup.uri, 1) };
+    await portal.callOk('POST', '/api/auth/proof', { token: person.token, body: proof });
     const { status, body } = await call('/removal', { password: person.password });
     expect([status, body.message]).toEqual([
       409,

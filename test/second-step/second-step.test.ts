@@ -44,6 +44,10 @@ async function turnOn(): Promise<{ uri: string; recoveryCodes: string[] }> {
   return { uri: setup.uri, recoveryCodes: answer.body.recoveryCodes };
 }
 
+/** Proves by a code in the session that it is the person. */
+const proveByCode = (code: string) =>
+  portal.callOk('POST', '/api/auth/proof', { token: person.token, body: { code } });
+
 const cookieOf = (headers: Headers) =>
   headers
     .getSetCookie()
@@ -167,6 +171,7 @@ describe('an authenticator app', () => {
   test('is replaced by another one, with the recovery codes as they are', async () => {
     const first = await turnOn();
     at(60);
+    await proveByCode(codeOf(first.uri));
     const second = await turnOn();
     expect(second.recoveryCodes).toEqual([]);
     at(120);
@@ -270,9 +275,10 @@ describe('recovery codes', () => {
     expect((await entries()).filter(([action]) => action === 'recovery-code.used')).toHaveLength(2);
   });
 
-  test('are renewed by the password, after which no earlier one works', async () => {
+  test('are renewed by the password and a fresh code, after which no earlier one works', async () => {
     expect((await call('POST', '/recovery-codes', { password: person.password })).status).toBe(409);
-    const { recoveryCodes } = await turnOn();
+    const { uri, recoveryCodes } = await turnOn();
+    await proveByCode(codeOf(uri, 1));
     expect((await call('POST', '/recovery-codes', { password: 'not it' })).status).toBe(400);
     const { body } = await call('POST', '/recovery-codes', { password: person.password });
     expect(await signIn(recoveryCodes[0] as string)).toEqual(wrong);
@@ -321,8 +327,9 @@ describe('a passkey', () => {
 });
 
 describe('turning it off', () => {
-  test('takes the password, and ends the other sessions', async () => {
-    const { recoveryCodes } = await turnOn();
+  test('takes the password and a fresh code, and ends the other sessions', async () => {
+    const { uri, recoveryCodes } = await turnOn();
+    await proveByCode(codeOf(uri, 1));
     const elsewhere = (await enterCode(await enterPassword(), recoveryCodes[0] as string)).body.token;
     expect((await call('POST', '/removal', { password: 'not it' })).status).toBe(400);
     expect((await call('POST', '/removal', { password: person.password })).body.message).toBe(

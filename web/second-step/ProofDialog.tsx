@@ -115,7 +115,7 @@ export default function ProofDialog({ area, open, onAnswer }: ProofDialogProps) 
     <Dialog open={open} onClose={onCancel} title="Is it you?">
       <div className="grid gap-4 p-5">
         <p className="text-14 text-secondary">
-          Your last sign-in is a while ago. Prove that it is you, and what you were doing goes on.
+          Prove once more that it is you, and what you were doing goes on.
         </p>
         {secondStep && <ProofForm {...{ area, secondStep, onProved, onCancel }} />}
         {!secondStep && isError && (

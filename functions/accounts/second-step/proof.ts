@@ -1,13 +1,13 @@
 import { Problem } from '../../../shared/errors.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { secondStepMessages, type secondStepRoutes } from '../../../shared/second-step.ts';
-import { type Actor, renewedSessions } from '../../auth/session.ts';
+import { type Actor, type ProofKind, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { nowInSeconds } from '../../lib/clock.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import type { Write } from '../../lib/table.ts';
 import { verifyOwnPassword } from '../change-password.ts';
-import { ownPasswordLimit } from '../password-limit.ts';
+import { ownCodeLimit } from '../password-limit.ts';
 import { startAttempt } from '../throttle.ts';
 import { consumeCode } from './consume-code.ts';
 import { factorsWrite, readFactors } from './items.ts';
@@ -15,21 +15,21 @@ import { factorsWrite, readFactors } from './items.ts';
 const fieldProblem = (field: 'code' | 'password', message: string) =>
   new Problem('bad_input', message, { fields: { [field]: message } });
 
-const markProved = async (actor: Actor, writes: Write[] = []) =>
+const markProved = async (actor: Actor, provedBy: ProofKind, writes: Write[] = []) =>
   transactAs(actor, [
     ...writes,
-    ...(await renewedSessions(actor, actor.authVersion, { provedAt: nowInSeconds() })),
+    ...(await renewedSessions(actor, actor.authVersion, { provedAt: nowInSeconds(), provedBy })),
   ]);
 
-/** Uses up a code; guesses are limited as those at the own password. @throws Problem bad_input, too_many_requests */
+/** Uses up a code, guesses at which are limited. @throws Problem bad_input, too_many_requests */
 async function proveByCode(actor: Actor, code: string | undefined): Promise<void> {
   if (code === undefined) throw fieldProblem('code', secondStepMessages.codeRequired);
-  const attempt = await startAttempt(ownPasswordLimit(actor.userId));
+  const attempt = await startAttempt(ownCodeLimit(actor.userId));
   const isProved = await retryOnConflict(async () => {
     const factors = await readFactors(actor.userId);
     const used = factors && consumeCode(factors, code);
     if (!used) return false;
-    await markProved(actor, [factorsWrite(used.next, factors.version)]);
+    await markProved(actor, 'code', [factorsWrite(used.next, factors.version)]);
     return true;
   });
   if (isProved) return attempt.succeeded();
@@ -46,7 +46,7 @@ async function proveByPassword(actor: Actor, password: string | undefined): Prom
     field: 'password',
     wrongMessage: secondStepMessages.passwordWrong,
   });
-  await retryOnConflict(() => markProved(actor));
+  await retryOnConflict(() => markProved(actor, 'password'));
 }
 
 /**

@@ -13,7 +13,6 @@ import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { readEmployerName } from '../../company/items.ts';
 import { auditWrites, selfOf } from '../../lib/audit.ts';
-import { nowInSeconds } from '../../lib/clock.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { get, type Write } from '../../lib/table.ts';
@@ -21,6 +20,7 @@ import { challengeKey, consumeChallengeWrite, isOpen, storeChallenge } from '../
 import { verifyOwnPassword } from '../change-password.ts';
 import { getSecuritySettings } from '../security-settings.ts';
 import { type Factors, factorsWrite, readFactors, removeFactorsWrite } from './items.ts';
+import { readProvedFactors } from './own-factors.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findTimeStep, newTotpSecret, totpUri } from './totp.ts';
 
@@ -44,12 +44,13 @@ const setupPurpose = (userId: UserId) => `authenticator#${userId}` as const;
 /**
  * Begins to add an authenticator app. The secret is not stored before a code proves that an app has it; until then, only
  * its hash says that it was given to this account, for the password.
- * @throws Problem bad_input for a wrong password; too_many_requests
+ * @throws Problem bad_input for a wrong password; too_many_requests; fresh_proof_required
  */
 export async function startAuthenticator(
   actor: Actor,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
+  await readProvedFactors(actor);
   const { email } = await verifyPassword(actor, password);
   const secret = newTotpSecret();
   const [issuer] = await Promise.all([
@@ -66,13 +67,19 @@ interface SecondStepChange {
   secondStep: true | undefined;
 }
 
-/** Changes the actor's second step, and ends every other session of theirs: none was begun under what holds now. */
+/**
+ * Changes the actor's second step, and ends every other session of theirs: none was begun under what holds now. No change
+ * is a proof; and what the password alone has proved ends, since with a second step it proves nothing.
+ */
 async function changeSecondStep(actor: Actor, { writes, action, secondStep }: SecondStepChange) {
   const account = await getActorAccount(actor);
   const next = withSessionsRevoked(account);
   await transactAs(actor, [
     { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
-    ...(await renewedSessions(actor, next.authVersion, { secondStep, provedAt: nowInSeconds() })),
+    ...(await renewedSessions(actor, next.authVersion, {
+      secondStep,
+      ...(actor.provedBy === 'password' && { provedAt: 0 }),
+    })),
     ...writes,
     ...auditWrites(actor, action, account),
   ]);
@@ -87,7 +94,8 @@ function recoveryCodesFor({ userId }: Actor, factors: Factors | undefined) {
 /**
  * Adds an authenticator app, or replaces it, by a code that it shows, which no sign-in takes any more.
  * @returns recovery codes where the second step is turned on by it, else none
- * @throws Problem bad_input for a wrong code, or a secret that was not given to this account within the time
+ * @throws Problem bad_input for a wrong code, or a secret that was not given to this account within the time;
+ *   fresh_proof_required
  */
 export async function addAuthenticator(actor: Actor, secret: string, code: string): Promise<string[]> {
   const lastStep = findTimeStep(secret, code.replaceAll(/\s/g, ''));
@@ -100,7 +108,7 @@ export async function addAuthenticator(actor: Actor, secret: string, code: strin
       const message = secondStepMessages.codeWrong;
       throw new Problem('bad_input', message, { fields: { code: message } });
     }
-    const factors = await readFactors(actor.userId);
+    const factors = await readProvedFactors(actor);
     const { codes, hashes } = recoveryCodesFor(actor, factors);
     const next = {
       accountId: actor.userId,
@@ -125,7 +133,7 @@ export async function addAuthenticator(actor: Actor, secret: string, code: strin
 export const turnOnSecondStep = (actor: Actor): Promise<string[]> =>
   retryOnConflict(async () => {
     if (await readFactors(actor.userId)) throw new Problem('conflict', secondStepMessages.isOn);
-    if (!actor.secondStep || !hasFreshProof(actor)) {
+    if (actor.provedBy !== 'passkey' || !hasFreshProof(actor)) {
       throw new Problem('conflict', secondStepMessages.passkeyNeeded);
     }
     const { codes, hashes } = newRecoveryCodes(actor.userId);
@@ -148,9 +156,11 @@ async function getFactors(actor: Actor): Promise<Factors> {
 
 /**
  * New recovery codes; no earlier one works any more.
- * @throws Problem bad_input for a wrong password; too_many_requests; conflict where the second step is off
+ * @throws Problem bad_input for a wrong password; too_many_requests; conflict where the second step is off;
+ *   fresh_proof_required
  */
 export async function renewRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
+  await readProvedFactors(actor);
   await verifyPassword(actor, password);
   const { codes, hashes } = newRecoveryCodes(actor.userId);
   await retryOnConflict(async () => {
@@ -165,9 +175,11 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
 
 /**
  * Turns the actor's second step off, where the company does not require it.
- * @throws Problem bad_input for a wrong password; too_many_requests; conflict where it is required, or off already
+ * @throws Problem bad_input for a wrong password; too_many_requests; conflict where it is required, or off already;
+ *   fresh_proof_required
  */
 export async function turnOffSecondStep(actor: Actor, password: string): Promise<void> {
+  await readProvedFactors(actor);
   await verifyPassword(actor, password);
   await retryOnConflict(async () => {
     const { requireSecondStep, version } = await getSecuritySettings();

@@ -44,7 +44,7 @@ async function startSessionByCode(http: Context, { account, area, token, code, f
     factorsWrite(used.next, factors.version),
     ...(used.kind === 'recovery' ? auditWrites(actor, 'recovery-code.used', account) : []),
   ];
-  return startSession(http, account, area, { writes, secondStep: true });
+  return startSession(http, account, area, { writes, provedBy: 'code' });
 }
 
 /**
