@@ -29,7 +29,6 @@ export const companyMessages = {
   notSetUp: 'Set up your company first, under Company: a payslip names the employer.',
   saved: 'Company saved',
   noFont: (characters: string) => `There is no font for ${characters}. Please write it in other letters.`,
-  noLogo: 'There is no such logo.',
   logoTooLarge: `The logo can be at most ${maxLogoBytes / 1024} KB and ${maxLogoSize.width} × ${maxLogoSize.height} pixels.`,
   logoUnreadable: 'This is not a picture that can be used. Please choose another file.',
 } as const;
@@ -110,14 +109,5 @@ export const companyRoutes = {
     maxBodyBytes: base64Length(maxLogoBytes) + 131_072,
     reply: company,
     errors: ['conflict'],
-  }),
-  logo: route({
-    method: 'GET',
-    path: '/api/company/logos/{hash}',
-    summary: 'A logo of the company, of now or of an earlier slip, as PNG in base64',
-    caller: 'signed-in',
-    immutable: true,
-    params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, companyMessages.noLogo)) }),
-    reply: z.object({ png: z.string() }),
   }),
 } as const;
