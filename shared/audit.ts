@@ -38,6 +38,7 @@ export const auditActions = [
   'pay-run.opened',
   'pay-run.checked',
   'pay-run.generated',
+  'pay-run.published',
   'pay-run.closed',
   'pay-run.reopened',
   'register.read',

@@ -84,6 +84,8 @@ export async function changeCompany(
     const read = parseCompany(item);
     const next: Company = {
       ...details,
+      payDateRule: details.payDateRule ?? read?.payDateRule ?? 'generation',
+      payslips: details.payslips ?? read?.payslips ?? 'at-once',
       logo: upload === undefined ? read?.logo : uploaded?.logo,
       version: version + 1,
     };

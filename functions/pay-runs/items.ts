@@ -63,6 +63,11 @@ const headItem = z.object({
   closed: z.optional(event),
   reopened: z.optional(z.object({ ...event.shape, reason: z.string() })),
   outcome: z.optional(z.object({ ...sums, ...tally, skipped: z.int() })),
+  /** Since when its payslips are withheld, and by whom until when; functions/slips/withheld.ts has it for readers. */
+  withheld: z.optional(
+    z.object({ since: z.string(), by: event.shape.by, publishOn: z.optional(z.string()) }),
+  ),
+  published: z.optional(event),
   version: z.int(),
 });
 /** The head of a run: one a month, all of them in one partition. */

@@ -105,7 +105,10 @@ describe('setting up the company', () => {
 
   test('is done once, and shown to everybody who is signed in', async () => {
     const { status, body } = await save({ ...employer, logo: base64(samplePng), version: 0 });
-    expect([status, body]).toEqual([200, { ...employer, logo: sampleLogo, version: 1 }]);
+    expect([status, body]).toEqual([
+      200,
+      { ...employer, payDateRule: 'generation', payslips: 'at-once', logo: sampleLogo, version: 1 },
+    ]);
     expect((await asPerson('GET', '/api/company')).body).toEqual(body);
     expect(await newestEntry()).toMatchObject({ action: 'company.changed', subject: { id: 'company' } });
   });

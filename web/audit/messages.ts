@@ -44,6 +44,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'pay-run.opened': 'Opened the pay run',
   'pay-run.checked': 'Checked the pay run again',
   'pay-run.generated': 'Generated the slips of the month',
+  'pay-run.published': 'Published the payslips of the month',
   'pay-run.closed': 'Closed the pay run',
   'pay-run.reopened': 'Reopened the pay run',
   'register.read': 'Read all bank accounts and PANs of the month',
