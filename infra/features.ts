@@ -155,6 +155,7 @@ const features = {
       slips: 'read',
       settings: 'read',
       runs: 'readWriteDelete',
+      notices: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
@@ -165,7 +166,7 @@ const features = {
     summary: 'Slips and their PDFs',
     timeoutSeconds: 28,
     memoryMB: 512,
-    tables: { ...authenticationTables, slips: 'read', settings: 'read', audit: 'append' },
+    tables: { ...authenticationTables, slips: 'read', settings: 'read', runs: 'read', audit: 'append' },
     files: { prefix: 'slips/', access: 'readWrite' },
     invokes: ['pdf', 'pdf-untrusted'],
   },
@@ -237,7 +238,7 @@ export const functions = {
   ...features,
   'pay-run-tasks': {
     entry: 'functions/pay-runs/tasks.ts',
-    summary: 'Tasks of the pay runs: plans them, prepares months, generates slips',
+    summary: 'Tasks of the pay runs: plans them, prepares months, generates and publishes slips',
     timeoutSeconds: 120,
     memoryMB: 1024,
     tables: {

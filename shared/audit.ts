@@ -39,6 +39,7 @@ export const auditActions = [
   'pay-run.checked',
   'pay-run.generated',
   'pay-run.slips-confirmed',
+  'pay-run.published',
   'pay-run.closed',
   'pay-run.reopened',
   'register.read',

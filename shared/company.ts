@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText, singleLineText } from './fields.ts';
 import { logo } from './logo.ts';
-import { daysInPeriod } from './period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths } from './period.ts';
 import { route } from './route.ts';
 import { emailPattern } from './text.ts';
 
@@ -22,6 +22,8 @@ export const companyLabels = {
   phone: 'Phone',
   yearlyLeaves: 'Leave days a year',
   payDay: 'Pay day',
+  payDateRule: 'Pay date on payslips',
+  payslips: 'Payslips of a pay run',
   logo: 'Logo',
 } as const;
 
@@ -29,7 +31,6 @@ export const companyMessages = {
   notSetUp: 'Set up your company first, under Company: a payslip names the employer.',
   saved: 'Company saved',
   noFont: (characters: string) => `There is no font for ${characters}. Please write it in other letters.`,
-  noLogo: 'There is no such logo.',
   logoTooLarge: `The logo can be at most ${maxLogoBytes / 1024} KB and ${maxLogoSize.width} × ${maxLogoSize.height} pixels.`,
   logoUnreadable: 'This is not a picture that can be used. Please choose another file.',
 } as const;
@@ -50,6 +51,14 @@ const identity = {
   phone: optional('phone', 40),
 };
 
+/** The day of generating (spec §2), or the pay day of the payslip's month or of the month after. */
+export const payDateRules = ['generation', 'same-month', 'next-month'] as const;
+export type PayDateRule = (typeof payDateRules)[number];
+
+/** At once, or later: on a date that is set while generating, or once the month is published by hand. */
+export const payslipVisibilities = ['at-once', 'later'] as const;
+export type PayslipVisibility = (typeof payslipVisibilities)[number];
+
 /** Whole days; the last one is the bound of an employee's own number as well. */
 const wholeDays = (name: keyof typeof companyLabels, min: number, max: number) => {
   const message = `${companyLabels[name]} must be a whole number from ${min} to ${max}`;
@@ -62,6 +71,10 @@ export const companyDetails = z.object({
   yearlyLeaves: wholeDays('yearlyLeaves', 0, 366),
   /** The day of the month; a month that is shorter is paid on its last day, and so 31 is the last day of every month. */
   payDay: wholeDays('payDay', 1, 31),
+  /** Which day is the pay date of a payslip; absent, it stays as it is. */
+  payDateRule: z.optional(z.enum(payDateRules)),
+  /** When employees can see the payslips of a pay run; absent, it stays as it is. */
+  payslips: z.optional(z.enum(payslipVisibilities)),
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];
@@ -75,6 +88,8 @@ export const company = z.object({
   phone: z.string(),
   yearlyLeaves: z.int(),
   payDay: z.int(),
+  payDateRule: z._default(z.enum(payDateRules), 'generation'),
+  payslips: z._default(z.enum(payslipVisibilities), 'at-once'),
   logo: z.optional(logo),
   /** Counts the changes: 1 once it has been set up. */
   version: z.int(),
@@ -84,6 +99,19 @@ export type Company = z.output<typeof company>;
 /** '2026-11', 31 → '2026-11-30'. */
 export const payDayIn = (period: string, payDay: number): string =>
   `${period}-${String(Math.min(payDay, daysInPeriod(period))).padStart(2, '0')}`;
+
+/**
+ * The pay date of a payslip. A pay day on a weekend or a holiday stays as it is: when a bank pays then is its own rule.
+ * @param today the day of generating, YYYY-MM-DD
+ */
+export function payDateOf(
+  period: PayPeriod,
+  { payDateRule, payDay }: Pick<Company, 'payDateRule' | 'payDay'>,
+  today: string,
+): string {
+  if (payDateRule === 'generation') return today;
+  return payDayIn(payDateRule === 'next-month' ? subtractMonths(period, -1) : period, payDay);
+}
 
 export const companyRoutes = {
   company: route({
@@ -114,14 +142,5 @@ export const companyRoutes = {
     maxBodyBytes: base64Length(maxLogoBytes) + 131_072,
     reply: company,
     errors: ['conflict'],
-  }),
-  logo: route({
-    method: 'GET',
-    path: '/api/company/logos/{hash}',
-    summary: 'A logo of the company, of now or of an earlier slip, as PNG in base64',
-    caller: 'signed-in',
-    immutable: true,
-    params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, companyMessages.noLogo)) }),
-    reply: z.object({ png: z.string() }),
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts.ts';
 import { auditRoutes } from './audit.ts';
+import { brandRoutes } from './brand.ts';
 import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -32,7 +33,7 @@ export const contract = {
     ...usersRoutes,
     ...invitationRoutes,
   },
-  company: { ...companyRoutes, ...setupRoutes },
+  company: { ...companyRoutes, ...brandRoutes, ...setupRoutes },
   passkeys: passkeysRoutes,
   profiles: profilesRoutes,
   payroll: payrollRoutes,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
+import { payslipVisibilities } from './company.ts';
+import { calendarDate } from './date.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
 import { bankChange, payRunIssueCodes } from './pay-run-row.ts';
@@ -68,6 +70,10 @@ const head = {
   closed: z.optional(event),
   reopened: z.optional(z.object({ ...event.shape, reason: z.string() })),
   outcome: z.optional(outcome),
+  /** Employees cannot see the payslips yet; YYYY-MM-DD, from when they can, where it is set. */
+  withheld: z.optional(z.object({ publishOn: z.optional(z.string()) })),
+  /** Payslips that were withheld were published. */
+  published: z.optional(event),
 };
 
 /** A line of the list of months. */
@@ -244,6 +250,9 @@ export const payRunMessages = {
   nobody: 'There is nobody whose slip can be generated.',
   nobodyFailed: 'No slip is left to be tried again.',
   figuresChanged: 'The figures have changed since they were confirmed. Please look at them again.',
+  visibilityChanged:
+    'When employees can see their payslips has changed since it was confirmed. Please look at it again.',
+  publishOnPast: 'Choose a date after today.',
   noRow: 'This person is not in the month.',
   notNegative: 'The net pay of this person is not negative.',
   tooManyRows: `At most ${maxSavedRows} people can be changed at once.`,
@@ -453,7 +462,14 @@ export const payRunsRoutes = {
     caller: 'admin',
     freshProof: true,
     params,
-    body: z.object({ people: z.number().check(z.int(), z.gte(0)), netPay: confirmedSum }),
+    body: z.object({
+      people: z.number().check(z.int(), z.gte(0)),
+      netPay: confirmedSum,
+      /** When employees see the payslips, as it was confirmed; without it, as the company has chosen. */
+      payslips: z.optional(z.enum(payslipVisibilities)),
+      /** Where that is later: from which date on, or null for none; without it, as it was set before. */
+      publishOn: z.optional(z.nullable(calendarDate('The date'))),
+    }),
     reply: payRun,
     errors: ['conflict', 'unprocessable'],
   }),
@@ -466,6 +482,16 @@ export const payRunsRoutes = {
     params,
     reply: payRun,
     errors: ['conflict', 'unprocessable'],
+  }),
+  publishPayRun: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/publication',
+    summary: 'Let employees see the payslips of the month that were withheld, and tell them',
+    caller: 'admin',
+    freshProof: true,
+    params,
+    reply: payRun,
+    errors: ['conflict'],
   }),
   closePayRun: route({
     method: 'POST',

@@ -106,6 +106,8 @@ export const historyItem = z.object({
   payPeriod: storedPayPeriod,
   calculations,
   paymentStatus,
+  /** Whether the employee can see it. */
+  isPublished: z.optional(z.boolean()),
 });
 export type HistoryItem = z.output<typeof historyItem>;
 
@@ -129,6 +131,11 @@ export const payrollMessages = {
     `The salary slip of ${name} cannot be printed: there is no font for ${places.join(' and for ')}. Please write it in other letters and try again.`,
   generated: (name: string, period: string) =>
     `Salary slip for ${name} for ${period} has been generated. The employee can now view it.`,
+  /** Of a month whose payslips are withheld. */
+  generatedUntil: (name: string, period: string, date: string) =>
+    `Salary slip for ${name} for ${period} has been generated. The employee can view it from ${date} on.`,
+  generatedUnpublished: (name: string, period: string) =>
+    `Salary slip for ${name} for ${period} has been generated. The employee can view it once the payslips of the month are published.`,
 } as const;
 
 export const payrollRoutes = {

@@ -1,9 +1,10 @@
+import { brandRoutes } from '../../shared/brand.ts';
 import { companyRoutes as routes } from '../../shared/company.ts';
 import { setupRoutes } from '../../shared/setup.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
-import { changeCompany, getCompany, getLogo } from './company.ts';
+import { changeCompany, getBrand, getCompany, getLogo } from './company.ts';
 import { getSetup } from './setup.ts';
 
 export const app = featureApp();
@@ -12,7 +13,9 @@ serve(app, routes.company, () => getCompany());
 
 serve(app, routes.changeCompany, ({ actor, body }) => changeCompany(actor, body));
 
-serve(app, routes.logo, ({ params }) => getLogo(params.hash));
+serve(app, brandRoutes.brand, () => getBrand());
+
+serve(app, brandRoutes.logo, ({ params }) => getLogo(params.hash));
 
 serve(app, setupRoutes.setup, () => getSetup());
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unprintableGraphemes } from '../../document/printable.ts';
+import { type Brand, brandMessages } from '../../shared/brand.ts';
 import {
   type Company,
   type CompanyDetails,
@@ -25,10 +26,16 @@ import { readPng, writePng } from './png.ts';
 export const getCompany = async (): Promise<Company | null> =>
   parseCompany(await get('settings', companyKey)) ?? null;
 
+/** What of the company is shown before signing in; null while nobody has set it up. */
+export async function getBrand(): Promise<Brand | null> {
+  const company = await getCompany();
+  return company && { name: company.name, logo: company.logo };
+}
+
 /** The PNG of a logo in base64. @throws Problem not_found */
 export async function getLogo(hash: string): Promise<{ png: string }> {
   const png = parseLogo(await get('settings', logoKey(hash)));
-  if (!png) throw new Problem('not_found', companyMessages.noLogo);
+  if (!png) throw new Problem('not_found', brandMessages.noLogo);
   return { png: Buffer.from(png).toString('base64') };
 }
 
@@ -80,6 +87,8 @@ export async function changeCompany(
     const read = parseCompany(item);
     const next: Company = {
       ...details,
+      payDateRule: details.payDateRule ?? read?.payDateRule ?? 'generation',
+      payslips: details.payslips ?? read?.payslips ?? 'at-once',
       logo: upload === undefined ? read?.logo : uploaded?.logo,
       version: version + 1,
     };

@@ -34,7 +34,7 @@ export const parseAnnouncement = (item: Item | undefined): Announcement | undefi
 interface AnnouncementOptions {
   /** Ids and dates, or the title of a policy: never names of people, amounts or secrets. */
   subject: Record<string, string>;
-  /** At most as many as one transaction takes notices of. */
+  /** Some hundreds at most: the item is written again with each hundred of them that have their notice. */
   recipients?: UserId[];
 }
 

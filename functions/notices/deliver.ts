@@ -27,7 +27,7 @@ async function concernedBy({ kind, subject }: Announcement): Promise<AccountTest
 /** Everybody whom an announcement is for and who has no notice of it yet, in an order that lasts. */
 async function recipientsOf(announcement: Announcement): Promise<UserId[]> {
   const { recipients, deliveredTo = '' } = announcement;
-  if (recipients) return recipients;
+  if (recipients) return recipients.filter((id) => deliveredTo < id).sort();
   const isConcerned = await concernedBy(announcement);
   const accounts = await query('accounts', {
     index: 'by-kind',

@@ -12,6 +12,7 @@ import {
   getPayRun,
   listPayRuns,
   openPayRun,
+  publishPayRun,
   reopenPayRun,
   retryPayRun,
   summarizePayRun,
@@ -41,6 +42,8 @@ serve(app, routes.checkPayRun, ({ actor, params }) => checkPayRun(actor, params.
 serve(app, routes.generatePayRun, ({ actor, params, body }) => generatePayRun(actor, params.payPeriod, body));
 
 serve(app, routes.retryPayRun, ({ actor, params }) => retryPayRun(actor, params.payPeriod));
+
+serve(app, routes.publishPayRun, ({ actor, params }) => publishPayRun(actor, params.payPeriod));
 
 serve(app, routes.closePayRun, ({ actor, params }) => closePayRun(actor, params.payPeriod));
 

@@ -78,6 +78,11 @@ const headItem = z.object({
   /** Of every slip of the month before, when this one was prepared last. */
   previousNetPay: z.optional(paiseAmount),
   confirmedSlips: z.optional(z.array(confirmedSlip)),
+  /** Since when its payslips are withheld, and by whom until when; functions/slips/withheld.ts has it for readers. */
+  withheld: z.optional(
+    z.object({ since: z.string(), by: event.shape.by, publishOn: z.optional(z.string()) }),
+  ),
+  published: z.optional(event),
   version: z.int(),
 });
 /** The head of a run: one a month, all of them in one partition. */

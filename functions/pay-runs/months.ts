@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../shared/audit.ts';
-import { companyMessages } from '../../shared/company.ts';
+import { type Company, companyMessages, payDateOf } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
@@ -25,6 +25,13 @@ import {
   watchFigures,
 } from './items.ts';
 import { assertConfirmed, confirmationOf, isOpenSlip, readMonthSlips, totalsOf } from './month-slips.ts';
+import {
+  type ConfirmedPublication,
+  canPublish,
+  publish,
+  withheldByGenerating,
+  withholdingWrites,
+} from './publication.ts';
 import { isPayable, resultsOf } from './rows.ts';
 import { ensureStarted } from './state-machine.ts';
 import { readAllRows, readFailures } from './stored-rows.ts';
@@ -87,8 +94,9 @@ export function assertEditable({ item: period, state }: RunHead): void {
 }
 
 /** Slips name the employer. @throws Problem conflict while nobody has set up the company */
-async function assertCompany(): Promise<void> {
-  if (parseCompany(await get('settings', companyKey))) return;
+async function requireCompany(): Promise<Company> {
+  const company = parseCompany(await get('settings', companyKey));
+  if (company) return company;
   throw new Problem('conflict', companyMessages.notSetUp);
 }
 
@@ -106,7 +114,11 @@ const nextAttempt = (
 ): RunHead => ({ ...head, state, nextState, attempt: head.attempt + 1, started });
 
 /** What the audit has of a head, beside what is done with it. */
-const recorded = ({ payDate, reopened }: RunHead) => ({ payDate, reason: reopened?.reason });
+const recorded = ({ payDate, withheld, reopened }: RunHead) => ({
+  payDate,
+  publishOn: withheld?.publishOn,
+  reason: reopened?.reason,
+});
 
 /** Writes what becomes of a head, with its audit entry, and starts the attempt that it may have begun. */
 async function writeHead(
@@ -126,7 +138,10 @@ async function writeHead(
       {
         payPeriod: head.item,
         attempt: next.attempt,
-        changes: { ...changesOf(recorded(head), recorded(next), ['payDate', 'reason']), ...changes },
+        changes: {
+          ...changesOf(recorded(head), recorded(next), ['payDate', 'publishOn', 'reason']),
+          ...changes,
+        },
       },
     ),
   ]);
@@ -181,31 +196,31 @@ export async function checkPayRun(admin: Actor, period: PayPeriod): Promise<PayR
 export async function generatePayRun(
   admin: Actor,
   period: PayPeriod,
-  confirmed: { people: number; netPay: number },
+  confirmed: { people: number; netPay: number } & ConfirmedPublication,
 ): Promise<PayRun> {
   return retryOnConflict(async () => {
     const head = await getHead(period);
     // Asked for twice, it is done once.
     if (head.state === 'generating') return getPayRun(admin, period);
     assertEditable(head);
-    const [unchanged] = await Promise.all([watchFigures(period), assertCompany()]);
+    const [unchanged, company] = await Promise.all([watchFigures(period), requireCompany()]);
     const rows = await readAllRows(period);
     const { people, netPay } = sumResults(rows.filter(isPayable).map(resultsOf));
     if (people === 0) throw new Problem('unprocessable', payRunMessages.nobody);
     if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
       throw new Problem('conflict', payRunMessages.figuresChanged);
-    const next = nextAttempt(head, await eventOf(admin), 'generating', 'generated');
-    return writeHead(
-      admin,
-      head,
-      { ...next, retryOf: undefined, payDate: head.payDate ?? todayInIndia() },
-      'pay-run.generated',
-      {
-        // A row that is saved from the comparison on makes this one fail, and compare again.
-        writes: [unchanged],
-        changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']),
-      },
-    );
+    const started = await eventOf(admin);
+    const next: RunHead = {
+      ...nextAttempt(head, started, 'generating', 'generated'),
+      retryOf: undefined,
+      payDate: head.payDate ?? payDateOf(period, company, todayInIndia()),
+      withheld: withheldByGenerating(head, company, confirmed, started),
+    };
+    return writeHead(admin, head, next, 'pay-run.generated', {
+      // A row that is saved from the comparison on makes this one fail, and compare again.
+      writes: [unchanged, ...(await withholdingWrites(head, next))],
+      changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']),
+    });
   });
 }
 
@@ -219,6 +234,20 @@ export async function retryPayRun(admin: Actor, period: PayPeriod): Promise<PayR
     if (failures.size === 0) throw new Problem('unprocessable', payRunMessages.nobodyFailed);
     const next = nextAttempt(head, await eventOf(admin), 'generating', 'generated');
     return writeHead(admin, head, { ...next, retryOf: head.generation }, 'pay-run.generated');
+  });
+}
+
+/**
+ * Lets employees see the payslips of a month that were withheld, and tells them. Published already, it is answered as it is.
+ * @throws Problem conflict while payslips are generated or checked
+ */
+export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
+  return retryOnConflict(async () => {
+    const head = await getHead(period);
+    if (!head.withheld) return toPayRun(head);
+    if (!canPublish(head)) assertEditable(head);
+    const { next, writes } = await publish(head, await eventOf(admin));
+    return writeHead(admin, head, next, 'pay-run.published', { writes });
   });
 }
 

@@ -151,7 +151,8 @@ export async function processChunk(
       await transact([
         { table: 'runs', check: headKey(run), condition: isOngoing(head) },
         progressWrite(progress, next),
-        ...announcementWrites(run, batch, results),
+        // Of payslips that are withheld, publishing tells.
+        ...(head.withheld ? [] : announcementWrites(run, batch, results)),
         ...writes,
       ]);
     } catch (error) {

@@ -10,14 +10,16 @@ import { planAttempt } from './plan.ts';
 import { preparePeople } from './prepare.ts';
 import { chunksToPrint } from './printing-progress.ts';
 import { processChunk } from './process-chunk.ts';
+import { publishDue } from './publication.ts';
 
 const attempt = { payPeriod, attempt: z.int() };
 
-/** What the state machine asks for. No task carries personal details: they stand in the tables. */
+/** What the state machine asks for, and the clock, which publishes what is due. No task carries personal details: they stand in the tables. */
 const task = z.discriminatedUnion('task', [
   z.object({ task: z.literal('plan'), ...attempt }),
   z.object({ task: z.literal('work'), ...attempt, planId: z.string(), chunk: z.int() }),
   z.object({ task: z.literal('finish'), ...attempt }),
+  z.object({ task: z.literal('publish') }),
 ]);
 export type PayRunTask = z.input<typeof task>;
 
@@ -43,6 +45,7 @@ async function perform(event: unknown) {
   const asked = task.parse(event);
   if (asked.task === 'plan') return planAttempt(asked.payPeriod, asked.attempt);
   if (asked.task === 'work') await work(asked);
+  else if (asked.task === 'publish') await publishDue();
   else {
     await finishAttempt(asked.payPeriod, asked.attempt);
     return chunksToPrint(asked.payPeriod, asked.attempt);

@@ -1,6 +1,6 @@
 import type { UserId } from '../../shared/accounts.ts';
-import { companyMessages } from '../../shared/company.ts';
-import { todayInIndia } from '../../shared/date.ts';
+import { companyMessages, payDateOf } from '../../shared/company.ts';
+import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
@@ -14,10 +14,11 @@ import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { announcementWrite } from '../notices/announcement.ts';
-import { headKey, parseHead } from '../pay-runs/items.ts';
+import { headKey, parseHead, type RunHead } from '../pay-runs/items.ts';
 import { projectSlip } from '../pay-runs/projection.ts';
 import { profileWrite } from '../profiles/items.ts';
 import { parseSlip, replacedVersionKey, type SlipItem, slipKey, toSlipId } from '../slips/items.ts';
+import { hasCome } from '../slips/withheld.ts';
 import { buildSlip } from './build-slip.ts';
 import { missingFontProblem } from './missing-fonts.ts';
 import { getEmployee } from './payroll.ts';
@@ -44,6 +45,14 @@ export const slipAnnouncement = (
   recipients: UserId[],
 ): Write => announcementWrite(kind, { subject: { payPeriod }, recipients });
 
+function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead['withheld']): string {
+  const period = formatPeriod(payPeriod);
+  if (!withheld || hasCome(withheld.publishOn)) return payrollMessages.generated(name, period);
+  return withheld.publishOn
+    ? payrollMessages.generatedUntil(name, period, formatDate(withheld.publishOn))
+    : payrollMessages.generatedUnpublished(name, period);
+}
+
 /**
  * Generates the slip of the employee's pay period: a snapshot as of today in India. A slip that it replaces is retained
  * as an earlier version.
@@ -57,7 +66,8 @@ export async function generateSlip(admin: Actor, userId: UserId) {
     const { payPeriod } = profile;
     if (payPeriod === undefined) throw new Problem('bad_input', payrollMessages.noPayPeriod);
     if (!company) throw new Problem('conflict', companyMessages.notSetUp);
-    const slip = buildSlip(account, profile, todayInIndia(), toSlipCompany(company));
+    const payDate = payDateOf(payPeriod, company, todayInIndia());
+    const slip = buildSlip(account, profile, payDate, toSlipCompany(company));
     const problem = missingFontProblem(slip);
     if (problem) throw problem;
 
@@ -66,13 +76,8 @@ export async function generateSlip(admin: Actor, userId: UserId) {
       { table: 'runs', key: headKey(payPeriod) },
     );
     const current = parseSlip(slipItem);
-    const runWrites = await projectSlip(
-      parseHead(headItem),
-      account,
-      { ...profile, payPeriod },
-      current?.slip,
-      slip,
-    );
+    const head = parseHead(headItem);
+    const runWrites = await projectSlip(head, account, { ...profile, payPeriod }, current?.slip, slip);
     const next: SlipItem = {
       userId,
       payPeriod,
@@ -88,11 +93,14 @@ export async function generateSlip(admin: Actor, userId: UserId) {
       profileWrite(profile, { ...profile, slipVersion: next.version }),
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version: next.version }),
-      slipAnnouncement(current ? 'slip.replaced' : 'slip.ready', payPeriod, [userId]),
+      // Of one that is withheld, publishing tells.
+      ...(head?.withheld
+        ? []
+        : [slipAnnouncement(current ? 'slip.replaced' : 'slip.ready', payPeriod, [userId])]),
     ]);
     addMetric('SlipsGenerated');
     return {
-      message: payrollMessages.generated(account.name, formatPeriod(payPeriod)),
+      message: generatedMessage(account.name, payPeriod, head?.withheld),
       slipId: toSlipId(userId, payPeriod),
       payPeriod,
       version: next.version,

@@ -1,5 +1,5 @@
 import type { UserId } from '../../shared/accounts.ts';
-import { companyMessages } from '../../shared/company.ts';
+import { companyMessages, payDateOf } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -17,6 +17,7 @@ import type { Page, PageRequest } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
 import { parseSlip, parseSlipId, type SlipInPaise, slipKey, slipToRupees, toSlipId } from '../slips/items.ts';
 import { listCurrentSlips } from '../slips/slips.ts';
+import { isWithheld, readWithheld } from '../slips/withheld.ts';
 import { buildSlip } from './build-slip.ts';
 import { missingFontProblem } from './missing-fonts.ts';
 import { getEmployee } from './payroll.ts';
@@ -36,24 +37,31 @@ const toCalculations = ({ profile }: SlipInPaise) => ({
 export async function previewSlip(admin: Actor, userId: UserId): Promise<PreviewedSlip> {
   const { account, profile, company } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
-  const slip = buildSlip(account, profile, todayInIndia(), toSlipCompany(company));
+  const today = todayInIndia();
+  const payDate = company && profile.payPeriod ? payDateOf(profile.payPeriod, company, today) : today;
+  const slip = buildSlip(account, profile, payDate, toSlipCompany(company));
   await recordRead(admin, 'bank-details.read', account, { payPeriod: profile.payPeriod });
   const warning = company ? undefined : companyMessages.notSetUp;
   return { ...slipToRupees(slip), warning: missingFontProblem(slip)?.message ?? warning };
 }
 
 /** The current slips of a person, newest period first. Wage records are retained when the account is deleted. */
-export const listPayrollHistory = (
+export async function listPayrollHistory(
   _admin: Actor,
   userId: UserId,
   request: PageRequest,
-): Promise<Page<HistoryItem[]>> =>
-  listCurrentSlips(userId, request, ({ payPeriod, slip }) => ({
+): Promise<Page<HistoryItem[]>> {
+  const page = await listCurrentSlips(userId, request, ({ payPeriod, slip }) => ({
     id: toSlipId(userId, payPeriod),
     payPeriod,
     calculations: toCalculations(slip),
     paymentStatus,
   }));
+  const withheld = await readWithheld();
+  return page.map((items) =>
+    items.map((item) => ({ ...item, isPublished: !isWithheld(withheld, item.payPeriod) })),
+  );
+}
 
 /** A generated slip, current or replaced. @throws Problem not_found */
 export async function getHistoricalSlip(admin: Actor, slipId: SlipId) {

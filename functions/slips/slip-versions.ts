@@ -3,6 +3,7 @@ import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { type Item, queryPages } from '../lib/table.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip, periodOf, type SlipItem } from './items.ts';
+import { isWithheld, readWithheld } from './withheld.ts';
 
 /** Enough for a slip, the slip of the month before, and a replaced version of each. */
 const itemsPerRequest = 4;
@@ -22,7 +23,8 @@ const parseBeside = (item: Item, wanted: string | undefined) =>
 
 /**
  * Every version of the slip of a period, and the slip of the newest period before, in one query: the sort key has the
- * replaced versions of a period behind its current slip, and both behind all that is of earlier periods.
+ * replaced versions of a period behind its current slip, and both behind all that is of earlier periods. As their owner
+ * may see them: a period that is withheld is not there, as the one before neither.
  * @param payPeriod the sort key of the slip that is asked for; without one, the newest period's slips are read
  */
 export async function readSlipVersions(
@@ -39,9 +41,10 @@ export async function readSlipVersions(
     ...(period && { after: { userId, payPeriod: endOf(period) } }),
   });
   for await (const items of pages) {
-    for (const item of items) {
-      const slip = parseBeside(item, payPeriod);
-      if (!slip) continue;
+    const slips = items.flatMap((item) => parseBeside(item, payPeriod) ?? []);
+    const withheld = await readWithheld();
+    for (const slip of slips) {
+      if (isWithheld(withheld, periodOf(slip))) continue;
       read.push(slip);
       if (!isCurrentVersion(slip)) continue;
       period ??= slip.payPeriod;

@@ -16,6 +16,8 @@ import {
   slipKey,
   toSlipId,
 } from './items.ts';
+import { readSlipVersions } from './slip-versions.ts';
+import { isWithheld, readWithheld } from './withheld.ts';
 
 /** A page of a person's current slips, newest period first. */
 export const listCurrentSlips = <T>(
@@ -32,26 +34,28 @@ export const listCurrentSlips = <T>(
     },
   );
 
-export const listOwnSlips = (actor: Actor, request: PageRequest): Promise<Page<SlipListItem[]>> =>
-  listCurrentSlips(actor.userId, request, ({ payPeriod, slip }) => ({
+/** Without those that are withheld. */
+export async function listOwnSlips(actor: Actor, request: PageRequest): Promise<Page<SlipListItem[]>> {
+  const page = await listCurrentSlips(actor.userId, request, ({ payPeriod, slip }) => ({
     _id: toSlipId(actor.userId, payPeriod),
     payPeriod,
     payDate: slip.payDate,
     netPay: toRupees(slip.profile.netPay ?? 0),
   }));
-
-async function findLatestSlip({ userId }: Actor): Promise<SlipItem | undefined> {
-  const { content } = await listCurrentSlips(userId, { limit: 1 }, (slip) => slip);
-  return content[0];
+  const withheld = await readWithheld();
+  return page.map((slips) => slips.filter(({ payPeriod }) => !isWithheld(withheld, payPeriod)));
 }
 
 /**
  * One of the actor's own slips, current or replaced, by id or `latest`. The owner in the key is the actor, so that an
- * id of somebody else's slip is not found.
+ * id of somebody else's slip is not found; neither is one that is withheld.
  * @throws Problem not_found
  */
 export async function getOwnSlipItem(actor: Actor, id: SlipId | 'latest'): Promise<SlipItem> {
-  const found = id === 'latest' ? await findLatestSlip(actor) : await findOwnSlip(actor, id);
+  const found =
+    id === 'latest'
+      ? (await readSlipVersions(actor.userId, undefined)).versions[0]
+      : await findOwnSlip(actor, id);
   if (!found) throw noSlipProblem(id);
   return found;
 }
@@ -75,5 +79,6 @@ export function ownSlipKey(actor: Actor, id: SlipId) {
 
 async function findOwnSlip(actor: Actor, id: SlipId): Promise<SlipItem | undefined> {
   const payPeriod = ownSlipKey(actor, id);
-  return payPeriod && parseSlip(await get('slips', slipKey(actor.userId, payPeriod)));
+  const slip = payPeriod && parseSlip(await get('slips', slipKey(actor.userId, payPeriod)));
+  return slip && !isWithheld(await readWithheld(), periodOf(slip)) ? slip : undefined;
 }

@@ -47,6 +47,11 @@ describe('a portal whose company nobody has set up', () => {
     }
   });
 
+  test('shows no brand before signing in', async () => {
+    const { status, body } = await portal.call('GET', '/api/company/brand');
+    expect([status, body]).toEqual([200, null]);
+  });
+
   test('generates no slip, and says where to go first', async () => {
     await portal.setPayroll(person.id, { payPeriod: '2026-07', basicSalary: 50_000 });
     const { status, body } = await generate(person.id);
@@ -101,9 +106,20 @@ describe('setting up the company', () => {
 
   test('is done once, and shown to everybody who is signed in', async () => {
     const { status, body } = await save({ ...employer, logo: base64(samplePng), version: 0 });
-    expect([status, body]).toEqual([200, { ...employer, logo: sampleLogo, version: 1 }]);
+    expect([status, body]).toEqual([
+      200,
+      { ...employer, payDateRule: 'generation', payslips: 'at-once', logo: sampleLogo, version: 1 },
+    ]);
     expect((await asPerson('GET', '/api/company')).body).toEqual(body);
     expect(await newestEntry()).toMatchObject({ action: 'company.changed', subject: { id: 'company' } });
+  });
+
+  test('shows its name and logo to whoever is about to sign in, and nothing else of it', async () => {
+    const { status, body } = await portal.call('GET', '/api/company/brand');
+    expect([status, body]).toEqual([200, { name: employer.name, logo: sampleLogo }]);
+    const picture = await portal.call('GET', `/api/company/logos/${sampleLogo.hash}`);
+    expect([picture.status, picture.body]).toEqual([200, { png: base64(samplePng) }]);
+    expect((await portal.call('GET', '/api/company')).status).toBe(401);
   });
 
   test('again in the version that was read answers as the first time, after its answer was lost', async () => {

@@ -27,9 +27,9 @@ export function setUpEmployeeApp() {
     press: signedOut.press,
     /** By method and path, such as 'GET /api/profile/me'. */
     responses: {} as Record<string, StubResponse>,
-    /** How many notifications the bell of every screen says are unread. */
-    setUnread: (count: number) => {
-      signedOut.server.aside['/api/notices/unread'] = { count };
+    /** Answers a path that is requested on every screen, in place of what it answers by default. */
+    answerAside: (path: string, answer: object | null) => {
+      signedOut.server.aside[path] = answer;
     },
     /** The requests received so far, as method and path. */
     requests: () => signedOut.server.received.map(({ method, path }) => `${method} ${path}`),

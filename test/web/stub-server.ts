@@ -13,7 +13,7 @@ export interface StubServer {
   host: string;
   received: ReceivedRequest[];
   /** Answers to paths that are requested on every screen, and not recorded. */
-  aside: Record<string, object>;
+  aside: Record<string, object | null>;
   respond: (request: ReceivedRequest, response: ServerResponse) => void;
   close: () => Promise<void>;
 }
@@ -24,11 +24,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-export async function startStubServer(aside: Record<string, object> = {}): Promise<StubServer> {
+export async function startStubServer(): Promise<StubServer> {
   const http = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const answer = server.aside[url];
-    if (answer) return sendJson(response, 200, answer);
+    if (answer !== undefined) return sendJson(response, 200, answer);
     const received = { method, path: url, headers, body: await readBody(request) };
     server.received.push(received);
     server.respond(received, response);
@@ -37,7 +37,7 @@ export async function startStubServer(aside: Record<string, object> = {}): Promi
   const server: StubServer = {
     host: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     received: [],
-    aside,
+    aside: {},
     respond: (_, response) => sendJson(response, 200, {}),
     close: () =>
       new Promise((closed) => {
@@ -51,7 +51,7 @@ export async function startStubServer(aside: Record<string, object> = {}): Promi
 export function sendJson(
   response: ServerResponse,
   status: number,
-  body: object,
+  body: object | null,
   headers: Record<string, string> = {},
 ) {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));

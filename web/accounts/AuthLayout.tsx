@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
+import { useBrand } from './brand.ts';
 
 interface AuthLayoutProps {
   areaName: string;
@@ -11,12 +12,16 @@ interface AuthLayoutProps {
 
 /** The layout of the screens before signing in: a form on the left and, on wide screens, the product on the right. */
 export function AuthLayout({ areaName, title, description, children }: AuthLayoutProps) {
+  const brand = useBrand();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)]">
       <main className="grid content-center justify-items-center px-4 py-10">
-        <title>{`${title} · Vetan`}</title>
+        <title>{`${title} · ${brand?.name ?? 'Vetan'}`}</title>
         <div className="w-full max-w-90">
-          <Brand areaName={areaName} />
+          {/* Whose portal it is shows once that is known: nothing moves, and no name is taken back. */}
+          <div className={brand === undefined ? 'invisible' : undefined}>
+            <Brand areaName={areaName} company={brand ?? undefined} />
+          </div>
           <h1 className="mt-10 text-26 font-semibold">{title}</h1>
           <p className="mt-1.5 mb-9 text-15 text-secondary">{description}</p>
           {children}

@@ -45,6 +45,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'pay-run.checked': 'Checked the pay run again',
   'pay-run.generated': 'Generated the slips of the month',
   'pay-run.slips-confirmed': 'Confirmed payslips that are missing or out of date',
+  'pay-run.published': 'Published the payslips of the month',
   'pay-run.closed': 'Closed the pay run',
   'pay-run.reopened': 'Reopened the pay run',
   'register.read': 'Read all bank accounts and PANs of the month',

@@ -16,7 +16,7 @@ const loadReader = () => import('./logo/read-logo.ts');
 /** The logo that would be saved now, as an address; undefined where there is none. */
 function useShownLogo({ read }: CompanyFormState, chosen: unknown): string | undefined {
   const hash = chosen === undefined ? read?.logo?.hash : undefined;
-  const { data } = useQuery({ ...logoUrlQuery('admin', hash ?? ''), enabled: hash !== undefined });
+  const { data } = useQuery({ ...logoUrlQuery(hash ?? ''), enabled: hash !== undefined });
   return typeof chosen === 'string' ? pngDataUrl(chosen) : data;
 }
 

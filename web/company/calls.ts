@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { brandRoutes } from '../../shared/brand.ts';
 import { companyRoutes as routes } from '../../shared/company.ts';
 import { pngDataUrl } from '../../shared/logo.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { Area } from '../../shared/route.ts';
-import { asArea } from '../lib/client.ts';
+import { asAnyone, asArea } from '../lib/client.ts';
 
 /** The company; null while nobody has set it up. */
 export const companyQuery = (area: Area) =>
@@ -16,11 +17,11 @@ export async function fetchDefaultLeaves(area: Area, signal: AbortSignal): Promi
 }
 
 /** A logo as a `data:` address: it needs no cookie, and goes with the slip into the page that becomes its PDF. */
-export const logoUrlQuery = (area: Area, hash: string) =>
+export const logoUrlQuery = (hash: string) =>
   queryOptions({
     queryKey: ['logo', hash],
     queryFn: async ({ signal }) => {
-      const { png } = await asArea(area)(routes.logo, { params: { hash }, signal });
+      const { png } = await asAnyone(brandRoutes.logo, { params: { hash }, signal });
       return pngDataUrl(png);
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -57,7 +57,7 @@ export default function SlipPanel({ slip, onClose }: SlipPanelProps) {
       <div className="grid gap-4" data-print-only="">
         <FormFailure message={pdf.failure} />
         <FormFailure message={displayedSlip?.warning ?? ''} />
-        {displayedSlip && <SlipSheet area="admin" ref={pdf.sheetRef} slip={displayedSlip} />}
+        {displayedSlip && <SlipSheet ref={pdf.sheetRef} slip={displayedSlip} />}
       </div>
     </SidePanel>
   );

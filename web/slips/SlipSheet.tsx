@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import '../../document/slip.css';
 import { Slip } from '../../document/Slip.tsx';
-import type { Area } from '../../shared/route.ts';
 import { logoHashOf, type Slip as SlipContent } from '../../shared/slips.ts';
 import { logoUrlQuery } from '../company/calls.ts';
 import { messages } from './messages.ts';
@@ -13,8 +12,6 @@ const themeClasses =
   '[--slip-accent:var(--color-link)] [--slip-font:var(--font-sans)] [--slip-line:var(--color-line)] [--slip-secondary:var(--color-secondary)] [--slip-soft:var(--color-accent-soft)] [--slip-sunken:var(--color-sunken)] [--slip-surface:var(--color-surface)] [--slip-tertiary:var(--color-tertiary)] [--slip-text:var(--color-ink)]';
 
 interface SlipSheetProps {
-  /** Whose session shows it. */
-  area: Area;
   slip: SlipContent;
   /** The element whose innerHTML is the slip, for `useSlipPdf`. */
   ref?: Ref<HTMLDivElement>;
@@ -22,10 +19,10 @@ interface SlipSheetProps {
 }
 
 /** The slip on a screen, in the colours of the theme. */
-export function SlipSheet({ area, slip, ref, titleLevel = 2 }: SlipSheetProps) {
+export function SlipSheet({ slip, ref, titleLevel = 2 }: SlipSheetProps) {
   const hash = logoHashOf(slip.company);
   const { data: logoUrl, isLoading } = useQuery({
-    ...logoUrlQuery(area, hash ?? ''),
+    ...logoUrlQuery(hash ?? ''),
     enabled: hash !== undefined,
   });
   // What is downloaded is what is on the sheet: it waits for its logo.

@@ -22,7 +22,7 @@ interface SlipViewProps {
 /** A slip as a whole screen. The header with its buttons is not printed. */
 export function SlipView({ title, subtitle, slip, replacedVersion, aside, children }: SlipViewProps) {
   const { sheetRef, download, busy, failure } = useSlipPdf('employee', slip, replacedVersion);
-  const sheet = <SlipSheet area="employee" slip={slip} ref={sheetRef} />;
+  const sheet = <SlipSheet slip={slip} ref={sheetRef} />;
   return (
     <>
       <div className="print:hidden">

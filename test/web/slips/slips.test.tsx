@@ -200,12 +200,13 @@ describe('the page of a slip', () => {
 });
 
 describe('reading a slip', () => {
+  const unread = '/api/notices/unread';
   const markRead = 'PUT /api/notices/payslips';
   const bell = async () =>
     (await screen.findAllByRole('link', { name: /^Notifications/ })).map(({ textContent }) => textContent);
 
   test('takes what the bell told of it off its count at once', async () => {
-    app.setUnread(3);
+    app.answerAside(unread, { count: 3 });
     app.responses = { [one]: julySlip, [markRead]: { unread: 2 } };
     app.open(`/dashboard/salary-slip/${julyId}`);
     await waitFor(async () => expect(await bell()).toContain('Notifications2 unread'));
@@ -213,7 +214,7 @@ describe('reading a slip', () => {
   });
 
   test('as a file does so too, and asks for nothing where nothing is unread', async () => {
-    app.setUnread(1);
+    app.answerAside(unread, { count: 1 });
     app.responses = {
       [list]: [slipListItem('2025-07', 1)],
       [download]: pdf(),
@@ -229,7 +230,7 @@ describe('reading a slip', () => {
   });
 
   test('is not disturbed where marking it fails', async () => {
-    app.setUnread(1);
+    app.answerAside(unread, { count: 1 });
     app.responses = { [one]: julySlip, [markRead]: errorResponse(500) };
     app.open(`/dashboard/salary-slip/${julyId}`);
     await waitFor(() => expect(app.requests()).toContain(markRead));

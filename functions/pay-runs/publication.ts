@@ -1,0 +1,116 @@
+import type { UserId } from '../../shared/accounts.ts';
+import type { Company, PayslipVisibility } from '../../shared/company.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { payRunMessages } from '../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { ConditionFailed } from '../lib/condition.ts';
+import { query, transact, type Write } from '../lib/table.ts';
+import { slipAnnouncement } from '../payroll/generate-slip.ts';
+import { hasCome, readWithheld, withheldWrite } from '../slips/withheld.ts';
+import { headsPartition, headWrite, parseHead, type RunEvent, type RunHead, runSubjectId } from './items.ts';
+
+/** What was confirmed of who sees the payslips when; absent in a call that says nothing of it. */
+export interface ConfirmedPublication {
+  payslips?: PayslipVisibility | undefined;
+  /** Null takes a date back that was set before; absent keeps it. */
+  publishOn?: string | null | undefined;
+}
+
+/**
+ * How the payslips of a month are withheld by generating it. The company's choice counts for the first generation: what
+ * employees have seen since stays visible, and so do payslips that replace it.
+ * @throws Problem conflict where something else was confirmed; bad_input for a date that has come
+ */
+export function withheldByGenerating(
+  { payDate, withheld }: RunHead,
+  { payslips: choice }: Pick<Company, 'payslips'>,
+  { payslips: confirmed, publishOn }: ConfirmedPublication,
+  started: RunEvent,
+): RunHead['withheld'] {
+  const isFirst = payDate === undefined;
+  const effective = isFirst ? choice : withheld ? 'later' : 'at-once';
+  const isOther = confirmed !== undefined && confirmed !== effective;
+  if (isOther || (effective === 'at-once' && publishOn)) {
+    throw new Problem('conflict', payRunMessages.visibilityChanged);
+  }
+  if (effective === 'at-once') return undefined;
+  if (publishOn && publishOn <= todayInIndia()) {
+    const message = payRunMessages.publishOnPast;
+    throw new Problem('bad_input', message, { fields: { publishOn: message } });
+  }
+  const date = publishOn === undefined ? withheld?.publishOn : (publishOn ?? undefined);
+  return { since: started.at, ...withheld, by: started.by, publishOn: date };
+}
+
+/** The write that withholds a period for readers as its head says, where that changes. */
+export async function withholdingWrites(head: RunHead, next: RunHead): Promise<Write[]> {
+  const isSame =
+    (head.withheld === undefined) === (next.withheld === undefined) &&
+    head.withheld?.publishOn === next.withheld?.publishOn;
+  return isSame ? [] : [withheldWrite(await readWithheld(), head.item, next.withheld)];
+}
+
+/** People in an announcement, which is written again with each hundred of them that are told. */
+const recipientsAtOnce = 500;
+/** DynamoDB takes a hundred writes in a transaction: these, the run's own and those of the audit. */
+const maxAnnouncements = 90;
+
+/** Whoever has a payslip of a period that was made since a time. */
+async function readRecipients(period: PayPeriod, since: string): Promise<UserId[]> {
+  const slips = await query('slips', {
+    index: 'by-period',
+    partition: ['period', period],
+    attributes: ['userId', 'generatedAt'],
+  });
+  return slips.flatMap(({ userId, generatedAt }) => (since <= String(generatedAt) ? [userId as UserId] : []));
+}
+
+/** The head of a month whose payslips are published, and what is written with it: employees are told then, once. */
+export async function publish(
+  head: RunHead,
+  published: RunEvent,
+): Promise<{ next: RunHead; writes: Write[] }> {
+  const { withheld, ...rest } = head;
+  const recipients = withheld ? await readRecipients(head.item, withheld.since) : [];
+  const size = Math.max(recipientsAtOnce, Math.ceil(recipients.length / maxAnnouncements));
+  const groups = Array.from({ length: Math.ceil(recipients.length / size) }, (_, i) =>
+    recipients.slice(i * size, (i + 1) * size),
+  );
+  return {
+    next: { ...rest, published },
+    writes: [
+      withheldWrite(await readWithheld(), head.item, undefined),
+      ...groups.map((group) => slipAnnouncement('slip.ready', head.item, group)),
+    ],
+  };
+}
+
+/** A run in these states changes no payslips. */
+export const canPublish = ({ state }: RunHead): boolean => state === 'generated' || state === 'closed';
+
+/**
+ * Publishes the months whose date has come, on behalf of whoever set it: tells employees, who can see their payslips from
+ * the date itself on. A month that is being generated waits for the next time.
+ */
+export async function publishDue(): Promise<void> {
+  const items = await query('runs', { partition: headsPartition, newestFirst: true });
+  for (const head of items.flatMap((item) => parseHead(item) ?? [])) {
+    const { withheld, item: payPeriod, attempt } = head;
+    if (!withheld || !hasCome(withheld.publishOn) || !canPublish(head)) continue;
+    const { next, writes } = await publish(head, { at: new Date().toISOString(), by: withheld.by });
+    const actor = { userId: withheld.by.id, name: withheld.by.name };
+    const details = { payPeriod, attempt };
+    try {
+      await transact([
+        headWrite(head, next),
+        ...writes,
+        ...auditWrites(actor, 'pay-run.published', { id: runSubjectId(payPeriod) }, details),
+      ]);
+    } catch (error) {
+      // Somebody was faster, or changed the run: the next time looks again.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}

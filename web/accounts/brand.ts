@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { brandRoutes } from '../../shared/brand.ts';
+import { pngDataUrl } from '../../shared/logo.ts';
+import { asAnyone } from '../lib/client.ts';
+import type { CompanyBrand } from '../ui/Logo.tsx';
+
+/** In plain React: the first screen does not load TanStack Query. */
+async function fetchBrand(): Promise<CompanyBrand | null> {
+  const brand = await asAnyone(brandRoutes.brand);
+  if (!brand?.logo) return brand && { name: brand.name };
+  const { hash, ...size } = brand.logo;
+  const logo = await asAnyone(brandRoutes.logo, { params: { hash } }).then(
+    ({ png }) => ({ url: pngDataUrl(png), ...size }),
+    () => undefined,
+  );
+  return { name: brand.name, logo };
+}
+
+/** Of this page: going on to the forgotten password asks again, and shows what is known meanwhile. */
+let known: CompanyBrand | null | undefined;
+
+/** Whose portal this is: null for nobody's yet, and where it cannot be asked; undefined until it is known. */
+export function useBrand(): CompanyBrand | null | undefined {
+  const [brand, setBrand] = useState(known);
+  useEffect(() => {
+    let isCurrent = true;
+    void fetchBrand()
+      .catch(() => known ?? null)
+      .then((fetched) => {
+        known = fetched;
+        if (isCurrent) setBrand(fetched);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return brand;
+}
