@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
-import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
+import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
@@ -354,9 +354,6 @@ export const registerEntry = z.object({
   payDate: z.string(),
 });
 export type RegisterEntry = z.output<typeof registerEntry>;
-
-/** Rupees; the net pay of everybody may be below zero. */
-const confirmedSum = z.number().check(z.refine(hasAtMostTwoDecimals)).brand<'Rupees'>();
 
 const params = z.object({ payPeriod });
 

@@ -64,7 +64,8 @@ export async function parseBody(c: Context, route: Route): Promise<ParsedBody> {
     if (upload) return await parseForm(c, upload);
     const text = await c.req.text();
     if (Buffer.byteLength(text) > maxBodyBytes) throw new Problem('too_large', messages.tooLarge);
-    return { fields: JSON.parse(text) };
+    // A body of which every field is optional may be left out.
+    return { fields: text === '' ? {} : JSON.parse(text) };
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     throw new Problem('bad_input', messages.badInput, { cause });
