@@ -198,7 +198,8 @@ export async function generatePayRun(
     return writeHead(
       admin,
       head,
-      { ...next, retryOf: undefined, payDate: head.payDate ?? todayInIndia() },
+      // What was confirmed was about the slips that these take the place of.
+      { ...next, retryOf: undefined, confirmedSlips: undefined, payDate: head.payDate ?? todayInIndia() },
       'pay-run.generated',
       {
         // A row that is saved from the comparison on makes this one fail, and compare again.

@@ -1,5 +1,6 @@
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { SlipTotals } from '../../../shared/slip-totals.ts';
 import { count } from '../../lib/count.ts';
 import { toCsv } from '../../sheets/to-csv.ts';
 import { toXlsx } from '../../sheets/to-xlsx.ts';
@@ -7,10 +8,10 @@ import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
 import { DownloadFileButton } from './DownloadFileButton.tsx';
 import { ExportSection } from './ExportSection.tsx';
-import { payrollRegister, type RegisterTotals, totalsOfRegister } from './payroll-register.ts';
+import { payrollRegister, totalsOfRegister } from './payroll-register.ts';
 
 /** Whether the slips come to what the month's screen shows. */
-const matchesOutcome = (totals: RegisterTotals, { outcome }: PayRun) =>
+const matchesOutcome = (totals: SlipTotals, { outcome }: PayRun) =>
   outcome !== undefined &&
   totals.people === outcome.people &&
   totals.grossEarnings === toPaise(outcome.grossEarnings) &&
