@@ -72,3 +72,6 @@ export const rupeesField = (label: string) =>
       z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
     )
     .brand<'Rupees'>();
+
+/** A sum as an admin confirms it, in rupees: it may be below zero. */
+export const confirmedSum = z.number().check(z.refine(hasAtMostTwoDecimals)).brand<'Rupees'>();

@@ -102,6 +102,10 @@ export function calculateRow(figures: RowFigures, payPeriod: PayPeriod): RowResu
   };
 }
 
+/** A negative net pay is paid out only where exactly that sum was confirmed. */
+export const needsConfirmation = (netPay: Paise, confirmed: Paise | undefined): boolean =>
+  netPay < 0 && confirmed !== netPay;
+
 /** A net pay that is more than a fifth above or below last month's. */
 const differsByAFifth = (netPay: Paise, previous: Paise) =>
   Math.abs(netPay - previous) * 5 > Math.abs(previous);

@@ -3,7 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { payslipVisibilities } from './company.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
-import { hasAtMostTwoDecimals, rupeesAmount, rupeesField } from './money.ts';
+import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { bankChange, payRunIssueCodes } from './pay-run-row.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
@@ -367,9 +367,6 @@ export const registerEntry = z.object({
   bankChange: z.optional(bankChange),
 });
 export type RegisterEntry = z.output<typeof registerEntry>;
-
-/** Rupees; the net pay of everybody may be below zero. */
-const confirmedSum = z.number().check(z.refine(hasAtMostTwoDecimals)).brand<'Rupees'>();
 
 const params = z.object({ payPeriod });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, searchQuery, singleLineText } from './fields.ts';
-import { rupeesAmount, rupeesField } from './money.ts';
+import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import {
   daysField,
   payrollFieldNames,
@@ -181,6 +181,11 @@ export const payrollRoutes = {
     caller: 'admin',
     freshProof: true,
     params: userParams,
+    /** May be empty. */
+    body: z.object({
+      /** The net pay in rupees, where it is negative and meant to be. */
+      confirmedNetPay: z.optional(confirmedSum),
+    }),
     reply: z.object({
       message: z.string(),
       slipId: storedSlipId,

@@ -77,7 +77,8 @@ export async function parseBody(c: Context, route: Route): Promise<ParsedBody> {
     assertJson(c);
     const text = await c.req.text();
     if (Buffer.byteLength(text) > maxBodyBytes) throw new Problem('too_large', messages.tooLarge);
-    return { fields: JSON.parse(text) };
+    // A body of which every field is optional may be left out.
+    return { fields: text === '' ? {} : JSON.parse(text) };
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     throw new Problem('bad_input', messages.badInput, { cause });

@@ -18,7 +18,7 @@ import {
 } from './items.ts';
 import { readSlipsOf, readTotals, totalsOf } from './month-slips.ts';
 import { unfinishedChunks } from './plan.ts';
-import { readPreviousNetPay } from './previous-month.ts';
+import { fixPreviousNetPay } from './previous-month.ts';
 import { readAllRows, readProgress } from './stored-rows.ts';
 
 export type Outcome = NonNullable<RunHead['outcome']>;
@@ -79,7 +79,7 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
   const progress = await readProgress(head.item, plan.id);
   const unreached = await listUnreached(head, plan, progress);
   if (head.state === 'preparing') {
-    const [rows, previousNetPay] = await Promise.all([readAllRows(head.item), readPreviousNetPay(head.item)]);
+    const [rows, previousNetPay] = await Promise.all([readAllRows(head.item), fixPreviousNetPay(head.item)]);
     const { outcome } = head;
     return {
       ...rest,

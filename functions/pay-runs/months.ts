@@ -213,6 +213,8 @@ export async function generatePayRun(
     const next: RunHead = {
       ...nextAttempt(head, started, 'generating', 'generated'),
       retryOf: undefined,
+      // What was confirmed was about the slips that these replace.
+      confirmedSlips: undefined,
       payDate: head.payDate ?? payDateOf(period, company, todayInIndia()),
       withheld: withheldByGenerating(head, company, confirmed, started),
     };

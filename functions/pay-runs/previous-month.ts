@@ -4,6 +4,7 @@ import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { parseSlip, type SlipItem } from '../slips/items.ts';
+import { type RunHead, readHead } from './items.ts';
 
 /** Every slip of the month before, also of those who have no row in this one. */
 export async function readPreviousSlips(period: PayPeriod): Promise<SlipItem[]> {
@@ -16,5 +17,18 @@ export async function readPreviousSlips(period: PayPeriod): Promise<SlipItem[]> 
   );
 }
 
-export const readPreviousNetPay = async (period: PayPeriod): Promise<Paise> =>
+const sumPrevious = async (period: PayPeriod): Promise<Paise> =>
   totalsOfSlips((await readPreviousSlips(period)).map(({ slip }) => slip.profile)).netPay;
+
+/**
+ * What everybody was paid the month before, for the head of a month: it stays so while the month is not closed, for then
+ * the one before is. Undefined where that has no run, which anybody's slip may still be added to.
+ */
+export const fixPreviousNetPay = async (period: PayPeriod): Promise<Paise | undefined> =>
+  (await readHead(subtractMonths(period, 1))) ? sumPrevious(period) : undefined;
+
+/** What everybody was paid the month before, with or without a row in this one. */
+export async function readPreviousNetPay({ item, state, previousNetPay }: RunHead): Promise<Paise> {
+  const fixed = state === 'closed' ? undefined : previousNetPay;
+  return fixed ?? sumPrevious(item);
+}

@@ -5,6 +5,7 @@ import {
   calculateRow,
   figureIssues,
   isError,
+  needsConfirmation,
   type PayRunIssue,
   payRunIssueCodes,
   type RowResult,
@@ -165,7 +166,7 @@ export function toCheckedRow({
     previousNetPay: previous?.netPay,
   };
   const { netPay } = calculateRow(checked, run);
-  return { ...checked, netPay, confirmedNegative: netPay < 0 && confirmedNetPay === netPay };
+  return { ...checked, netPay, confirmedNegative: netPay < 0 && !needsConfirmation(netPay, confirmedNetPay) };
 }
 
 /** The results of a row, in paise. */

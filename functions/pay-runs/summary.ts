@@ -100,7 +100,7 @@ export async function summarize(head: RunHead): Promise<PayRunSummary> {
   }));
   const count = (filter: PayRunFilter) =>
     evaluated.filter(({ row, issues, ...extras }) => matchesFilter(row, filter, extras, () => issues)).length;
-  const previousNetPay = head.previousNetPay ?? (await readPreviousNetPay(head.item));
+  const previousNetPay = await readPreviousNetPay(head);
   return {
     counts: Object.fromEntries(
       payRunFilters.map((filter) => [filter, count(filter)]),

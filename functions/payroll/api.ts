@@ -18,7 +18,7 @@ serve(app, routes.employee, ({ actor, params }) => getPayroll(actor, params.user
 
 serve(app, routes.saveEmployee, ({ actor, params, body }) => savePayroll(actor, params.userId, body));
 
-serve(app, routes.generateSlip, ({ actor, params }) => generateSlip(actor, params.userId));
+serve(app, routes.generateSlip, ({ actor, params, body }) => generateSlip(actor, params.userId, body));
 
 serve(app, routes.slipData, ({ actor, params }) => previewSlip(actor, params.userId));
 

@@ -2,8 +2,10 @@ import type { UserId } from '../../shared/accounts.ts';
 import { companyMessages, payDateOf } from '../../shared/company.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { payrollMessages } from '../../shared/payroll.ts';
+import { toPaise } from '../../shared/money.ts';
+import { payrollMessages, type payrollRoutes } from '../../shared/payroll.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import type { BodyOf } from '../../shared/route.ts';
 import { toSlipCompany } from '../../shared/slips.ts';
 import { accountKey } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
@@ -57,9 +59,13 @@ function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead[
  * Generates the slip of the employee's pay period: a snapshot as of today in India. A slip that it replaces is retained
  * as an earlier version.
  * @throws Problem not_found without such an employee or payroll details, bad_input without a pay period,
- *   unprocessable with characters that no font has, conflict where the month is closed or there is no company yet
+ *   unprocessable with characters that no font has or a negative net pay that was not confirmed, conflict where the month is closed or there is no company yet
  */
-export async function generateSlip(admin: Actor, userId: UserId) {
+export async function generateSlip(
+  admin: Actor,
+  userId: UserId,
+  { confirmedNetPay }: BodyOf<typeof payrollRoutes.generateSlip> = {},
+) {
   return retryOnConflict(async () => {
     const { account, profile, company } = await getEmployee(userId);
     if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
@@ -77,7 +83,13 @@ export async function generateSlip(admin: Actor, userId: UserId) {
     );
     const current = parseSlip(slipItem);
     const head = parseHead(headItem);
-    const runWrites = await projectSlip(head, account, { ...profile, payPeriod }, current?.slip, slip);
+    const runWrites = await projectSlip(head, {
+      account,
+      profile: { ...profile, payPeriod },
+      current: current?.slip,
+      next: slip,
+      confirmedNetPay: confirmedNetPay === undefined ? undefined : toPaise(confirmedNetPay),
+    });
     const next: SlipItem = {
       userId,
       payPeriod,

@@ -18,13 +18,21 @@ export type ResponseOf<R extends Route> = R['reply'] extends 'pdf' ? PdfFile : R
 type InputOf<R extends Route, K extends 'params' | 'query' | 'body'> =
   R extends Record<K, { _zod: { input: infer I } }> ? { [key in K]: I } : unknown;
 
+/** A body of which every field is optional may be left out. */
+type BodyInputOf<R extends Route> =
+  InputOf<R, 'body'> extends { body: infer B }
+    ? Record<never, never> extends B
+      ? { body?: B }
+      : { body: B }
+    : unknown;
+
 /** The file, on a route that takes an upload. */
 type FileInputOf<R extends Route> = R extends { upload: string } ? { file?: File | undefined } : unknown;
 
 /** The input of a route, and a signal to abort the call. */
 export type CallInput<R extends Route> = InputOf<R, 'params'> &
   Partial<InputOf<R, 'query'>> &
-  InputOf<R, 'body'> &
+  BodyInputOf<R> &
   FileInputOf<R> & { signal?: AbortSignal | undefined };
 
 interface UntypedInput {

@@ -4,6 +4,7 @@ import type { PayRun } from '../../shared/pay-runs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { ConfirmedSlips } from './ConfirmedSlips.tsx';
 
 const loadDialog = () => import('./ReopenDialog.tsx');
 const ReopenDialog = lazy(loadDialog);
@@ -14,7 +15,7 @@ interface ClosedCardProps {
 }
 
 /** That a month is closed, and the way to reopen it. */
-export function ClosedCard({ run: { payPeriod, closed }, onReopen }: ClosedCardProps) {
+export function ClosedCard({ run: { payPeriod, closed, confirmedSlips }, onReopen }: ClosedCardProps) {
   const [open, setOpen] = useState(false);
   return (
     <Card>
@@ -26,6 +27,10 @@ export function ClosedCard({ run: { payPeriod, closed }, onReopen }: ClosedCardP
           By <bdi>{closed.by.name}</bdi> on {formatDate(todayInIndia(new Date(closed.at)))}.
         </p>
       )}
+      {confirmedSlips && confirmedSlips.length > 0 && (
+        <p className="mt-3 text-14">These payslips were confirmed as they are:</p>
+      )}
+      <ConfirmedSlips slips={confirmedSlips} />
       <LazyDialog open={open} load={loadDialog}>
         <ReopenDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} onReopen={onReopen} />
       </LazyDialog>

@@ -114,6 +114,8 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
       {!moving && (
         <OutcomeCard
           run={run}
+          slips={summary?.slips}
+          onShowOpenSlips={() => show({ filter: 'slips' })}
           onShowFailed={() => show({ filter: 'failed' })}
           onRetry={canEdit ? actions.retry : undefined}
         />
@@ -145,7 +147,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
         >
           <RowsCard
             run={run}
-            people={summary?.totals.people ?? run.people}
+            people={summary?.counts.all ?? run.people}
             counts={summary?.counts}
             store={store}
             rows={rows}

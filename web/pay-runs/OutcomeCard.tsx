@@ -1,5 +1,5 @@
 import { toPaise } from '../../shared/money.ts';
-import type { PayRun } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count, countPeople } from '../lib/count.ts';
@@ -8,17 +8,27 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { formatRupees, joinParts } from './format.ts';
 import { messages } from './messages.ts';
+import { OpenSlipsButton } from './OpenSlipsButton.tsx';
 import { printingText } from './printing-text.ts';
 
 interface OutcomeCardProps {
   run: PayRun;
+  /** Of a month that can be changed, once it is known. */
+  slips?: PayRunSummary['slips'];
   onShowFailed: () => void;
+  onShowOpenSlips: () => void;
   /** Tries the failed slips again; absent where the month cannot be changed. */
   onRetry?: (() => Promise<void>) | undefined;
 }
 
 /** What generating came to, and the slips that failed. */
-export function OutcomeCard({ run: { outcome, printing }, onShowFailed, onRetry }: OutcomeCardProps) {
+export function OutcomeCard({
+  run: { payPeriod, outcome, printing },
+  slips,
+  onShowFailed,
+  onShowOpenSlips,
+  onRetry,
+}: OutcomeCardProps) {
   const [busy, runTask] = useBusy();
   if (!outcome) return null;
   const { made, replaced, unchanged, failed, skipped, people, netPay } = outcome;
@@ -53,6 +63,19 @@ export function OutcomeCard({ run: { outcome, printing }, onShowFailed, onRetry 
         {failed > 0 && <span className="text-negative">{count(failed, 'slip', 'slips')} failed. </span>}
         {skipped > 0 && `${countPeople(skipped)} left out because of errors.`}
       </p>
+      {slips && slips.missing + slips.outdated > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <p className="mr-auto text-14 font-semibold text-caution">
+            {joinParts([
+              slips.outdated > 0 && `${count(slips.outdated, 'payslip is', 'payslips are')} out of date`,
+              slips.missing > 0 && `${count(slips.missing, 'payslip is', 'payslips are')} missing`,
+            ])}
+            {slips.unconfirmed === 0 ? ', and confirmed.' : '.'}
+          </p>
+          <Button onClick={onShowOpenSlips}>Show {countPeople(slips.missing + slips.outdated)}</Button>
+          <OpenSlipsButton payPeriod={payPeriod}>Confirm payslips</OpenSlipsButton>
+        </div>
+      )}
       {printing && printing.people > 0 && (
         <p className="figures mt-1 text-13 text-tertiary">{printingText(printing)}</p>
       )}

@@ -49,7 +49,10 @@ export function PayRunTotals({ run, loaded, store, shown }: PayRunTotalsProps) {
         </Stat>
         <Stat label="Gross earnings">{figure(sums && formatRupees(sums.grossEarnings))}</Stat>
         <Stat label="Deductions">{figure(sums && formatRupees(sums.totalDeductions))}</Stat>
-        <Stat label="Net pay">{figure(sums && formatRupees(sums.netPay))}</Stat>
+        {/* Beside the payslips' own total, of figures that may have changed since. */}
+        <Stat label={run.outcome ? 'Net pay by the figures' : 'Net pay'}>
+          {figure(sums && formatRupees(sums.netPay))}
+        </Stat>
         <Stat label={`Against ${formatMonth(subtractMonths(payPeriod, 1))}`}>
           <span className={classNames(sums && sums.difference < 0 && 'text-negative')}>
             {figure(sums && formatRupeeDifference(sums.difference))}

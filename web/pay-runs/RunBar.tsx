@@ -13,6 +13,7 @@ import { countIssues, formatRupees } from './format.ts';
 import { GenerationDetails } from './GenerationDetails.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
+import { OpenSlipsButton } from './OpenSlipsButton.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { SaveState } from './SaveState.tsx';
 
@@ -84,6 +85,7 @@ function useClosing({ run, actions }: Pick<RunBarProps, 'run' | 'actions'>) {
     try {
       await actions.close();
     } catch (error) {
+      if (error instanceof CallError && error.status === 409) void actions.refresh();
       showToast('error', withReason(messages.closingFailed, error));
     }
   };
@@ -111,7 +113,9 @@ export function RunBar({
   const payable = summary?.payable.people ?? 0;
   const { errors } = countIssues(summary?.issues ?? {});
   const isGenerated = run.state === 'generated';
-  const hasNotes = active && (active.view.issues.length > 0 || active.draft || active.row.failure);
+  const hasOpenSlips = (summary?.slips?.unconfirmed ?? 0) > 0;
+  const hasNotes =
+    active && (active.view.issues.length > 0 || active.draft || active.row.failure || active.row.slip);
   return (
     <section
       ref={ref}
@@ -140,18 +144,22 @@ export function RunBar({
             </Button>
           )}
           <Button
-            kind={isGenerated ? 'secondary' : 'primary'}
+            kind={isGenerated && !hasOpenSlips ? 'secondary' : 'primary'}
             disabled={payable === 0}
             busy={generating}
             onClick={() => void runGeneration(generate)}
           >
             {isGenerated ? 'Generate again' : summary ? `Generate ${slips(payable)}` : 'Generate slips'}
           </Button>
-          {isGenerated && (
-            <Button kind="primary" onClick={() => void close()}>
-              Close the month
-            </Button>
-          )}
+          {isGenerated &&
+            // Closing would be refused: first the payslips are generated again, or confirmed.
+            (hasOpenSlips ? (
+              <OpenSlipsButton payPeriod={run.payPeriod}>Close the month</OpenSlipsButton>
+            ) : (
+              <Button kind="primary" onClick={() => void close()}>
+                Close the month
+              </Button>
+            ))}
         </div>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { UserId } from '../../shared/accounts.ts';
 import type { PayRunIssue } from '../../shared/pay-run-row.ts';
 import {
   type PayRun,
@@ -114,6 +115,15 @@ export const rowsQuery = (payPeriod: PayPeriod, store: RowStore, { filter, issue
     gcTime: 0,
   });
 
+/** The payslips that are missing or out of date. */
+export const openSlipsQuery = (payPeriod: PayPeriod) =>
+  queryOptions({
+    queryKey: ['pay-run-open-slips', payPeriod],
+    queryFn: ({ signal }) => asAdmin(routes.openSlips, { params: { payPeriod }, signal }),
+    // It depends on every edit.
+    gcTime: 0,
+  });
+
 export const comparisonQuery = (payPeriod: PayPeriod) =>
   queryOptions({
     queryKey: ['pay-run-comparison', payPeriod],
@@ -121,6 +131,9 @@ export const comparisonQuery = (payPeriod: PayPeriod) =>
     // It depends on every edit.
     gcTime: 0,
   });
+
+/** Whether the bank advice may be made. */
+export const bankAdviceKey = (payPeriod: PayPeriod) => ['pay-run-bank-advice', payPeriod];
 
 /** The actions on a run. Each resolves once the screen shows the run as it is then. */
 export function usePayRunActions(payPeriod: PayPeriod) {
@@ -139,6 +152,16 @@ export function usePayRunActions(payPeriod: PayPeriod) {
         show(await asAdmin(routes.generatePayRun, { params, body: confirmed })),
       retry: async () => show(await asAdmin(routes.retryPayRun, { params })),
       close: async () => show(await asAdmin(routes.closePayRun, { params })),
+      confirmSlips: async (reason: string, slips: { userId: UserId; deviation: string }[]) => {
+        const body = { reason, slips };
+        const reply = await asAdmin(routes.confirmSlips, { params, body });
+        queries.setQueryData(openSlipsQuery(payPeriod).queryKey, reply);
+        await Promise.all([
+          queries.invalidateQueries({ queryKey }),
+          queries.invalidateQueries({ queryKey: summaryKey(payPeriod) }),
+          queries.invalidateQueries({ queryKey: bankAdviceKey(payPeriod) }),
+        ]);
+      },
       reopen: async (reason: string) =>
         show(await asAdmin(routes.reopenPayRun, { params, body: { reason } })),
       /** What the rows come to now; undefined where the run is being prepared or generated. @throws CallError */

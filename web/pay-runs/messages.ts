@@ -32,10 +32,18 @@ export const messages = {
   generationFailed: 'The slips could not be generated.',
   confirmClosing: (period: string) =>
     `Close ${formatPeriod(period)}? Its figures and slips then stay as they are, until somebody reopens it.`,
+  openSlipsIntro:
+    'These payslips are missing, or show other details than are saved now. Generate again to update them, or confirm them as they are. The reason is kept with the month.',
+  openSlipsFailed: 'Could not load the payslips to check.',
+  noOpenSlips: 'Every payslip is up to date.',
+  confirmSlipsFailed: 'Could not confirm the payslips.',
+  slipOutdated: 'The payslip is out of date. Generate again to update it.',
+  slipMissing: 'The payslip is missing. Generate again to create it.',
   closingFailed: 'The month could not be closed.',
   reopeningFailed: 'The month could not be reopened.',
   registerFailed: 'The slips of the month could not be loaded.',
   noSlips: 'No slip of this month has been generated.',
+  bankAdviceRefused: 'The bank advice cannot be made yet.',
   exportFailed: 'The file could not be made.',
   sumsDiffer: 'These are not the sums of the month’s screen: its slips have changed. Please reload the page.',
   comparisonFailed: 'The comparison could not be loaded.',

@@ -4,6 +4,7 @@ import { payrollFields } from '../../shared/payroll-fields.ts';
 import { type CellValue, editableFields, formatCell } from './grid/cells.ts';
 import { hasConflict } from './grid/draft.ts';
 import type { RowState } from './grid/row-states.ts';
+import { messages } from './messages.ts';
 
 /** A sentence about a row, and how much it matters. */
 export interface RowNote {
@@ -39,6 +40,11 @@ function draftNotes({ draft }: RowState): RowNote[] {
 const failureNotes = ({ failure }: PayRunRow): RowNote[] =>
   failure === undefined ? [] : [{ level: 'error', text: `The slip was not generated. ${failure}` }];
 
+const slipNotes = ({ slip }: PayRunRow): RowNote[] =>
+  slip === undefined
+    ? []
+    : [{ level: 'warning', text: slip === 'missing' ? messages.slipMissing : messages.slipOutdated }];
+
 const issueNote = (issue: PayRunIssue, { bankChange }: PayRunRow): RowNote => ({
   level: isError(issue) ? 'error' : 'warning',
   text: issue === 'bank-changed' ? bankChangeText(bankChange) : payRunIssues[issue].message,
@@ -48,6 +54,7 @@ const issueNote = (issue: PayRunIssue, { bankChange }: PayRunRow): RowNote => ({
 export const rowNotes = (state: RowState): RowNote[] => [
   ...draftNotes(state),
   ...failureNotes(state.row),
+  ...slipNotes(state.row),
   ...state.view.issues.map((issue) => issueNote(issue, state.row)),
 ];
 

@@ -1,4 +1,5 @@
 import { lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
@@ -28,6 +29,10 @@ const previewFailure = (error: unknown) =>
     ? messages.previewUnreadable
     : messages.previewFailed;
 
+/** What the list shows of an employee whose net pay is below zero; it is confirmed by itself. */
+const negativeNetPayOf = ({ calculations }: EmployeeEntry): Rupees | undefined =>
+  calculations && calculations.netPay < 0 ? calculations.netPay : undefined;
+
 /** The actions of the rows, and the state of what they open: form, preview and history. */
 function useRowActions() {
   const [openRow, setOpenRow] = useState<OpenRow>();
@@ -48,14 +53,22 @@ function useRowActions() {
             : { employee, mode },
         );
       },
-      confirmGeneration: ({ user, payPeriod }) => {
+      confirmGeneration: async (employee) => {
+        const { user, payPeriod } = employee;
         const period = payPeriod ? formatPeriod(payPeriod) : 'N/A';
-        return confirm({ message: messages.confirmGeneration(user.name, period), confirmLabel: 'Generate' });
+        const message = messages.confirmGeneration(user.name, period);
+        if (!(await confirm({ message, confirmLabel: 'Generate' }))) return false;
+        const netPay = negativeNetPayOf(employee);
+        if (netPay === undefined) return true;
+        return confirm({
+          message: messages.confirmNegative(user.name, formatPaise(toPaise(netPay))),
+          confirmLabel: 'Confirm negative net pay',
+        });
       },
       // The alerts are not awaited: the button is no longer busy once the server has answered.
-      onGenerate: async ({ user }) => {
+      onGenerate: async (employee) => {
         try {
-          void alert(await generate(user.id));
+          void alert(await generate(employee.user.id, negativeNetPayOf(employee)));
         } catch (error) {
           void alert(withReason(messages.generationFailed, error));
         }

@@ -1,5 +1,6 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Rupees } from '../../shared/money.ts';
 import {
   type EmployeeEntry,
   type PayrollDetails,
@@ -113,8 +114,16 @@ export function usePayrollMutations() {
         await refresh(userId);
       },
       /** Resolves to the server's message of success. */
-      generate: async (userId: string): Promise<string> => {
-        const { message } = await adminCaller()(routes.generateSlip, { params: { userId } });
+      generate: async (userId: string, confirmedNetPay: Rupees | undefined): Promise<string> => {
+        const { message } = await adminCaller()(routes.generateSlip, {
+          params: { userId },
+          ...(confirmedNetPay !== undefined && { body: { confirmedNetPay } }),
+        }).catch(async (error) => {
+          // The figures may be others than the list shows.
+          if (error instanceof CallError && (error.status === 409 || error.status === 422))
+            await refresh(userId);
+          throw error;
+        });
         queries.removeQueries({ queryKey: historyQuery(userId).queryKey });
         await refresh(userId);
         return message;

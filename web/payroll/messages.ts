@@ -8,6 +8,8 @@ export const messages = {
   updateFailed: 'Error updating details.',
   confirmGeneration: (name: string, period: string) =>
     `Generate and save salary slip for ${name} for the period ${period}? This will overwrite any existing slip for this period.`,
+  confirmNegative: (name: string, netPay: string) =>
+    `The net pay of ${name} is ${netPay}. Generate the payslip with this negative net pay?`,
   generationFailed: 'Failed to generate salary slip. Make sure the backend route exists.',
   previewFailed: 'Failed to fetch data for slip preview. Check if the backend route exists and works.',
   previewUnreadable: 'Failed to fetch slip data.',

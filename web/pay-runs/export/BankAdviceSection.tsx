@@ -1,9 +1,15 @@
-import type { RegisterEntry } from '../../../shared/pay-runs.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
+import { withReason } from '../../lib/call-error.ts';
 import { count, countPeople } from '../../lib/count.ts';
+import { ConfirmedSlips } from '../ConfirmedSlips.tsx';
 import { formatRupees } from '../format.ts';
+import { messages } from '../messages.ts';
+import { OpenSlipsButton } from '../OpenSlipsButton.tsx';
 import { bankAdvice, type Payments } from './bank-advice.ts';
 import { ExportSection } from './ExportSection.tsx';
 import { NameList } from './NameList.tsx';
+import { bankAdviceQuery } from './read-register.ts';
 import { SheetButtons } from './SheetButtons.tsx';
 
 interface CautionProps {
@@ -27,12 +33,16 @@ function Caution({ payments: { names, amount }, reason, what = 'Left out' }: Cau
 }
 
 interface BankAdviceSectionProps {
-  payPeriod: string;
+  run: PayRun;
   entries: readonly RegisterEntry[];
 }
 
 /** What the bank is to pay, and whom it cannot pay, before the file is downloaded. */
-export function BankAdviceSection({ payPeriod, entries }: BankAdviceSectionProps) {
+export function BankAdviceSection({
+  run: { payPeriod, state, confirmedSlips },
+  entries,
+}: BankAdviceSectionProps) {
+  const { data: isAllowed, error } = useQuery(bankAdviceQuery(payPeriod));
   const { sheet, paid, paidElsewhere, withoutBankDetails, withNothingToPay } = bankAdvice(payPeriod, entries);
   return (
     <ExportSection
@@ -42,7 +52,7 @@ export function BankAdviceSection({ payPeriod, entries }: BankAdviceSectionProps
           fileName={`bank-advice-${payPeriod}`}
           create={() => sheet}
           describedBy={describedBy}
-          disabled={paid.names.length === 0}
+          disabled={!isAllowed || paid.names.length === 0}
         />
       )}
     >
@@ -56,6 +66,13 @@ export function BankAdviceSection({ payPeriod, entries }: BankAdviceSectionProps
       />
       <Caution payments={withoutBankDetails} reason="without bank account or IFSC" />
       <Caution payments={withNothingToPay} reason="with nothing to be paid" />
+      {error && <p className="text-negative">{withReason(messages.bankAdviceRefused, error)}</p>}
+      {error && state === 'generated' && (
+        <p>
+          <OpenSlipsButton payPeriod={payPeriod}>Check payslips</OpenSlipsButton>
+        </p>
+      )}
+      {isAllowed && <ConfirmedSlips slips={confirmedSlips} />}
     </ExportSection>
   );
 }

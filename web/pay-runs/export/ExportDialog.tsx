@@ -33,7 +33,7 @@ function Exports({ run }: { run: PayRun }) {
   return (
     <div className="divide-y divide-line">
       <RegisterSection run={run} entries={entries} />
-      <BankAdviceSection payPeriod={payPeriod} entries={entries} />
+      <BankAdviceSection run={run} entries={entries} />
       <PdfsSection payPeriod={payPeriod} entries={entries} />
     </div>
   );

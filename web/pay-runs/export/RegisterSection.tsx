@@ -1,14 +1,15 @@
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs.ts';
+import type { SlipTotals } from '../../../shared/slip-totals.ts';
 import { count } from '../../lib/count.ts';
 import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
 import { ExportSection } from './ExportSection.tsx';
-import { payrollRegister, type RegisterTotals, totalsOfRegister } from './payroll-register.ts';
+import { payrollRegister, totalsOfRegister } from './payroll-register.ts';
 import { SheetButtons } from './SheetButtons.tsx';
 
 /** Whether the slips come to what the month's screen shows. */
-const matchesOutcome = (totals: RegisterTotals, { outcome }: PayRun) =>
+const matchesOutcome = (totals: SlipTotals, { outcome }: PayRun) =>
   outcome !== undefined &&
   totals.people === outcome.people &&
   totals.grossEarnings === toPaise(outcome.grossEarnings) &&

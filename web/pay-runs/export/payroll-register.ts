@@ -1,33 +1,20 @@
 import { slipAmountNames } from '../../../shared/calculation.ts';
-import { mapAmounts, type Paise, sumPaise, toPaise } from '../../../shared/money.ts';
+import { mapAmounts, sumPaise, toPaise } from '../../../shared/money.ts';
 import { amountsOf, type SlipAmounts } from '../../../shared/pay-change.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
 import { deductionNames, earningNames, payrollFields, slipLabel } from '../../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFields, slipPersonalNames } from '../../../shared/profiles.ts';
+import { type SlipTotals, totalsOfSlips } from '../../../shared/slip-totals.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
 
 /** The amounts of a slip in paise, as it shows them. */
 export const amountsOfEntry = ({ profile }: RegisterEntry): SlipAmounts =>
   amountsOf(mapAmounts(profile, slipAmountNames, toPaise));
 
-/** What the slips of a month come to. */
-export interface RegisterTotals {
-  people: number;
-  grossEarnings: Paise;
-  totalDeductions: Paise;
-  netPay: Paise;
-}
-
-export function totalsOfRegister(entries: readonly RegisterEntry[]): RegisterTotals {
-  const amounts = entries.map(amountsOfEntry);
-  return {
-    people: entries.length,
-    grossEarnings: sumPaise(amounts.map(({ grossEarnings }) => grossEarnings)),
-    totalDeductions: sumPaise(amounts.map(({ totalDeductions }) => totalDeductions)),
-    netPay: sumPaise(amounts.map(({ netPay }) => netPay)),
-  };
-}
+/** What the slips of a month come to, by the function that the run's totals are made with. */
+export const totalsOfRegister = (entries: readonly RegisterEntry[]): SlipTotals =>
+  totalsOfSlips(entries.map(({ profile }) => mapAmounts(profile, slipAmountNames, toPaise)));
 
 interface TextColumn {
   label: string;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type RegisterEntry, payRunsRoutes as routes } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { pageAsAdmin } from '../../lib/client.ts';
+import { bankAdviceKey } from '../calls.ts';
 
 /** Small enough to show progress, large enough that 10,000 slips are few requests. */
 const pageSize = 500;
@@ -35,5 +36,18 @@ export const registerQuery = (payPeriod: PayPeriod, onProgress: (read: number) =
       } while (cursor);
       return entries.sort(byName);
     },
+    gcTime: 0,
+  });
+
+/** Whether the payslips may be paid: the server refuses while one is missing or out of date and not confirmed. */
+export const bankAdviceQuery = (payPeriod: PayPeriod) =>
+  queryOptions({
+    queryKey: bankAdviceKey(payPeriod),
+    queryFn: async ({ signal }) => {
+      const query = { for: 'bank-advice' as const, limit: 1 };
+      await pageAsAdmin(routes.register, { params: { payPeriod }, query, signal });
+      return true;
+    },
+    retry: false,
     gcTime: 0,
   });

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run histories`: 10,000 histories of a month, or as many as HISTORIES says. Some hours. */
+export default defineConfig({
+  test: {
+    root: new URL('../../..', import.meta.url).pathname,
+    include: ['test/pay-runs/histories/*.histories.ts'],
+    setupFiles: ['test/setup.ts', 'test/light-hashing.ts'],
+    env: { POWERTOOLS_LOG_LEVEL: 'ERROR', POWERTOOLS_DEV: 'true' },
+    css: { include: [/slip\.css/] },
+    testTimeout: 0,
+  },
+});

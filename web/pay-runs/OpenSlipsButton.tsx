@@ -1,0 +1,29 @@
+import { type ComponentProps, lazy, useState } from 'react';
+import type { PayPeriod } from '../../shared/period.ts';
+import { Button } from '../ui/Button.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
+
+const loadDialog = () => import('./OpenSlipsDialog.tsx');
+const OpenSlipsDialog = lazy(loadDialog);
+
+interface OpenSlipsButtonProps {
+  payPeriod: PayPeriod;
+  kind?: ComponentProps<typeof Button>['kind'];
+  /** What the button says. */
+  children: string;
+}
+
+/** Opens the list of the payslips that are missing or out of date. */
+export function OpenSlipsButton({ payPeriod, kind, children }: OpenSlipsButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind={kind} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <LazyDialog open={open} load={loadDialog}>
+        <OpenSlipsDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} />
+      </LazyDialog>
+    </>
+  );
+}
