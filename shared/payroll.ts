@@ -9,6 +9,7 @@ import {
   payrollFields,
   payrollReadShape,
   payrollShape,
+  typedDays,
 } from './payroll-fields.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';
@@ -56,6 +57,8 @@ export type PayrollDetailsInput = z.input<typeof payrollDetails>;
 
 const savedPayroll = z.object({
   ...payrollReadShape(payrollFieldNames, rupeesAmount),
+  /** Absent where paid days were not typed: they follow the dates and LOP days. */
+  typedDays,
   version: z.number(),
 });
 export type SavedPayroll = z.output<typeof savedPayroll>;

@@ -7,26 +7,40 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { cellValueOf, type EditableField, editableFields, formatCell } from '../grid/cells.ts';
+import {
+  type CellValue,
+  cellValueOf,
+  type EditableField,
+  editableFields,
+  formatCell,
+} from '../grid/cells.ts';
 import { messages } from '../messages.ts';
 import { RowBadges } from '../RowBadges.tsx';
-import { type ImportPlan, issuesAfter, type RowChange } from './plan.ts';
+import { type ImportPlan, type RowChange, viewAfter } from './plan.ts';
 import type { FigureSheet } from './use-import.ts';
 
 const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';
 
-const figureColumn = (field: EditableField): Column<RowChange> => ({
+/** What a figure becomes: as the sheet has it, and paid days that follow. */
+function afterOf(change: RowChange, field: EditableField, payPeriod: PayPeriod): CellValue {
+  const figure = change.figures.find((other) => other.field === field);
+  if (figure) return figure.after;
+  return field === 'paidDays'
+    ? (viewAfter(change, payPeriod).paidDays ?? null)
+    : cellValueOf(change.person, field);
+}
+
+const figureColumn = (field: EditableField, payPeriod: PayPeriod): Column<RowChange> => ({
   title: payrollFields[field].label,
   align: 'end',
   phone: 'labelled-end',
   className: 'figures',
-  cell: ({ person, figures }) => {
-    const change = figures.find((figure) => figure.field === field);
-    if (!change) return <span className="text-tertiary">{shown(field, cellValueOf(person, field))}</span>;
+  cell: (change) => {
+    const [before, after] = [cellValueOf(change.person, field), afterOf(change, field, payPeriod)];
+    if (after === before) return <span className="text-tertiary">{shown(field, before)}</span>;
     return (
       <span>
-        {shown(field, change.before)} →{' '}
-        <strong className="font-semibold">{shown(field, change.after)}</strong>
+        {shown(field, before)} → <strong className="font-semibold">{shown(field, after)}</strong>
       </span>
     );
   },
@@ -39,12 +53,12 @@ const columnsOf = (payPeriod: PayPeriod): Column<RowChange>[] => [
     cell: ({ person }) => <bdi className="font-semibold">{person.name}</bdi>,
   },
   { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
-  ...editableFields.map(figureColumn),
+  ...editableFields.map((field) => figureColumn(field, payPeriod)),
   {
     title: 'Check',
     phone: 'plain',
     className: 'max-md:empty:hidden',
-    cell: (change) => <RowBadges issues={issuesAfter(change, payPeriod)} />,
+    cell: (change) => <RowBadges issues={viewAfter(change, payPeriod).issues} />,
   },
 ];
 
