@@ -1,8 +1,12 @@
+import * as z from 'zod/mini';
 import { daysInPeriod, type PayPeriod, toPeriod } from './period.ts';
 
 /** The days of a month that an admin can type. */
 export const dayNames = ['paidDays', 'lopDays'] as const;
 export type DayName = (typeof dayNames)[number];
+
+/** Which days were typed, as they are stored and read. */
+export const typedDays = z.optional(z.array(z.enum(dayNames)));
 
 export interface EmploymentDates {
   dateOfJoining?: string | undefined;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { hasAtMostTwoDecimals } from './money.ts';
-import { dayNames } from './month-days.ts';
 import { storedPayPeriod } from './period.ts';
 
 interface LabelledField {
@@ -164,9 +163,6 @@ export const payrollReadShape = <Name extends PayrollFieldName, Amount extends z
     /** Never absent: there is a default. */
     count: () => z.number(),
   });
-
-/** Which days of the month were typed, as they are stored and read. */
-export const typedDays = z.optional(z.array(z.enum(dayNames)));
 
 /** Days of a month, with at most two decimals. */
 export const daysField = (label: string) =>

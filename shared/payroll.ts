@@ -3,13 +3,13 @@ import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, searchQuery, singleLineText } from './fields.ts';
 import { rupeesAmount, rupeesField } from './money.ts';
+import { typedDays } from './month-days.ts';
 import {
   daysField,
   payrollFieldNames,
   payrollFields,
   payrollReadShape,
   payrollShape,
-  typedDays,
 } from './payroll-fields.ts';
 import { payPeriod, storedPayPeriod } from './period.ts';
 import { personalShape, slipPersonalNames } from './profiles.ts';

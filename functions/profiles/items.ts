@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paiseAmount } from '../../shared/money.ts';
-import { slipDays, withTypedDays } from '../../shared/month-days.ts';
-import { payrollReadShape, storedFieldNames, typedDays } from '../../shared/payroll-fields.ts';
+import { slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
+import { payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { personalDetails } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { payrollFields } from '../../../shared/payroll-fields.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { count, countPeople } from '../../lib/count.ts';
 import { RefusedCard } from '../../sheets/RefusedCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { Table } from '../../ui/Table.tsx';
 import {
   type CellValue,
   cellValueOf,
@@ -15,52 +14,9 @@ import {
   formatCell,
 } from '../grid/cells.ts';
 import { messages } from '../messages.ts';
-import { RowBadges } from '../RowBadges.tsx';
-import { type ImportPlan, type RowChange, viewAfter } from './plan.ts';
+import { changeColumns } from './change-columns.tsx';
+import type { ImportPlan } from './plan.ts';
 import type { FigureSheet } from './use-import.ts';
-
-const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';
-
-/** What a figure becomes: as the sheet has it, and paid days that follow. */
-function afterOf(change: RowChange, field: EditableField, payPeriod: PayPeriod): CellValue {
-  const figure = change.figures.find((other) => other.field === field);
-  if (figure) return figure.after;
-  return field === 'paidDays'
-    ? (viewAfter(change, payPeriod).paidDays ?? null)
-    : cellValueOf(change.person, field);
-}
-
-const figureColumn = (field: EditableField, payPeriod: PayPeriod): Column<RowChange> => ({
-  title: payrollFields[field].label,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures',
-  cell: (change) => {
-    const [before, after] = [cellValueOf(change.person, field), afterOf(change, field, payPeriod)];
-    if (after === before) return <span className="text-tertiary">{shown(field, before)}</span>;
-    return (
-      <span>
-        {shown(field, before)} → <strong className="font-semibold">{shown(field, after)}</strong>
-      </span>
-    );
-  },
-});
-
-const columnsOf = (payPeriod: PayPeriod): Column<RowChange>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ person }) => <bdi className="font-semibold">{person.name}</bdi>,
-  },
-  { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
-  ...editableFields.map((field) => figureColumn(field, payPeriod)),
-  {
-    title: 'Check',
-    phone: 'plain',
-    className: 'max-md:empty:hidden',
-    cell: (change) => <RowBadges issues={viewAfter(change, payPeriod).issues} />,
-  },
-];
 
 interface PlanCardProps {
   payPeriod: PayPeriod;
@@ -73,7 +29,7 @@ interface PlanCardProps {
 /** What importing the sheet would do, and the button that accepts it. */
 export function PlanCard({ payPeriod, sheet, plan, onAccept, onStartOver }: PlanCardProps) {
   const { changes, refused, unchanged } = plan;
-  const columns = useMemo(() => columnsOf(payPeriod), [payPeriod]);
+  const columns = useMemo(() => changeColumns(payPeriod), [payPeriod]);
   const { ignored } = sheet.columns;
   return (
     <>
