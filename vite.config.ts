@@ -49,8 +49,8 @@ const isOfPolicies = inRepository(
 const isOfSheets = inRepository(/^web\/(lib\/count|sheets\/(to-csv|sheet-file|formula-quote))\.ts$/);
 /** Only the imports of sheets need these; what reads a file loads once one is chosen. */
 const isOfSheetImport = inRepository(/^web\/sheets\/(?!to-)/);
-/** Only keeping payroll details needs this, one by one or from a sheet. */
-const isOfPayrollDetails = inRepository(/^shared\/payroll\.ts$/);
+/** Only keeping payroll details needs these, one by one, from a sheet, or in a pay run. */
+const isOfPayrollDetails = inRepository(/^shared\/(payroll|month-days)\.ts$/);
 /** Only the forms of payroll details and of the company need this. */
 const isOfVersionedForms = inRepository(/^web\/lib\/versioned-form\.ts$/);
 const isOfPeople = inRepository(/^shared\/people\.ts$/);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calculateSlip } from './calculation.ts';
 import { formatDate } from './date.ts';
 import { type Paise, subtractPaise, sumPaise } from './money.ts';
+import { disputedDays, type EmploymentDates, type MonthDays, slipDays } from './month-days.ts';
 import { daysInPeriod, type PayPeriod } from './period.ts';
 
 /** What of a person's month can be wrong; an error keeps a slip from being generated, a warning does not. */
@@ -28,6 +29,10 @@ export const payRunIssues = {
   'days-differ': {
     level: 'warning',
     message: 'Paid days and LOP days are fewer than the days of the month.',
+  },
+  'days-typed': {
+    level: 'warning',
+    message: 'Paid days were typed that the dates of joining and leaving contradict.',
   },
   'net-changed': { level: 'warning', message: 'Net pay differs from last month by more than a fifth.' },
   joined: { level: 'warning', message: 'Joined within this month.' },
@@ -64,14 +69,12 @@ export function bankChangeText({ on, by = 'the employee' }: BankChange = {}): st
 }
 
 /** What can be typed into a row: days with at most two decimals, the deduction in paise. Missing counts as 0. */
-export interface MonthlyFigures {
-  paidDays?: number | undefined;
-  lopDays?: number | undefined;
+export interface MonthlyFigures extends MonthDays {
   otherDeduction?: Paise | undefined;
 }
 
 /** The figures of a row, in paise. */
-export interface RowFigures extends MonthlyFigures {
+export interface RowFigures extends MonthlyFigures, EmploymentDates {
   grossEarnings: Paise;
   /** Every deduction that is not of the month: professional tax and PF. */
   fixedDeductions: Paise;
@@ -86,11 +89,10 @@ export interface RowResult {
 
 /** The results of a row as the slip will show them: the calculation of spec §5, in paise. */
 export function calculateRow(figures: RowFigures, payPeriod: PayPeriod): RowResult {
-  const { grossEarnings, fixedDeductions, otherDeduction = 0, paidDays, lopDays } = figures;
+  const { grossEarnings, fixedDeductions, otherDeduction = 0 } = figures;
   const { lopDeduction } = calculateSlip({
     grossEarnings,
-    paidDays,
-    lopDays,
+    ...slipDays(payPeriod, figures, figures),
     totalDaysInMonth: daysInPeriod(payPeriod),
   });
   const totalDeductions = sumPaise([fixedDeductions, otherDeduction, lopDeduction]);
@@ -126,13 +128,16 @@ export function figureIssues(
   payPeriod: PayPeriod,
   { netPay }: Pick<RowResult, 'netPay'> = calculateRow(row, payPeriod),
 ): PayRunIssue[] {
-  const { paidDays = 0, lopDays = 0, grossEarnings, previousNetPay, confirmedNegative } = row;
+  const { grossEarnings, previousNetPay, confirmedNegative } = row;
+  const { paidDays = 0, lopDays = 0 } = slipDays(payPeriod, row, row);
+  const areDisputed = disputedDays(payPeriod, row, row) !== undefined;
   const days = Math.round((paidDays + lopDays) * 100) - daysInPeriod(payPeriod) * 100;
   const found: Partial<Record<PayRunIssue, boolean>> = {
     'no-earnings': grossEarnings === 0,
     'days-exceed': days > 0,
     'negative-net': netPay < 0 && !confirmedNegative,
-    'days-differ': days < 0,
+    'days-differ': days < 0 && !areDisputed,
+    'days-typed': areDisputed,
     'net-changed': previousNetPay !== undefined && differsByAFifth(netPay, previousNetPay),
   };
   return payRunIssueCodes.filter((code) => found[code]);

@@ -4,6 +4,7 @@ import { payslipVisibilities } from './company.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
+import { typedDays } from './month-days.ts';
 import { bankChange, payRunIssueCodes } from './pay-run-row.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
@@ -129,8 +130,8 @@ const printing = z.object({
 export type PayRunPrinting = z.output<typeof printing>;
 
 /**
- * `changed`: edited in this month; `new`: no slip last month; `failed`: in the latest generation; `slips`: the payslip is
- * missing or out of date.
+ * `changed`: differs from what the row began with, or in pay from last month; `new`: no slip last month; `failed`: in the
+ * latest generation; `slips`: the payslip is missing or out of date.
  */
 export const payRunFilters = ['all', 'changed', 'errors', 'warnings', 'new', 'failed', 'slips'] as const;
 export type PayRunFilter = (typeof payRunFilters)[number];
@@ -197,8 +198,12 @@ export const payRunRow = z.object({
   email: z.string(),
   employeeId: z.optional(z.string()),
   dateOfJoining: z.optional(z.string()),
+  dateOfLeaving: z.optional(z.string()),
   paidDays: z.optional(z.number()),
+  /** Absence while employed: the slip adds the days before joining and after leaving. */
   lopDays: z.optional(z.number()),
+  /** Paid days that are not among them follow the dates and LOP days. Absent where none was typed. */
+  typedDays,
   otherDeduction: z.optional(rupeesAmount),
   grossEarnings: rupeesAmount,
   /** Deductions that are not of the month. */
@@ -206,7 +211,7 @@ export const payRunRow = z.object({
   /** Approved leave, in days of this month. */
   leaveDays: z.number(),
   previous: z.optional(previous),
-  /** Somebody has changed its figures in this month. */
+  /** Its figures differ from what opening the month set, or its amounts from those of last month's slip. */
   edited: z.boolean(),
   confirmedNegative: z.boolean(),
   /** Issues that do not follow from the figures; `figureIssues` gives the others. */

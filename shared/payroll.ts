@@ -3,6 +3,7 @@ import { storedUserId, userId } from './accounts.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, searchQuery, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
+import { typedDays } from './month-days.ts';
 import {
   daysField,
   payrollFieldNames,
@@ -56,6 +57,8 @@ export type PayrollDetailsInput = z.input<typeof payrollDetails>;
 
 const savedPayroll = z.object({
   ...payrollReadShape(payrollFieldNames, rupeesAmount),
+  /** Absent where paid days were not typed: they follow the dates and LOP days. */
+  typedDays,
   version: z.number(),
 });
 export type SavedPayroll = z.output<typeof savedPayroll>;

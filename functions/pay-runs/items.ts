@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paise, paiseAmount } from '../../shared/money.ts';
+import { typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { bankChange, payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payRunStates, slipStates } from '../../shared/pay-runs.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
@@ -139,6 +140,9 @@ const previousFigures = z.object({
   netPay: z.optional(paiseAmount),
 });
 
+/** The figures of the month. */
+export const monthlyNames = ['paidDays', 'lopDays', 'otherDeduction'] as const;
+
 const rowItem = z.object({
   run: storedPayPeriod,
   item: z.string(),
@@ -146,12 +150,13 @@ const rowItem = z.object({
   name: z.string(),
   email: z.string(),
   /** The profile's payroll details; where that is of another period, those that it had in this one. */
-  figures: z.object(payrollReadShape(storedFieldNames, paiseAmount)),
+  figures: z.object({ ...payrollReadShape(storedFieldNames, paiseAmount), typedDays }),
   /** Those of the slip of the month before. */
   previous: z.optional(previousFigures),
   /** Approved leave, in days of this month. */
   leaveDays: z.number(),
-  edited: z.boolean(),
+  /** The figures that the row began with. */
+  opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),
   /** The negative net pay that somebody confirmed, in paise. */
   confirmedNetPay: z.optional(paiseAmount),
   findings: z.array(z.enum(payRunIssueCodes)),
@@ -164,7 +169,10 @@ const rowItem = z.object({
 /** A person's month: a projection of account, profile, leave and last month's slip, in the order of names. */
 export type RowItem = z.output<typeof rowItem>;
 
-export const parseRow = (item: Item | undefined): RowItem | undefined => parseOptional(rowItem, item);
+export const parseRow = (item: Item | undefined): RowItem | undefined => {
+  const row = parseOptional(rowItem, item);
+  return row && { ...row, figures: withTypedDays(row.figures, row.run) };
+};
 
 export const rowPrefix = 'row#';
 /** Enough to sort by; a key has at most 1,024 bytes. */

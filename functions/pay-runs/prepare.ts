@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { paise } from '../../shared/money.ts';
+import { settleDays } from '../../shared/month-days.ts';
 import { storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { accountKey, parseAccount } from '../auth/account.ts';
@@ -13,20 +15,24 @@ import { approvedLeaveDays } from './approved-leave.ts';
 import { findBankChange } from './bank-change.ts';
 import { type ChunkPerson, parseRow, type RowItem, type RunHead } from './items.ts';
 import type { PersonResult } from './process-chunk.ts';
-import { monthlyFiguresOf, projectRow, rowOfSlip, toPrevious } from './rows.ts';
+import { projectRow, rowOfSlip, toPrevious } from './rows.ts';
 import { replaceRow } from './stored-rows.ts';
 
-/** The figures of the month as they are set where they have not been set for it before. */
-function bringToPeriod(period: PayPeriod, profile: ProfileItem): ProfileItem {
-  const figures = monthlyFiguresOf(period, profile);
-  if (profile.payPeriod !== period) return { ...profile, ...figures };
-  const { paidDays = figures.paidDays, lopDays = figures.lopDays } = profile;
-  return { ...profile, paidDays, lopDays, otherDeduction: profile.otherDeduction ?? figures.otherDeduction };
+/**
+ * The figures of the month: those that were not typed follow the dates of joining and leaving. A profile of an earlier
+ * month begins anew; one of another month stays there where the person has a row already.
+ */
+function bringToPeriod(period: PayPeriod, profile: ProfileItem, row: RowItem | undefined): ProfileItem {
+  if (profile.payPeriod === period) {
+    // A figure that was emptied since stays so.
+    const read = row ? profile : { lopDays: 0, otherDeduction: paise(0), ...profile };
+    const { paidDays, typedDays } = settleDays(period, read, profile, read);
+    return { ...read, paidDays, typedDays };
+  }
+  if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
+  const days = settleDays(period, profile, undefined, { lopDays: 0 });
+  return { ...profile, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
 }
-
-/** Whether opening the month is to set somebody's figures: a row says that it has, and what changed since stays. */
-const isToBeBrought = (period: PayPeriod, { payPeriod }: ProfileItem, row: RowItem | undefined) =>
-  !row && (payPeriod === undefined || payPeriod <= period);
 
 /** The row of somebody without an account: the one that there is, or that of their slip. */
 function leftRowWrites(
@@ -70,7 +76,7 @@ export async function preparePeople(
     if (!account) return { writes: leftRowWrites(period, row, slip, previous) };
 
     const profile = parseProfile(profileItem);
-    const brought = profile && isToBeBrought(period, profile, row) ? bringToPeriod(period, profile) : profile;
+    const brought = profile && bringToPeriod(period, profile, row);
     const isChanged = !isDeepStrictEqual(brought, profile);
     const next =
       brought && isChanged

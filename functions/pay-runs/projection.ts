@@ -1,6 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Paise, subtractPaise, sumPaise } from '../../shared/money.ts';
+import { type DayName, settleDays } from '../../shared/month-days.ts';
 import { needsConfirmation, payRunIssues } from '../../shared/pay-run-row.ts';
 import { payRunMessages } from '../../shared/pay-runs.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
@@ -85,30 +86,54 @@ async function projectToRun(
     };
     return [check, noRow];
   }
-  const changes = row
-    ? { ...(changesMonth && { edited: true }), ...(await readBankChange(period, before, after)) }
-    : await readNewcomer(period, after);
+  const changes = row ? await readBankChange(period, before, after) : await readNewcomer(period, after);
   return [check, figuresChange(period), ...replaceRow(row, projectRow(period, account, after, row, changes))];
 }
 
 /**
+ * A profile as it is saved: days that were not typed follow the dates of joining and leaving, but for those of a month
+ * that is closed.
+ */
+function withSettledDays(
+  head: RunHead | undefined,
+  before: ProfileItem,
+  after: ProfileItem,
+  sent: readonly DayName[],
+): ProfileItem {
+  const { payPeriod, paidDays, lopDays } = after;
+  const hasDays = head !== undefined || paidDays !== undefined || lopDays !== undefined;
+  if (payPeriod === undefined || !hasDays) return { ...after, typedDays: undefined };
+  if (head?.state === 'closed' && before.payPeriod === payPeriod) return after;
+  const read = before.payPeriod === payPeriod ? before : undefined;
+  return { ...after, ...settleDays(payPeriod, after, read, after, sent) };
+}
+
+/**
  * What a change of somebody's payroll or bank details writes into the pay runs of their period, before and after.
+ * @param sent the days that the request named
+ * @returns the profile as it is to be saved, with its days as the dates of joining and leaving give them
  * @throws Problem conflict where the period is closed, or its slips are being generated
  */
 export async function projectToRuns(
   account: Account,
   before: ProfileItem,
-  after: ProfileItem,
-): Promise<Write[]> {
-  const periods = [...new Set([before.payPeriod, after.payPeriod])].filter((period) => period !== undefined);
-  if (periods.length === 0) return [];
-  const heads = await batchGet(
+  changed: ProfileItem,
+  sent: readonly DayName[],
+): Promise<{ after: ProfileItem; writes: Write[] }> {
+  const periods = [...new Set([before.payPeriod, changed.payPeriod])].filter(
+    (period) => period !== undefined,
+  );
+  if (periods.length === 0) return { after: withSettledDays(undefined, before, changed, sent), writes: [] };
+  const items = await batchGet(
     ...periods.map((period) => ({ table: 'runs' as const, key: headKey(period) })),
   );
+  const heads = items.map(parseHead);
+  const head = heads.find((found) => found?.item === changed.payPeriod);
+  const after = withSettledDays(head, before, changed, sent);
   const writes = await Promise.all(
-    periods.map((period, i) => projectToRun(period, parseHead(heads[i]), account, before, after)),
+    periods.map((period, i) => projectToRun(period, heads[i], account, before, after)),
   );
-  return writes.flat();
+  return { after, writes: writes.flat() };
 }
 
 const totalNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;

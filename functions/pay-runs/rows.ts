@@ -1,5 +1,6 @@
 import { calculateSlip } from '../../shared/calculation.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
+import { employedDays } from '../../shared/month-days.ts';
 import {
   type CheckedRow,
   calculateRow,
@@ -11,15 +12,20 @@ import {
   type RowResult,
 } from '../../shared/pay-run-row.ts';
 import type { PayRunFilter, PayRunRow, SlipState } from '../../shared/pay-runs.ts';
-import { deductionNames, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
-import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import {
+  amountNames,
+  deductionNames,
+  slipFieldNames,
+  storedFieldNames,
+} from '../../shared/payroll-fields.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { ifscForm, panForm } from '../../shared/profiles.ts';
 import type { Account } from '../auth/account.ts';
 import { buildSlipOfPerson } from '../payroll/build-slip.ts';
 import { missingFontProblem } from '../payroll/missing-fonts.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import type { SlipInPaise, SlipItem } from '../slips/items.ts';
-import { type RowItem, rowKey } from './items.ts';
+import { monthlyNames, type RowItem, rowKey } from './items.ts';
 
 type Figures = RowItem['figures'];
 
@@ -75,7 +81,6 @@ const newRow = (period: PayPeriod, { id, name, email }: Pick<Account, 'id' | 'na
   email,
   figures: {},
   leaveDays: 0,
-  edited: false,
   findings: [],
   payrollVersion: 0,
   version: 0,
@@ -89,6 +94,7 @@ export const rowOfSlip = (
 ): RowItem => ({
   ...newRow(period, user),
   figures: { ...pick(profile, slipFieldNames), payPeriod: period },
+  opening: pick(profile, monthlyNames),
   previous: previous && toPrevious(previous.slip),
 });
 
@@ -102,7 +108,7 @@ export function projectRow(
   profile: ProfileItem | undefined,
   read: RowItem | undefined,
   changes: Partial<
-    Pick<RowItem, 'previous' | 'leaveDays' | 'findings' | 'bankChange' | 'edited' | 'confirmedNetPay'>
+    Pick<RowItem, 'previous' | 'leaveDays' | 'findings' | 'bankChange' | 'confirmedNetPay'>
   > = {},
 ): RowItem {
   const { bankChange, ...row } = {
@@ -111,13 +117,14 @@ export function projectRow(
     ...changes,
   };
   const isCurrent = profile?.payPeriod === period || !read;
-  const figures = profile && isCurrent ? pick(profile, storedFieldNames) : row.figures;
+  const figures = profile && isCurrent ? pick(profile, [...storedFieldNames, 'typedDays']) : row.figures;
   const shared = (changes.findings ?? row.findings).filter((code) => sharedFindings.includes(code));
   return {
     ...row,
     name: account.name,
     email: account.email,
     figures,
+    opening: read ? row.opening : pick(figures, monthlyNames),
     findings: [
       ...detailFindings(period, account, profile, figures),
       ...(bankChange ? (['bank-changed'] as const) : []),
@@ -126,25 +133,6 @@ export function projectRow(
     ...(bankChange && { bankChange }),
     payrollVersion: profile?.payrollVersion ?? 0,
   };
-}
-
-/** The day of a date where it is within a month, from 1. */
-const dayWithin = (period: PayPeriod, date: string | undefined): number | undefined =>
-  date !== undefined && toPeriod(date) === period ? Number(date.slice('2026-11-'.length)) : undefined;
-
-/**
- * A profile's monthly figures as opening a month sets them: paid from the date of joining to the date of leaving, where
- * they are within it, both included; the other days are LOP days.
- */
-export function monthlyFiguresOf(
-  period: PayPeriod,
-  { dateOfJoining, dateOfLeaving }: Pick<Figures, 'dateOfJoining' | 'dateOfLeaving'>,
-) {
-  const days = daysInPeriod(period);
-  const first = dayWithin(period, dateOfJoining) ?? 1;
-  const last = dayWithin(period, dateOfLeaving) ?? days;
-  const paidDays = last - first + 1;
-  return { payPeriod: period, paidDays, lopDays: days - paidDays, otherDeduction: paise(0) };
 }
 
 const fixedDeductionNames = deductionNames.filter((name) => name !== 'otherDeduction');
@@ -156,11 +144,15 @@ export function toCheckedRow({
   previous,
   confirmedNetPay,
 }: RowItem): CheckedRow & { netPay: Paise } {
-  const { paidDays, lopDays, otherDeduction } = figures;
   const checked = {
-    paidDays,
-    lopDays,
-    otherDeduction,
+    ...pick(figures, [
+      'paidDays',
+      'lopDays',
+      'typedDays',
+      'dateOfJoining',
+      'dateOfLeaving',
+      'otherDeduction',
+    ]),
     grossEarnings: calculateSlip(figures).grossEarnings,
     fixedDeductions: sumPaise(fixedDeductionNames.map((name) => figures[name] ?? 0)),
     previousNetPay: previous?.netPay,
@@ -186,6 +178,26 @@ export const hasLeft = ({ findings }: RowItem): boolean =>
 /** All issues of a row. */
 export const issuesOf = (row: RowItem): PayRunIssue[] => evaluateRow(row).issues;
 
+const masterAmountNames = amountNames.filter((name) => name !== 'otherDeduction');
+
+/** What opening a month sets, where the row does not say what it began with. */
+const usualOpening = ({ run, figures }: RowItem): Partial<Figures> => ({
+  paidDays: employedDays(run, figures),
+  lopDays: 0,
+  otherDeduction: paise(0),
+});
+
+/** Whether the figures differ from what the row began with, or the amounts from those of last month's slip. */
+function isChanged(row: RowItem): boolean {
+  const { figures, previous, opening = usualOpening(row) } = row;
+  const differs = (name: keyof Figures, other: Partial<Figures>) =>
+    (figures[name] ?? 0) !== (other[name] ?? 0);
+  return (
+    monthlyNames.some((name) => differs(name, opening)) ||
+    (previous !== undefined && masterAmountNames.some((name) => differs(name, previous)))
+  );
+}
+
 const hasError = (issues: readonly PayRunIssue[]): boolean => issues.some(isError);
 
 /** Whether a slip can be generated. */
@@ -193,8 +205,7 @@ export const isPayable = (row: RowItem): boolean => !hasError(issuesOf(row));
 
 /** A row as it is sent. */
 export function toPayRunRow(row: RowItem, { failure, slip }: RowExtras = {}): PayRunRow {
-  const { userId, name, email, figures, previous, leaveDays, edited, findings, bankChange, payrollVersion } =
-    row;
+  const { userId, name, email, figures, previous, leaveDays, findings, bankChange, payrollVersion } = row;
   const { grossEarnings, fixedDeductions, confirmedNegative } = toCheckedRow(row);
   return {
     userId,
@@ -202,8 +213,10 @@ export function toPayRunRow(row: RowItem, { failure, slip }: RowExtras = {}): Pa
     email,
     employeeId: figures.employeeId,
     dateOfJoining: figures.dateOfJoining,
+    dateOfLeaving: figures.dateOfLeaving,
     paidDays: figures.paidDays,
     lopDays: figures.lopDays,
+    typedDays: figures.typedDays?.length ? figures.typedDays : undefined,
     otherDeduction: figures.otherDeduction === undefined ? undefined : toRupees(figures.otherDeduction),
     grossEarnings: toRupees(grossEarnings),
     fixedDeductions: toRupees(fixedDeductions),
@@ -213,7 +226,7 @@ export function toPayRunRow(row: RowItem, { failure, slip }: RowExtras = {}): Pa
       totalDeductions: toRupees(previous.totalDeductions ?? 0),
       netPay: toRupees(previous.netPay ?? 0),
     },
-    edited,
+    edited: isChanged(row),
     confirmedNegative,
     findings,
     bankChange,
@@ -238,7 +251,7 @@ export const matchesFilter = (
   { failure, slip }: RowExtras,
   issues: () => readonly PayRunIssue[] = () => issuesOf(row),
 ): boolean => {
-  if (filter === 'changed') return row.edited;
+  if (filter === 'changed') return isChanged(row);
   if (filter === 'errors') return hasError(issues());
   if (filter === 'warnings') return issues().some((code) => !isError(code));
   if (filter === 'new') return row.previous === undefined;

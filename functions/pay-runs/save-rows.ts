@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mapAmounts, toPaise } from '../../shared/money.ts';
+import { dayNames, settleDays } from '../../shared/month-days.ts';
 import { payRunIssues } from '../../shared/pay-run-row.ts';
 import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -13,7 +15,7 @@ import { batchGetAll, type Write } from '../lib/table.ts';
 import { unchangedSlipVersion } from '../payroll/payroll.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
 import { parseSlip, slipKey } from '../slips/items.ts';
-import { figuresChange, headKey, isInState, type RowItem, type RunHead } from './items.ts';
+import { figuresChange, headKey, isInState, monthlyNames, type RowItem, type RunHead } from './items.ts';
 import { toMonthSlip } from './month-slips.ts';
 import { assertEditable, getHead } from './months.ts';
 import { projectRow, resultsOf, toPayRunRow } from './rows.ts';
@@ -25,7 +27,6 @@ interface DecidedEdit {
   reply: SavedRow;
 }
 
-const monthlyNames = ['paidDays', 'lopDays', 'otherDeduction'] as const;
 type MonthlyFigures = Pick<ProfileItem, (typeof monthlyNames)[number]>;
 
 /** The figures with those of the edit: absent leaves one as it is, null empties it; rupees become paise. */
@@ -35,6 +36,9 @@ function withEdit(figures: MonthlyFigures, edit: PayRunEdit): MonthlyFigures {
     inPaise[name] === undefined ? figures[name] : ((inPaise[name] ?? undefined) as MonthlyFigures[Name]);
   return { paidDays: value('paidDays'), lopDays: value('lopDays'), otherDeduction: value('otherDeduction') };
 }
+
+/** The days that an edit names. */
+const sentDays = (edit: PayRunEdit) => dayNames.filter((name) => edit[name] !== undefined);
 
 const hasFigures = (edit: PayRunEdit) => monthlyNames.some((name) => edit[name] !== undefined);
 
@@ -78,8 +82,12 @@ async function decideEdits(
       });
     const isCurrent = profile.payPeriod === period;
     const before = isCurrent ? profile : read.figures;
-    const figures = withEdit(before, edit);
-    const isSame = isCurrent && monthlyNames.every((name) => figures[name] === before[name]);
+    const entered = withEdit(before, edit);
+    const figures = { ...entered, ...settleDays(period, profile, before, entered, sentDays(edit)) };
+    const isSame =
+      isCurrent &&
+      monthlyNames.every((name) => figures[name] === before[name]) &&
+      isDeepStrictEqual(figures.typedDays, before.typedDays);
     const changesFigures = hasFigures(edit) && !isSame;
     if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit))) {
       return { writes: [], reply: { outcome: 'conflict', row: toReply(read, profile) } };
@@ -88,7 +96,7 @@ async function decideEdits(
     const next = changesFigures
       ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
       : profile;
-    const projected = projectRow(period, account, next, read, changesFigures ? { edited: true } : {});
+    const projected = projectRow(period, account, next, read);
     if (edit.confirmedNegative && resultsOf(projected).netPay >= 0)
       return refused(edit, payRunMessages.notNegative, toReply(read, profile));
     const row = { ...projected, confirmedNetPay: confirmedNetPay(projected, edit) };

@@ -4,7 +4,7 @@ import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles.ts';
 import type { SlipCompany } from '../../shared/slips.ts';
 import type { Account } from '../auth/account.ts';
-import type { ProfileItem } from '../profiles/items.ts';
+import { type ProfileItem, toSlipFigures } from '../profiles/items.ts';
 import type { SlipInPaise } from '../slips/items.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
@@ -18,8 +18,9 @@ const pick = <T extends object, Name extends keyof T>(record: T, names: readonly
  */
 export function buildSlipOfPerson(
   account: Pick<Account, 'id' | 'name' | 'email'>,
-  profile: ProfileItem,
+  stored: ProfileItem,
 ): Pick<SlipInPaise, 'user' | 'profile'> {
+  const profile = toSlipFigures(stored);
   const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
   const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
   return {

@@ -5,11 +5,11 @@ import type { QueryOf } from '../../shared/route.ts';
 import { accountsByName, type ListedAccount, listAccounts, readAccounts } from '../accounts/listing.ts';
 import { maxSearchBatches, Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { type PayrollItem, parsePayroll, profileKey } from '../profiles/items.ts';
+import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../profiles/items.ts';
 
 /** What somebody is paid, and where they stand in the pay run: `ready` needs a pay period and earnings. */
 export function calculatePayroll(profile: PayrollItem) {
-  const { grossEarnings, totalDeductions, netPay } = calculateSlip(profile);
+  const { grossEarnings, totalDeductions, netPay } = calculateSlip(toSlipFigures(profile));
   const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
   const state: EmployeeEntry['state'] = profile.slipVersion > 0 ? 'generated' : isSet ? 'ready' : 'not-set';
   return { state, grossEarnings, totalDeductions, netPay };

@@ -3,6 +3,7 @@ import type { Company } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
+import { type DayName, dayNames } from '../../shared/month-days.ts';
 import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
 import { amountNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
@@ -60,6 +61,7 @@ export const toSavedPayroll = (
 ): SavedPayroll => ({
   ...mapAmounts(profile, amountNames, toRupees),
   yearlyLeaves: yearlyLeaves ?? defaultLeaves,
+  typedDays: profile.typedDays?.includes('paidDays') ? profile.typedDays : undefined,
   version: profile.payrollVersion,
 });
 
@@ -112,18 +114,13 @@ export function unchangedSlipVersion(
   return isUnchanged ? found.version : 0;
 }
 
-async function findUnchangedSlipVersion(account: Account, profile: ProfileItem): Promise<number> {
-  if (profile.payPeriod === undefined) return 0;
-  return unchangedSlipVersion(
-    account,
-    profile,
-    parseSlip(await get('slips', slipKey(account.id, profile.payPeriod))),
-  );
-}
+const findSlip = async ({ id }: Account, { payPeriod }: ProfileItem): Promise<SlipItem | undefined> =>
+  payPeriod === undefined ? undefined : parseSlip(await get('slips', slipKey(id, payPeriod)));
 
 /**
  * What saving a profile in place of the one that was read writes, also into the pay runs that are open, and the profile as
- * it is then.
+ * it is then: its days follow the dates of joining and leaving.
+ * @param sent the days that the request named
  * @throws Problem bad_input where the date of leaving would be before that of joining; conflict where the month is closed,
  *   or its slips are being generated
  */
@@ -131,14 +128,15 @@ export async function profileWrites(
   account: Account,
   read: ProfileItem,
   changed: ProfileItem,
+  sent: readonly DayName[] = [],
 ): Promise<{ next: ProfileItem; writes: Write[] }> {
   assertLeavingAfterJoining(changed);
-  const [slipVersion, runWrites] = await Promise.all([
-    findUnchangedSlipVersion(account, changed),
-    projectToRuns(account, read, changed),
+  const [slip, { after, writes }] = await Promise.all([
+    findSlip(account, changed),
+    projectToRuns(account, read, changed, sent),
   ]);
-  const next = { ...changed, slipVersion };
-  return { next, writes: [profileWrite(read, next), ...runWrites] };
+  const next = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
+  return { next, writes: [profileWrite(read, next), ...writes] };
 }
 
 const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
@@ -162,7 +160,12 @@ export async function savePayroll(
         return toSavedPayroll(profile, balance, defaultLeaves);
       throw new Problem('conflict', messages.versionConflict);
     }
-    const { next, writes } = await profileWrites(account, profile, applyPayrollDetails(profile, details));
+    const { next, writes } = await profileWrites(
+      account,
+      profile,
+      applyPayrollDetails(profile, details),
+      dayNames.filter((name) => details[name] !== undefined),
+    );
     await transactAs(admin, [
       ...writes,
       ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paiseAmount } from '../../shared/money.ts';
+import { slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { personalDetails } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
@@ -9,6 +10,8 @@ import { type Item, parseOptional, type Write } from '../lib/table.ts';
 const payrollItemFields = {
   userId: storedUserId,
   ...payrollReadShape(storedFieldNames, paiseAmount),
+  /** Absent while there are no days of a month. */
+  typedDays,
   /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
   slipVersion: z.int(),
   /** Incremented by every change of payroll details: optimistic locking between admins. */
@@ -39,10 +42,21 @@ export type ProfileItem = z.output<typeof profileItem>;
 const payrollItem = z.object(payrollItemFields);
 export type PayrollItem = z.output<typeof payrollItem>;
 
-export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
-  parseOptional(profileItem, item);
+/** With what was typed, where it was stored before that was noted. */
+const withNotedDays = <P extends PayrollItem>(profile: P): P => withTypedDays(profile, profile.payPeriod);
 
-export const parsePayroll = (item: Item): PayrollItem => payrollItem.parse(item);
+export const parseProfile = (item: Item | undefined): ProfileItem | undefined => {
+  const profile = parseOptional(profileItem, item);
+  return profile && withNotedDays(profile);
+};
+
+export const parsePayroll = (item: Item): PayrollItem => withNotedDays(payrollItem.parse(item));
+
+/** The figures of a profile with the days that its slip shows, to be calculated with. */
+export const toSlipFigures = <P extends PayrollItem>(profile: P): P =>
+  profile.payPeriod === undefined
+    ? profile
+    : { ...profile, ...slipDays(profile.payPeriod, profile, profile) };
 
 export const profileKey = (userId: UserId) => ({ userId });
 

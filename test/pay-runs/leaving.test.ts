@@ -21,6 +21,10 @@ let late: Employee;
 
 const payroll = async ({ id }: Employee) =>
   (await portal.callOk('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin })).body;
+const slipDaysOf = async ({ id }: Employee) => {
+  const { body } = await portal.callOk('GET', `/api/admin/payroll/slip-data/${id}`, { token: portal.admin });
+  return [body.profile.paidDays, body.profile.lopDays];
+};
 const setLeaving = ({ id }: Employee, dateOfLeaving: string | null) =>
   portal.setPayroll(id, { dateOfLeaving });
 const names = async (run: ReturnType<typeof payRunClient>) => (await run.rows()).map(({ name }) => name);
@@ -55,8 +59,10 @@ describe('the date of leaving', () => {
     await run.open();
     expect(await names(run)).toEqual(['Bela Shah', 'Chitra Nair', 'Dev Patel', 'Esha Das']);
     expect(await payroll(gone)).not.toHaveProperty('payPeriod');
-    expect(await payroll(leaver)).toMatchObject({ paidDays: 20, lopDays: days - 20 });
-    expect(await payroll(both)).toMatchObject({ paidDays: 10, lopDays: days - 10 });
+    expect(await payroll(leaver)).toMatchObject({ paidDays: 20, lopDays: 0 });
+    expect(await slipDaysOf(leaver)).toEqual([20, days - 20]);
+    expect(await payroll(both)).toMatchObject({ paidDays: 10, lopDays: 0 });
+    expect(await slipDaysOf(both)).toEqual([10, days - 10]);
     expect(await payroll(stays)).toMatchObject({ paidDays: days, lopDays: 0 });
     expect((await run.row(leaver.id)).findings).toContain('leaving');
     expect((await run.row(both.id)).findings).toEqual(expect.arrayContaining(['joined', 'leaving']));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthlyFiguresOf, projectRow, resultsOf, toCheckedRow } from '../../functions/pay-runs/rows.ts';
+import { projectRow, resultsOf, toCheckedRow } from '../../functions/pay-runs/rows.ts';
 import { buildSlipOfPerson } from '../../functions/payroll/build-slip.ts';
 import { addDays } from '../../shared/date.ts';
 import { paise } from '../../shared/money.ts';
+import { employedDays, settleDays, slipDays } from '../../shared/month-days.ts';
 import {
   calculateRow,
   figureIssues,
@@ -60,10 +61,11 @@ const months = fc
   .constantFrom('2023-12', '2024-01', '2024-02', '2024-03')
   .map((text) => payPeriod.parse(text));
 
-test('paid and LOP days make up the month, whenever somebody joins and leaves', () => {
+test('paid and LOP days of the slip make up the month, whenever somebody joins and leaves', () => {
   fc.assert(
     fc.property(months, employments, (month, employment) => {
-      const { paidDays, lopDays } = monthlyFiguresOf(month, employment);
+      const days = settleDays(month, employment, undefined, { lopDays: 0 });
+      const { paidDays = 0, lopDays = 0 } = slipDays(month, employment, days);
       expect(paidDays + lopDays).toBe(daysInPeriod(month));
       expect(Math.min(paidDays, lopDays)).toBeGreaterThanOrEqual(0);
     }),
@@ -81,9 +83,7 @@ test('who joins or leaves within a month is paid for its days from the one date 
       fc.pre(toPeriod(dateOfJoining) <= month && month <= toPeriod(dateOfLeaving));
       const first = `${month}-01`;
       const all = Array.from({ length: daysInPeriod(month) }, (_, i) => addDays(first, i));
-      expect(monthlyFiguresOf(month, employment).paidDays).toBe(
-        all.filter((day) => isEmployed(day, employment)).length,
-      );
+      expect(employedDays(month, employment)).toBe(all.filter((day) => isEmployed(day, employment)).length);
     }),
     { numRuns: 1_000 },
   );

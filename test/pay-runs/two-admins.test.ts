@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
+import { type DayName, dayNames, settleDays } from '../../shared/month-days.ts';
 import { calculateRow } from '../../shared/pay-run-row.ts';
 import type { PayRunRow, SavedRow } from '../../shared/pay-runs.ts';
 import { toPeriod } from '../../shared/period.ts';
@@ -32,8 +33,9 @@ interface Figures {
   paidDays: number;
   lopDays: number;
   otherDeduction: number;
+  typedDays: DayName[];
 }
-type Field = keyof Figures;
+type Field = Exclude<keyof Figures, 'typedDays'>;
 const fields: Field[] = ['paidDays', 'lopDays', 'otherDeduction'];
 
 /** A person's month as it must be, and the version that an edit of it has to name. */
@@ -49,6 +51,7 @@ const figuresOf = (row: PayRunRow): Figures => ({
   paidDays: row.paidDays ?? 0,
   lopDays: row.lopDays ?? 0,
   otherDeduction: row.otherDeduction ?? 0,
+  typedDays: row.typedDays ?? [],
 });
 
 interface Edit {
@@ -80,7 +83,15 @@ function expectOf(months: Map<number, Month>, { person, field, value }: Edit, ve
   const month = months.get(person) as Month;
   if (month.figures[field] === value) return 'saved';
   if (month.version !== version) return 'conflict';
-  month.figures = { ...month.figures, [field]: value };
+  const figures = { ...month.figures, [field]: value };
+  const days = settleDays(
+    period,
+    {},
+    month.figures,
+    figures,
+    dayNames.filter((name) => name === field),
+  );
+  month.figures = { ...figures, ...days, lopDays: figures.lopDays };
   month.version += 1;
   return 'saved';
 }

@@ -56,9 +56,9 @@ describe('payroll details', () => {
   test('a payroll detail that a patch leaves out stays, and null empties it', async () => {
     const { id } = await portal.employee();
     await save(id, details);
-    const { body } = await save(id, { lopDays: 2, pf: null });
+    const { body } = await save(id, { otherDeduction: 2, pf: null });
     const { pf, ...rest } = details;
-    expect(body).toEqual({ ...rest, lopDays: 2, version: 2 });
+    expect(body).toEqual({ ...rest, otherDeduction: 2, version: 2 });
   });
 
   test('payroll details without yearly leaves do not write the leave balance', async () => {
@@ -218,7 +218,7 @@ describe('payroll details', () => {
       );
     await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
     const before = await readAll();
-    await save(id, { dateOfLeaving: '2026-07-20' });
+    await save(id, { dateOfLeaving: '2026-08-20' });
     expect(await readAll()).toEqual(before);
     await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
     expect(JSON.stringify(await stored('slips', { userId: id, payPeriod: '2026-07' }))).not.toContain(

@@ -1,22 +1,26 @@
-import { useRef } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs.ts';
 import { withReason } from '../lib/call-error.ts';
-import { count } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SearchField, SelectField } from '../ui/inputs.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { isFiltered, type RowsFilter } from './calls.ts';
 import type { EditableField } from './grid/cells.ts';
 import { PayRunGrid } from './grid/PayRunGrid.tsx';
-import { layBlock } from './grid/paste.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
+import type { PasteOutcome } from './paste/plan-paste.ts';
 import { RowCards } from './RowCards.tsx';
 import type { useRows } from './use-rows.ts';
+
+const loadPlan = () => import('./paste/plan-paste.ts');
+const loadDialog = () => import('./paste/PasteDialog.tsx');
+const PasteDialog = lazy(loadDialog);
 
 const filterLabels: Record<PayRunFilter, string> = {
   all: 'All',
@@ -115,12 +119,31 @@ export function RowsCard(props: RowsCardProps) {
   const loaded = userIds?.length ?? 0;
   const rowCount = isComplete || isFiltered(filter) ? loaded : Math.max(people, loaded);
 
-  async function paste(block: string[][], field: EditableField, index: number) {
+  const { payPeriod } = run;
+  const [pasted, setPasted] = useState<Exclude<PasteOutcome, { kind: 'write' }>>();
+
+  async function paste(block: string[][], field: EditableField | undefined, index: number) {
+    const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => store.getRow(id) ?? []);
     try {
-      const loaded = await loadUntil(index + block.length - 1);
-      const { cells, left } = layBlock(block, field, loaded.slice(index));
-      store.edit(cells);
-      if (left > 0) showToast('info', messages.cellsLeft(count(left, 'cell', 'cells')));
+      const { planPaste } = await loadPlan();
+      const outcome = await planPaste(
+        { block, field },
+        {
+          loaded: rowsOf(userIds ?? []).map(({ row }) => row),
+          loadPeople: async () => {
+            const { loadPeople } = await import('./import/load-people.ts');
+            const everybody = await loadPeople(payPeriod);
+            store.load(everybody);
+            return everybody;
+          },
+          loadTarget: async (length) => {
+            const ids = await loadUntil(index + length - 1);
+            return { payPeriod, rows: rowsOf(ids.slice(index)) };
+          },
+        },
+      );
+      if (outcome.kind === 'write') store.edit(outcome.cells);
+      else setPasted(outcome);
     } catch (reason) {
       showToast('error', withReason(messages.rowsFailed, reason));
     }
@@ -128,9 +151,11 @@ export function RowsCard(props: RowsCardProps) {
   // The grid is memoized: it is given one function that does what the latest one does.
   const latestPaste = useRef(paste);
   latestPaste.current = paste;
-  const { current: onPaste } = useRef((block: string[][], field: EditableField, index: number) => {
-    void latestPaste.current(block, field, index);
-  });
+  const { current: onPaste } = useRef(
+    (block: string[][], field: EditableField | undefined, index: number) => {
+      void latestPaste.current(block, field, index);
+    },
+  );
 
   const shared = { store, rowCount, readOnly, onReach };
   return (
@@ -147,6 +172,16 @@ export function RowsCard(props: RowsCardProps) {
         />
       )}
       {userIds && userIds.length > 0 && !hasGrid && <RowCards {...shared} userIds={userIds} />}
+      <LazyDialog open={pasted !== undefined} load={loadDialog}>
+        {pasted && (
+          <PasteDialog
+            payPeriod={payPeriod}
+            outcome={pasted}
+            onWrite={(cells) => store.edit(cells)}
+            onClose={() => setPasted(undefined)}
+          />
+        )}
+      </LazyDialog>
       {userIds?.length === 0 && isComplete && <EmptyState icon="search" message={messages.noMatch} />}
       {error ? (
         <ErrorState message={withReason(messages.rowsFailed, error)} onRetry={retry} />

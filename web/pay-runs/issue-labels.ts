@@ -13,6 +13,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   unprintable: 'Not printable',
   'bank-changed': 'Bank account changed',
   'days-differ': 'Too few days',
+  'days-typed': 'Typed days differ',
   'net-changed': 'Net changed',
   joined: 'Joined this month',
   leaving: 'Leaves this month',

@@ -55,5 +55,4 @@ export const messages = {
   importRefused: 'Correct these rows in the sheet and import it again, or go on without them.',
   nothingToImport: 'The sheet says nothing that the month does not have already.',
   templateFailed: 'The template could not be made.',
-  cellsLeft: (cells: string) => `${cells} of the block did not fit in the table.`,
 } as const;

@@ -1,6 +1,7 @@
 import { bankChangeText, isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRunRow } from '../../shared/pay-runs.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
+import { count } from '../lib/count.ts';
 import { type CellValue, editableFields, formatCell } from './grid/cells.ts';
 import { hasConflict } from './grid/draft.ts';
 import type { RowState } from './grid/row-states.ts';
@@ -45,17 +46,34 @@ const slipNotes = ({ slip }: PayRunRow): RowNote[] =>
     ? []
     : [{ level: 'warning', text: slip === 'missing' ? messages.slipMissing : messages.slipOutdated }];
 
-const issueNote = (issue: PayRunIssue, { bankChange }: PayRunRow): RowNote => ({
+/** Both numbers where typed paid days and the dates disagree. */
+function issueText(issue: PayRunIssue, { row: { bankChange }, view: { disputed } }: RowState): string {
+  if (issue === 'bank-changed') return bankChangeText(bankChange);
+  if (issue === 'days-typed' && disputed)
+    return `${count(disputed.typed, 'paid day was', 'paid days were')} typed; the dates of joining and leaving give ${disputed.given}.`;
+  return payRunIssues[issue].message;
+}
+
+const issueNote = (issue: PayRunIssue, state: RowState): RowNote => ({
   level: isError(issue) ? 'error' : 'warning',
-  text: issue === 'bank-changed' ? bankChangeText(bankChange) : payRunIssues[issue].message,
+  text: issueText(issue, state),
 });
+
+/** Where the slip has more LOP days than the row. */
+function slipLopNotes({ row, view: { slipLopDays = 0 } }: RowState): RowNote[] {
+  const notEmployed = Math.round((slipLopDays - (row.lopDays ?? 0)) * 100) / 100;
+  if (notEmployed <= 0) return [];
+  const text = `LOP days on the slip: ${slipLopDays}, with the days before joining or after leaving.`;
+  return [{ level: 'info', text }];
+}
 
 /** Everything there is to say about a row, what the person has to decide first. */
 export const rowNotes = (state: RowState): RowNote[] => [
   ...draftNotes(state),
   ...failureNotes(state.row),
   ...slipNotes(state.row),
-  ...state.view.issues.map((issue) => issueNote(issue, state.row)),
+  ...state.view.issues.map((issue) => issueNote(issue, state)),
+  ...slipLopNotes(state),
 ];
 
 export function rowDecisions({ draft, view }: RowState): RowDecision[] {

@@ -1,5 +1,7 @@
 import { rupees } from '../../../shared/money.ts';
+import { settleDays } from '../../../shared/month-days.ts';
 import type { PayRunEdit, PayRunRow, SavedRow } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 
 export const rowOf = (userId: string, changed: Partial<PayRunRow> = {}): PayRunRow => ({
   userId: userId as PayRunRow['userId'],
@@ -41,7 +43,9 @@ export class Month {
     if (!row) return { outcome: 'refused', userId, message: 'This person is not in the month.' };
     if (row.version !== version) return { outcome: 'conflict', row };
     const changed = Object.entries(figures).map(([name, value]) => [name, value ?? undefined]);
-    const saved = { ...row, ...Object.fromEntries(changed), edited: true, version: version + 1 };
+    const entered = { ...row, ...Object.fromEntries(changed) };
+    const days = settleDays('2026-11' as PayPeriod, row, row, entered);
+    const saved = { ...entered, ...days, edited: true, version: version + 1 };
     this.rows.set(userId, saved);
     return { outcome: 'saved', row: saved };
   }

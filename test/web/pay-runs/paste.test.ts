@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layBlock, parseBlock } from '../../../web/pay-runs/grid/paste.ts';
+import { parseBlock } from '../../../web/pay-runs/grid/paste.ts';
 
 describe('a block pasted from a spreadsheet', () => {
   test.each([
@@ -42,22 +42,5 @@ describe('a block pasted from a spreadsheet', () => {
         expect(parseBlock(text)).toEqual(block);
       }),
     );
-  });
-
-  test('is laid over the rows and columns from the cell on, and says what did not fit', () => {
-    const block = [
-      ['1', '100', 'note'],
-      ['2', '200', 'note'],
-      ['3', '300', 'note'],
-    ];
-    expect(layBlock(block, 'lopDays', ['asha', 'farah'])).toEqual({
-      cells: [
-        { row: 'asha', field: 'lopDays', text: '1' },
-        { row: 'asha', field: 'otherDeduction', text: '100' },
-        { row: 'farah', field: 'lopDays', text: '2' },
-        { row: 'farah', field: 'otherDeduction', text: '200' },
-      ],
-      left: 5,
-    });
   });
 });

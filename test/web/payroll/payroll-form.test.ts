@@ -6,7 +6,13 @@ import {
   type PayrollFieldName,
   payrollFields,
 } from '../../../shared/payroll-fields.ts';
-import { isLocked, payrollForm, toFormValues } from '../../../web/payroll/payroll-form.ts';
+import {
+  isLocked,
+  type PayrollFormValues,
+  paidDaysOf,
+  payrollForm,
+  toFormValues,
+} from '../../../web/payroll/payroll-form.ts';
 
 const empty = toFormValues({ yearlyLeaves: 12, version: 0 });
 
@@ -51,6 +57,31 @@ test.each<[PayrollFieldName, string | number, string]>([
 ])('the payroll form refuses %s of %s in the words of the contract', (name, value, message) => {
   const { error } = payrollForm.safeParse({ ...empty, [name]: value });
   expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[[name], message]]);
+});
+
+test('paid days of the payroll form follow the dates and LOP days, unless they were typed', () => {
+  const saved = {
+    payPeriod: '2026-12',
+    paidDays: 31,
+    lopDays: 0,
+    yearlyLeaves: 12,
+    version: 1,
+  } as SavedPayroll;
+  const typed: SavedPayroll = { ...saved, paidDays: 28, typedDays: ['paidDays'] };
+  const paidDays = (read: SavedPayroll, change: object) =>
+    paidDaysOf({ ...toFormValues(read), ...change } as PayrollFormValues, read, read.paidDays ?? null);
+  expect(paidDays(saved, { lopDays: 2 })).toBe(29);
+  expect(paidDays(saved, { dateOfLeaving: '2026-12-15', lopDays: 2 })).toBe(13);
+  expect(paidDays(saved, { payPeriod: '2027-02' })).toBe(28);
+  expect(paidDays(saved, { lopDays: null })).toBe(31);
+  expect(paidDays(saved, { paidDays: 30, lopDays: 2 })).toBe(30);
+  expect(paidDays(typed, { lopDays: 2 })).toBe(28);
+  expect(paidDays(typed, { payPeriod: '2027-02', lopDays: 2 })).toBe(26);
+  expect(paidDays(saved, { lopDays: Number.NaN })).toBe(31);
+  expect(paidDays(saved, { payPeriod: '2026-1', lopDays: 2 })).toBe(31);
+  expect(
+    paidDaysOf(toFormValues({ ...saved, paidDays: undefined, lopDays: undefined }), saved, null),
+  ).toBeNull();
 });
 
 test('Update Payroll enables the four monthly fields, Edit All every field', () => {

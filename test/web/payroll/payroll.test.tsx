@@ -147,6 +147,19 @@ describe('the payroll form', () => {
     expect((await findField('LOP Days')).value).toBe('2');
   });
 
+  test('LOP days that are typed move the paid days of the form before it is saved', async () => {
+    open({ ...everything(), [details]: { ...saved, paidDays: 31, lopDays: 0 } });
+    await press('Update Payroll');
+    await userEvent.clear(await findField('LOP Days'));
+    await userEvent.type(await findField('LOP Days'), '2.5');
+    expect((await findField('Paid Days')).value).toBe('28.5');
+    await userEvent.clear(await findField('Paid Days'));
+    await userEvent.type(await findField('Paid Days'), '30');
+    await userEvent.clear(await findField('LOP Days'));
+    await userEvent.type(await findField('LOP Days'), '1');
+    expect((await findField('Paid Days')).value).toBe('30');
+  });
+
   test('one form is open at a time, and the button that opened it closes it', async () => {
     open({
       ...everything(),

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { payrollFields } from '../../../shared/payroll-fields.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { type EditableField, formatCell } from './cells.ts';
-import type { RowState } from './row-states.ts';
+import type { EditableField } from './cells.ts';
+import { cellText, type RowState } from './row-states.ts';
 import type { RowStore } from './row-store.ts';
 
 interface EditableCellProps {
@@ -28,7 +28,7 @@ const caretKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'E
  */
 export function EditableCell({
   store,
-  state: { row, draft },
+  state,
   field,
   readOnly,
   isChanged,
@@ -38,9 +38,9 @@ export function EditableCell({
 }: EditableCellProps) {
   const [typed, setTyped] = useState<string>();
   const isEditing = useRef(false);
-  const { userId } = row;
-  const cell = draft?.cells[field];
-  const text = cell?.text ?? formatCell(field, row[field] ?? null);
+  const { userId } = state.row;
+  const cell = state.draft?.cells[field];
+  const text = cellText(state, field);
 
   const isInvalid = cell?.message !== undefined || cell?.theirs !== undefined;
   const isMarked = !isInvalid && (isChanged || cell !== undefined);

@@ -21,7 +21,8 @@ export interface PayRunGridProps {
   onReach: (index: number) => void;
   /** Called with the person whose row the focus was last in. */
   onActivate: (userId: string | undefined) => void;
-  onPaste: (block: string[][], field: EditableField, index: number) => void;
+  /** @param field of the cell that was pasted into; undefined where it cannot be edited */
+  onPaste: (block: string[][], field: EditableField | undefined, index: number) => void;
   /** Called when Escape leaves the grid. */
   onLeave: () => void;
 }
@@ -87,7 +88,7 @@ export const PayRunGrid = memo(function PayRunGrid({
     const field = columns[active.column]?.field;
     const block = parseBlock(event.clipboardData.getData('text/plain'));
     // A single cell is pasted by the browser, at the caret where there is one.
-    if (readOnly || !field || (block.length === 1 && block[0]?.length === 1)) return;
+    if (readOnly || (block.length === 1 && block[0]?.length === 1)) return;
     event.preventDefault();
     onPaste(block, field, active.row);
   }

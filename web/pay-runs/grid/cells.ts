@@ -12,6 +12,10 @@ export type CellValue = number | null;
 
 export const cellValueOf = (row: PayRunRow, field: EditableField): CellValue => row[field] ?? null;
 
+/** What an edit replaces: paid days that were not typed are as if the cell were empty, and follow dates and LOP days. */
+export const enteredValueOf = (row: PayRunRow, field: EditableField): CellValue =>
+  field === 'paidDays' && !row.typedDays?.includes(field) ? null : cellValueOf(row, field);
+
 const amountFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The text of a cell: days as they are, rupees with Indian grouping and two decimals. */

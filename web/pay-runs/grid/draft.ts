@@ -4,6 +4,7 @@ import {
   cellValueOf,
   type EditableField,
   editableFields,
+  enteredValueOf,
   formatCell,
   parseCell,
 } from './cells.ts';
@@ -62,8 +63,11 @@ export function draftCell(
 ): RowDraft | undefined {
   const { refusal: _, confirmedNegative: __, ...rest } = draft;
   const before = draft.cells[field];
-  const current = cellValueOf(row, field);
-  const parsed = parseCell(field, text);
+  const current = enteredValueOf(row, field);
+  const typed = parseCell(field, text);
+  // The figure that is shown already is no edit: paid days go on following the dates and LOP days.
+  const isShown = field !== 'paidDays' || !draft.cells.lopDays;
+  const parsed = isShown && typed.value === cellValueOf(row, field) ? { value: current } : typed;
   const { theirs, isSent } = before ?? {};
   const cell: DraftCell = {
     text: parsed.message === undefined ? formatCell(field, parsed.value) : text.trim(),
@@ -85,9 +89,15 @@ export function draftCell(
  * A three-way merge of a cell; undefined where the server's value is this one already.
  * @param saved the value that the server has just taken from here
  */
-function mergeCell(cell: DraftCell, current: CellValue, saved = cell.base): DraftCell | undefined {
+function mergeCell(
+  cell: DraftCell,
+  row: PayRunRow,
+  field: EditableField,
+  saved = cell.base,
+): DraftCell | undefined {
   const { theirs: _, isSent: __, ...own } = cell;
-  if (current === own.value) return undefined;
+  const current = enteredValueOf(row, field);
+  if (current === own.value || cellValueOf(row, field) === own.value) return undefined;
   const isExpected = current === own.base || current === saved;
   return isExpected ? { ...own, base: current } : { ...own, theirs: current };
 }
@@ -99,14 +109,14 @@ function mergeCell(cell: DraftCell, current: CellValue, saved = cell.base): Draf
  */
 export function rebaseDraft(draft: RowDraft, row: PayRunRow): RowDraft | undefined {
   const { confirmedNegative: _, ...rest } = draft;
-  return orNone(mapCells(rest, (cell, field) => mergeCell(cell, cellValueOf(row, field))));
+  return orNone(mapCells(rest, (cell, field) => mergeCell(cell, row, field)));
 }
 
 /** Takes what was sent and saved out of the draft; what was typed meanwhile stays. */
 export function settleDraft(draft: RowDraft, edit: PayRunEdit, row: PayRunRow): RowDraft | undefined {
   const { confirmedNegative, ...rest } = draft;
   const remaining = edit.confirmedNegative || !confirmedNegative ? rest : draft;
-  return orNone(mapCells(remaining, (cell, field) => mergeCell(cell, cellValueOf(row, field), edit[field])));
+  return orNone(mapCells(remaining, (cell, field) => mergeCell(cell, row, field, edit[field])));
 }
 
 /** Decides every conflict of a draft: `mine` replaces what somebody else saved, `theirs` stays as it is. */

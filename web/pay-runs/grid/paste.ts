@@ -1,4 +1,4 @@
-import { type EditableField, editableFields } from './cells.ts';
+import type { EditableField } from './cells.ts';
 
 /**
  * The cells of a block copied from a spreadsheet: lines of cells with tabs between them. Excel and Google Sheets put a
@@ -23,24 +23,4 @@ export interface CellText<Row> {
   row: Row;
   field: EditableField;
   text: string;
-}
-
-/**
- * Lays a block over the grid, its first cell at `field` of the first row; `left` counts the cells of the block that lie
- * beyond the last row or column.
- */
-export function layBlock<Row>(
-  block: readonly (readonly string[])[],
-  field: EditableField,
-  rows: readonly Row[],
-) {
-  const fields = editableFields.slice(editableFields.indexOf(field));
-  const cells = block.flatMap((line, index) =>
-    line.flatMap((text, column): CellText<Row>[] => {
-      const [row, target] = [rows[index], fields[column]];
-      return row !== undefined && target ? [{ row, field: target, text }] : [];
-    }),
-  );
-  const left = block.reduce((sum, { length }) => sum + length, 0) - cells.length;
-  return { cells, left };
 }

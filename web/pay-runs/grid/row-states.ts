@@ -1,6 +1,6 @@
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { cellValueOf, type EditableField, formatCell } from './cells.ts';
+import { cellValueOf, type EditableField, enteredValueOf, formatCell } from './cells.ts';
 import { draftCell, isWaiting, type RowDraft, rebaseDraft } from './draft.ts';
 import { addTotals, type RowTotals, type RowView, sumRows, viewRow } from './row-view.ts';
 
@@ -10,6 +10,13 @@ export interface RowState {
   draft?: RowDraft | undefined;
   /** With the draft, and with what is being typed. */
   view: RowView;
+}
+
+/** The text that a cell shows, saved or not. */
+export function cellText({ row, draft, view }: RowState, field: EditableField): string {
+  const text = draft?.cells[field]?.text;
+  if (field === 'paidDays' && !text) return formatCell(field, view.paidDays ?? null);
+  return text ?? formatCell(field, cellValueOf(row, field));
 }
 
 /** What is being typed into a cell. */
@@ -63,10 +70,16 @@ export class RowStates {
     }
   }
 
-  /** The text of a cell, saved or not. */
+  /** The text that a cell shows. */
   textOf(userId: string, field: EditableField): string {
+    const state = this.#states.get(userId);
+    return state ? cellText(state, field) : '';
+  }
+
+  /** The text that was entered into a cell, saved or not; empty where paid days follow the dates and LOP days. */
+  enteredTextOf(userId: string, field: EditableField): string {
     const { row, draft } = this.#states.get(userId) ?? {};
-    return draft?.cells[field]?.text ?? (row ? formatCell(field, cellValueOf(row, field)) : '');
+    return draft?.cells[field]?.text ?? (row ? formatCell(field, enteredValueOf(row, field)) : '');
   }
 
   /** The rows with a draft, in the order in which they were edited. */

@@ -73,7 +73,7 @@ export class RowStore {
     return this.#rows.draftTotals();
   }
 
-  /** The text of a cell, saved or not. */
+  /** The text that a cell shows, saved or not. */
   getText(userId: string, field: EditableField): string {
     return this.#rows.textOf(userId, field);
   }
@@ -185,9 +185,9 @@ export class RowStore {
     return cells.flatMap(({ row: userId, field, text }) => {
       const state = this.#rows.get(userId);
       if (!state) return [];
-      const before = this.getText(userId, field);
+      const before = this.#rows.enteredTextOf(userId, field);
       this.#rows.set(state.row, draftCell(state.draft, state.row, field, text));
-      const after = this.getText(userId, field);
+      const after = this.#rows.enteredTextOf(userId, field);
       return before === after ? [] : [{ userId, field, before, after }];
     });
   }
@@ -195,7 +195,9 @@ export class RowStore {
   #repeat(change: Change | undefined): Change | undefined {
     if (!change) return undefined;
     this.#rows.type(undefined);
-    const unchanged = change.filter(({ userId, field, before }) => this.getText(userId, field) === before);
+    const unchanged = change.filter(
+      ({ userId, field, before }) => this.#rows.enteredTextOf(userId, field) === before,
+    );
     this.#apply(unchanged.map(({ userId, field, after }) => ({ row: userId, field, text: after })));
     this.#changed();
     return change;

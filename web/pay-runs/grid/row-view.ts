@@ -1,4 +1,5 @@
 import { type Paise, subtractPaise, sumPaise, toPaise } from '../../../shared/money.ts';
+import { type DisputedDays, disputedDays, settleDays, slipDays } from '../../../shared/month-days.ts';
 import {
   calculateRow,
   figureIssues,
@@ -15,17 +16,27 @@ import type { RowDraft } from './draft.ts';
 
 /** A row with what is typed into it, and what follows from that: amounts in paise. */
 export interface RowView extends RowResult {
+  /** As they were typed, else as the dates and LOP days give them. */
+  paidDays: number | undefined;
+  /** Those of the slip: with the days before joining and after leaving. */
+  slipLopDays: number | undefined;
+  /** Typed paid days that the dates of joining and leaving contradict. */
+  disputed: DisputedDays | undefined;
   /** Net pay less that of last month; undefined where there is no slip of it. */
   difference: Paise | undefined;
   /** Errors first. */
   issues: readonly PayRunIssue[];
 }
 
-const toFigures = (values: Record<EditableField, CellValue>): MonthlyFigures => ({
-  paidDays: values.paidDays ?? undefined,
-  lopDays: values.lopDays ?? undefined,
-  otherDeduction: values.otherDeduction === null ? undefined : toPaise(values.otherDeduction as never),
-});
+function toFigures(
+  row: PayRunRow,
+  payPeriod: PayPeriod,
+  values: Record<EditableField, CellValue>,
+): MonthlyFigures {
+  const entered = { paidDays: values.paidDays ?? undefined, lopDays: values.lopDays ?? undefined };
+  const otherDeduction = values.otherDeduction === null ? undefined : toPaise(values.otherDeduction as never);
+  return { ...settleDays(payPeriod, row, row, entered), otherDeduction };
+}
 
 /** An invalid text leaves the amounts as they are. */
 function currentValues(row: PayRunRow, draft?: RowDraft): Record<EditableField, CellValue> {
@@ -38,8 +49,11 @@ function currentValues(row: PayRunRow, draft?: RowDraft): Record<EditableField, 
 
 /** Calculates a row by the rules of the server, so that amounts change as one types. */
 export function viewRow(row: PayRunRow, payPeriod: PayPeriod, draft?: RowDraft): RowView {
+  const { dateOfJoining, dateOfLeaving } = row;
   const figures = {
-    ...toFigures(currentValues(row, draft)),
+    ...toFigures(row, payPeriod, currentValues(row, draft)),
+    dateOfJoining,
+    dateOfLeaving,
     grossEarnings: toPaise(row.grossEarnings),
     fixedDeductions: toPaise(row.fixedDeductions),
   };
@@ -54,6 +68,9 @@ export function viewRow(row: PayRunRow, payPeriod: PayPeriod, draft?: RowDraft):
   const issues = payRunIssueCodes.filter((code) => found.has(code));
   return {
     ...result,
+    paidDays: figures.paidDays,
+    slipLopDays: slipDays(payPeriod, figures, figures).lopDays,
+    disputed: disputedDays(payPeriod, figures, figures),
     difference: previousNetPay === undefined ? undefined : subtractPaise(result.netPay, previousNetPay),
     issues: [...issues.filter(isError), ...issues.filter((code) => !isError(code))],
   };

@@ -1,52 +1,15 @@
 import { useMemo } from 'react';
-import { payrollFields } from '../../../shared/payroll-fields.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { count, countPeople } from '../../lib/count.ts';
 import { RefusedCard } from '../../sheets/RefusedCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
-import { cellValueOf, type EditableField, editableFields, formatCell } from '../grid/cells.ts';
+import { Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
-import { RowBadges } from '../RowBadges.tsx';
-import { type ImportPlan, issuesAfter, type RowChange } from './plan.ts';
+import { changeColumns } from './change-columns.tsx';
+import type { ImportPlan } from './plan.ts';
 import type { FigureSheet } from './use-import.ts';
-
-const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';
-
-const figureColumn = (field: EditableField): Column<RowChange> => ({
-  title: payrollFields[field].label,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures',
-  cell: ({ person, figures }) => {
-    const change = figures.find((figure) => figure.field === field);
-    if (!change) return <span className="text-tertiary">{shown(field, cellValueOf(person, field))}</span>;
-    return (
-      <span>
-        {shown(field, change.before)} →{' '}
-        <strong className="font-semibold">{shown(field, change.after)}</strong>
-      </span>
-    );
-  },
-});
-
-const columnsOf = (payPeriod: PayPeriod): Column<RowChange>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ person }) => <bdi className="font-semibold">{person.name}</bdi>,
-  },
-  { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
-  ...editableFields.map(figureColumn),
-  {
-    title: 'Check',
-    phone: 'plain',
-    className: 'max-md:empty:hidden',
-    cell: (change) => <RowBadges issues={issuesAfter(change, payPeriod)} />,
-  },
-];
 
 interface PlanCardProps {
   payPeriod: PayPeriod;
@@ -59,7 +22,7 @@ interface PlanCardProps {
 /** What importing the sheet would do, and the button that accepts it. */
 export function PlanCard({ payPeriod, sheet, plan, onAccept, onStartOver }: PlanCardProps) {
   const { changes, refused, unchanged } = plan;
-  const columns = useMemo(() => columnsOf(payPeriod), [payPeriod]);
+  const columns = useMemo(() => changeColumns(payPeriod), [payPeriod]);
   const { ignored } = sheet.columns;
   return (
     <>

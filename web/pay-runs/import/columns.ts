@@ -48,7 +48,8 @@ export const columnMessages = {
 
 export type FigureColumns = MatchedColumns<SheetColumn>;
 
-const isFigure = (column: SheetColumn): column is EditableField =>
+/** Whether a column is one of figures. */
+export const isFigure = (column: SheetColumn): column is EditableField =>
   editableFields.includes(column as EditableField);
 
 /** Finds the columns of people and figures. @throws SheetError where the needed ones are not there */

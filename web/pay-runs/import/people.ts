@@ -8,8 +8,8 @@ export interface PersonKeys {
 
 export type FoundPerson = { person: PayRunRow; message?: never } | { person?: never; message: string };
 
-/** A quotation mark before what a spreadsheet would run as a formula is part of the writing, not of the text. */
-const normalise = (text: string) =>
+/** An employee ID or an email as it is compared. A quotation mark before what a spreadsheet would run as a formula is part of the writing, not of the text. */
+export const normaliseKey = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -29,12 +29,12 @@ const peopleMessages = {
 
 /** Finds the people of a month by employee ID, else by email, whatever the case and the spaces. */
 export function personFinder(people: readonly PayRunRow[]): (keys: PersonKeys) => FoundPerson {
-  const byEmail = new Map(people.map((person) => [normalise(person.email), person]));
+  const byEmail = new Map(people.map((person) => [normaliseKey(person.email), person]));
   const withId = people.filter(({ employeeId }) => employeeId);
-  const byId = Map.groupBy(withId, ({ employeeId }) => normalise(employeeId ?? ''));
+  const byId = Map.groupBy(withId, ({ employeeId }) => normaliseKey(employeeId ?? ''));
 
   return (keys) => {
-    const [employeeId, email] = [normalise(keys.employeeId), normalise(keys.email)];
+    const [employeeId, email] = [normaliseKey(keys.employeeId), normaliseKey(keys.email)];
     const sameId = employeeId ? (byId.get(employeeId) ?? []) : [];
     const sameEmail = email ? byEmail.get(email) : undefined;
     const [first] = sameId;

@@ -1,10 +1,10 @@
-import type { PayRunIssue } from '../../../shared/pay-run-row.ts';
 import type { PayRunRow } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { cellsByColumn } from '../../sheets/columns.ts';
 import type { RefusedRow, SheetCell, SheetRow } from '../../sheets/sheet.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
-import { viewRow } from '../grid/row-view.ts';
+import type { RowDraft } from '../grid/draft.ts';
+import { type RowView, viewRow } from '../grid/row-view.ts';
 import { columnTitles, type FigureColumns } from './columns.ts';
 import { personFinder } from './people.ts';
 
@@ -23,10 +23,13 @@ export interface RowChange {
   figures: FigureChange[];
 }
 
-/** The issues that a person has once the change is saved, errors first. A confirmation is of the figures before. */
-export function issuesAfter({ person, figures }: RowChange, payPeriod: PayPeriod): readonly PayRunIssue[] {
-  const after = Object.fromEntries(figures.map((figure) => [figure.field, figure.after]));
-  return viewRow({ ...person, ...after, confirmedNegative: false }, payPeriod).issues;
+/**
+ * A person's month once the change is saved: paid days follow LOP days where they are not in the sheet. A confirmation
+ * of a negative net pay is of the figures before.
+ */
+export function viewAfter({ person, figures }: RowChange, payPeriod: PayPeriod): RowView {
+  const cells = figures.map(({ field, before, after }) => [field, { text: '', value: after, base: before }]);
+  return viewRow(person, payPeriod, { cells: Object.fromEntries(cells) as RowDraft['cells'] });
 }
 
 /** What importing a sheet would do. Nothing is written by it. */

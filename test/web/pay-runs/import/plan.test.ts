@@ -8,7 +8,7 @@ import {
   figureColumns,
   matchFigureColumns,
 } from '../../../../web/pay-runs/import/columns.ts';
-import { issuesAfter, planImport, planMessages } from '../../../../web/pay-runs/import/plan.ts';
+import { planImport, planMessages, viewAfter } from '../../../../web/pay-runs/import/plan.ts';
 import { conflictMessage, saveChanges } from '../../../../web/pay-runs/import/save-changes.ts';
 import { importTemplate } from '../../../../web/pay-runs/import/template.ts';
 import { columnMessages as duplicateMessages } from '../../../../web/sheets/columns.ts';
@@ -171,7 +171,7 @@ const month = fc
 test('a change says what would be wrong with the month of its person', () => {
   const person = { ...asha, confirmedNegative: true };
   const { changes } = plan('Email,Paid Days,Other Deduction\nasha@example.com,31,70000', [person]);
-  expect(changes.map((change) => issuesAfter(change, '2026-11' as PayPeriod))).toEqual([
+  expect(changes.map((change) => viewAfter(change, '2026-11' as PayPeriod).issues)).toEqual([
     ['days-exceed', 'negative-net', 'net-changed'],
   ]);
 });

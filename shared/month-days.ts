@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { daysInPeriod, type PayPeriod, toPeriod } from './period.ts';
+
+/** The days of a month that an admin can type. */
+export const dayNames = ['paidDays', 'lopDays'] as const;
+export type DayName = (typeof dayNames)[number];
+
+/** Which days were typed, as they are stored and read. */
+export const typedDays = z.optional(z.array(z.enum(dayNames)));
+
+export interface EmploymentDates {
+  dateOfJoining?: string | undefined;
+  dateOfLeaving?: string | undefined;
+}
+
+/**
+ * The days of an employee's month as they are stored. LOP days are days of absence while employed; the slip adds the
+ * days before joining and after leaving, see `slipDays`.
+ */
+export interface MonthDays {
+  paidDays?: number | undefined;
+  lopDays?: number | undefined;
+  /** The figures that were typed. Paid days that were not typed follow the dates and LOP days. */
+  typedDays?: DayName[] | undefined;
+}
+
+/** Rounds a sum of days to the two decimals that days have. */
+const rounded = (days: number) => Math.round(days * 100) / 100;
+
+/** The day of a date where it is within a month, from 1. */
+const dayWithin = (period: PayPeriod, date: string | undefined): number | undefined =>
+  date !== undefined && toPeriod(date) === period ? Number(date.slice('2026-11-'.length)) : undefined;
+
+/**
+ * Days of a month from the date of joining to the date of leaving, both included. A date outside of the month does not
+ * shorten it: an employee who left before it or has not joined yet has an error instead.
+ */
+export function employedDays(period: PayPeriod, { dateOfJoining, dateOfLeaving }: EmploymentDates): number {
+  const first = dayWithin(period, dateOfJoining) ?? 1;
+  const last = dayWithin(period, dateOfLeaving) ?? daysInPeriod(period);
+  return last - first + 1;
+}
+
+/** Paid days where they were not typed: the days employed less LOP days. */
+export const followingPaidDays = (period: PayPeriod, dates: EmploymentDates, lopDays = 0): number =>
+  Math.max(0, rounded(employedDays(period, dates) - lopDays));
+
+const isTyped = ({ typedDays }: MonthDays, name: DayName): boolean => typedDays?.includes(name) ?? false;
+
+/**
+ * The days of a month after a change of days or dates. A figure counts as typed where the change gave it another value,
+ * one that was emptied no longer does, and one that was left alone stays what it was. Paid days count as well where they
+ * were sent beside other LOP days, and do not where they are what the dates and LOP days give anyway.
+ * @param dates as they are after the change
+ * @param before the days that the change was made from; undefined where they were of another month
+ * @param sent the figures that the request named
+ */
+export function settleDays(
+  period: PayPeriod,
+  dates: EmploymentDates,
+  before: MonthDays | undefined,
+  after: MonthDays,
+  sent: readonly DayName[] = [],
+): { paidDays: number; lopDays: number | undefined; typedDays: DayName[] } {
+  const { paidDays, lopDays } = after;
+  const follows = followingPaidDays(period, dates, lopDays);
+  const isSentBesideLop = sent.includes('paidDays') && lopDays !== before?.lopDays;
+  const typedDays = dayNames.filter((name) => {
+    if (after[name] === undefined) return false;
+    const isLeftAlone = before !== undefined && after[name] === before[name];
+    if (isLeftAlone && !(name === 'paidDays' && isSentBesideLop)) return isTyped(before, name);
+    return name === 'lopDays' || paidDays !== follows;
+  });
+  const isPaidTyped = typedDays.includes('paidDays') && paidDays !== undefined;
+  return { paidDays: isPaidTyped ? paidDays : follows, lopDays, typedDays };
+}
+
+/**
+ * The days that the slip shows and is calculated from. Days before joining and after leaving are loss of pay there, as
+ * far as the month has room for them, so that paid and LOP days make up the month. Where both figures were typed and
+ * differ from what the dates give, the slip has them as they were typed (spec §5).
+ */
+export function slipDays(
+  period: PayPeriod,
+  dates: EmploymentDates,
+  days: MonthDays,
+): { paidDays: number | undefined; lopDays: number | undefined } {
+  const { paidDays, lopDays, typedDays = [] } = days;
+  const follows = followingPaidDays(period, dates, lopDays);
+  const isAsTyped = typedDays.length === dayNames.length && paidDays !== follows;
+  if (paidDays === undefined || isAsTyped) return { paidDays, lopDays };
+  const month = daysInPeriod(period);
+  const room = Math.max(0, month - paidDays - (lopDays ?? 0));
+  const notEmployed = Math.min(month - employedDays(period, dates), room);
+  return { paidDays, lopDays: notEmployed > 0 ? rounded((lopDays ?? 0) + notEmployed) : lopDays };
+}
+
+/** Paid days that were typed, and those that the dates give in their place. */
+export interface DisputedDays {
+  typed: number;
+  given: number;
+}
+
+/** Typed paid days that the dates of joining and leaving contradict; undefined where there is no contradiction. */
+export function disputedDays(
+  period: PayPeriod,
+  dates: EmploymentDates,
+  days: MonthDays,
+): DisputedDays | undefined {
+  const { paidDays: typed = 0, lopDays = 0 } = days;
+  const employed = employedDays(period, dates);
+  const month = daysInPeriod(period);
+  if (!isTyped(days, 'paidDays') || employed === month) return undefined;
+  // Typed as on the slip: the LOP days have the days before joining and after leaving in them already.
+  const given = rounded(typed + lopDays) === month ? employed : followingPaidDays(period, dates, lopDays);
+  return typed === given ? undefined : { typed, given };
+}
+
+/**
+ * Days that were stored before it was noted which of them were typed. Their LOP days have the days before joining and
+ * after leaving in them, and paid days count as typed where they are not what is left of the month.
+ */
+export function withTypedDays<Item extends MonthDays & EmploymentDates>(
+  item: Item,
+  period: PayPeriod | undefined,
+): Item {
+  const { paidDays, lopDays = 0, typedDays } = item;
+  if (typedDays !== undefined || paidDays === undefined || period === undefined) return item;
+  const month = daysInPeriod(period);
+  if (rounded(paidDays + lopDays) !== month) return { ...item, typedDays: [...dayNames] };
+  const notEmployed = month - employedDays(period, item);
+  return {
+    ...item,
+    lopDays: rounded(lopDays < notEmployed ? lopDays : lopDays - notEmployed),
+    typedDays: [],
+  };
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { PayRunRow } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { EditableField } from '../../../web/pay-runs/grid/cells.ts';
+import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
+import { viewRow } from '../../../web/pay-runs/grid/row-view.ts';
+import { columnMessages } from '../../../web/pay-runs/import/columns.ts';
+import { pasteMessages, planPaste } from '../../../web/pay-runs/paste/plan-paste.ts';
+import { Month, rowOf } from './month.ts';
+
+const november = '2026-11' as PayPeriod;
+const people = ['asha', 'bela', 'carl'].map((name, index) =>
+  rowOf(name, { employeeId: `E-${index + 1}`, email: `${name}@example.com` }),
+);
+
+const split = (text: string) => text.split('\n').map((line) => line.split('|'));
+
+/** Pastes a block into a column, at a row of the table. */
+const paste = (text: string, field: EditableField | undefined, { from = 0, rows = people } = {}) =>
+  planPaste(
+    { block: split(text), field },
+    {
+      loaded: rows,
+      loadPeople: async () => [...rows],
+      loadTarget: async () => ({
+        payPeriod: november,
+        rows: rows.slice(from).map((row) => ({ row, view: viewRow(row, november) })),
+      }),
+    },
+  );
+
+const changesOf = async (text: string, field?: EditableField, rows?: PayRunRow[]) => {
+  const outcome = await paste(text, field, rows && { rows });
+  if (outcome.kind !== 'review') throw new Error(`the block is not reviewed: ${JSON.stringify(outcome)}`);
+  return {
+    changes: outcome.plan.changes.map(({ person, figures }) => [
+      person.name,
+      ...figures.map(({ field: name, before, after }) => `${name} ${before} → ${after}`),
+    ]),
+    refused: outcome.plan.refused.map(({ number, reasons }) => [number, ...reasons]),
+    ignored: outcome.ignored,
+    byPosition: outcome.byPosition?.length,
+  };
+};
+const reasonsOf = async (...args: Parameters<typeof paste>) => {
+  const outcome = await paste(...args);
+  if (outcome.kind !== 'refused') throw new Error(`the block is not refused: ${JSON.stringify(outcome)}`);
+  return outcome.cells.map(({ number, name, reasons }) => [number, name, ...reasons]);
+};
+
+describe('a pasted block that names employees', () => {
+  test('writes no employee ID and no LOP days into the rows that it happens to lie over', async () => {
+    expect(await changesOf('E-3|2\nE-1|0.5', 'lopDays')).toMatchObject({
+      changes: [
+        ['carl', 'lopDays 0 → 2'],
+        ['asha', 'lopDays 0 → 0.5'],
+      ],
+      refused: [],
+    });
+  });
+
+  test('is matched by email address as well, and leaves out columns of names', async () => {
+    expect(await changesOf('Carl@example.com|Carl|2|500', 'lopDays')).toMatchObject({
+      changes: [['carl', 'lopDays 0 → 2', 'otherDeduction 0 → 500']],
+      ignored: ['Carl'],
+    });
+  });
+
+  test('takes its columns by their titles, in any order and wherever it is pasted', async () => {
+    expect(await changesOf('LOP|Name|Emp Code|Remarks\n2|Bela|E-2|ill', undefined)).toMatchObject({
+      changes: [['bela', 'lopDays 0 → 2']],
+      ignored: ['Remarks'],
+    });
+  });
+
+  test('names the employees that it does not find, and the cells that are no figures', async () => {
+    expect(await changesOf('E-9|2\nE-1|many\nE-2|1', 'lopDays')).toMatchObject({
+      changes: [['bela', 'lopDays 0 → 1']],
+      refused: [
+        [1, 'Nobody in this month has the employee ID “E-9”.'],
+        [2, 'LOP Days must be a number: “many”.'],
+      ],
+    });
+  });
+
+  test('can be of IDs that are small numbers: then the figures where it lies are offered as well', async () => {
+    const numbered = people.map((person, index) => ({ ...person, employeeId: String(index + 1) }));
+    expect(await changesOf('3|2\n1|4', 'paidDays', numbered)).toMatchObject({
+      changes: [
+        ['carl', 'paidDays 30 → 2'],
+        ['asha', 'paidDays 30 → 4'],
+      ],
+      byPosition: 4,
+    });
+    expect(await paste('3|2\n3|4', 'paidDays', { rows: numbered })).toMatchObject({ kind: 'write' });
+  });
+
+  test('is refused where it does not say which figures it has', async () => {
+    expect(await reasonsOf('E-1|2', undefined)).toEqual([[1, '', pasteMessages.noField]]);
+    expect(await reasonsOf('Emp Code|Remarks\nE-1|ill', 'lopDays')).toEqual([
+      [1, '', columnMessages.noFigures],
+    ]);
+  });
+});
+
+describe('a pasted block of figures', () => {
+  test('is written where it lies', async () => {
+    expect(await paste('1|100\n2|₹ 2,000\n', 'lopDays', { from: 1 })).toEqual({
+      kind: 'write',
+      cells: [
+        { row: 'bela', field: 'lopDays', text: '1' },
+        { row: 'bela', field: 'otherDeduction', text: '100' },
+        { row: 'carl', field: 'lopDays', text: '2' },
+        { row: 'carl', field: 'otherDeduction', text: '₹ 2,000' },
+      ],
+    });
+  });
+
+  test('has its titles taken off, and its columns by them', async () => {
+    expect(await paste('Other Ded.|LOP\n100|1', 'paidDays')).toEqual({
+      kind: 'write',
+      cells: [
+        { row: 'asha', field: 'otherDeduction', text: '100' },
+        { row: 'asha', field: 'lopDays', text: '1' },
+      ],
+    });
+  });
+
+  test.each<[string, string, EditableField | undefined, number, (string | number)[]]>([
+    ['no number', '1\nx', 'lopDays', 0, [2, 'bela', '“x”: LOP Days must be a number']],
+    [
+      'more days than a month has',
+      '1\n32',
+      'lopDays',
+      0,
+      [2, 'bela', '“32”: LOP Days cannot be more than 31'],
+    ],
+    [
+      'more days than this month has',
+      '1\n31',
+      'lopDays',
+      0,
+      [2, 'bela', `“31”: ${pasteMessages.tooManyDays}`],
+    ],
+    ['rows below the table', '1\n2', 'lopDays', 2, [2, '', `“2”: ${pasteMessages.outside}`]],
+    ['columns beside the table', '1|2|3', 'lopDays', 0, [1, 'asha', `“3”: ${pasteMessages.readOnly}`]],
+    ['a column that cannot be edited', '1|2', undefined, 0, [1, '', pasteMessages.readOnly]],
+  ])('is not written at all with %s', async (_, text, field, from, refused) => {
+    expect(await reasonsOf(text, field, { from })).toEqual([refused]);
+  });
+
+  test('that was pasted is taken back whole', async () => {
+    const month = new Month(people);
+    const store = new RowStore(november, month.save);
+    store.load(people);
+    const outcome = await paste('1|100\n2|200', 'lopDays');
+    if (outcome.kind === 'write') store.edit(outcome.cells);
+    await store.flush();
+    expect(month.rows.get('bela')).toMatchObject({ paidDays: 28, lopDays: 2, otherDeduction: 200 });
+    store.undo();
+    await store.flush();
+    for (const row of month.rows.values())
+      expect(row).toMatchObject({ paidDays: 30, lopDays: 0, otherDeduction: 0 });
+  });
+});

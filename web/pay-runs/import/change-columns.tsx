@@ -1,0 +1,56 @@
+import { payrollFields } from '../../../shared/payroll-fields.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { Column } from '../../ui/Table.tsx';
+import {
+  type CellValue,
+  cellValueOf,
+  type EditableField,
+  editableFields,
+  formatCell,
+} from '../grid/cells.ts';
+import { RowBadges } from '../RowBadges.tsx';
+import { type RowChange, viewAfter } from './plan.ts';
+
+const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';
+
+/** What a figure becomes: as the sheet has it, and paid days that follow. */
+function afterOf(change: RowChange, field: EditableField, payPeriod: PayPeriod): CellValue {
+  const figure = change.figures.find((other) => other.field === field);
+  if (figure) return figure.after;
+  return field === 'paidDays'
+    ? (viewAfter(change, payPeriod).paidDays ?? null)
+    : cellValueOf(change.person, field);
+}
+
+const figureColumn = (field: EditableField, payPeriod: PayPeriod): Column<RowChange> => ({
+  title: payrollFields[field].label,
+  align: 'end',
+  phone: 'labelled-end',
+  className: 'figures',
+  cell: (change) => {
+    const [before, after] = [cellValueOf(change.person, field), afterOf(change, field, payPeriod)];
+    if (after === before) return <span className="text-tertiary">{shown(field, before)}</span>;
+    return (
+      <span>
+        {shown(field, before)} → <strong className="font-semibold">{shown(field, after)}</strong>
+      </span>
+    );
+  },
+});
+
+/** The columns of what a sheet or a pasted block changes. */
+export const changeColumns = (payPeriod: PayPeriod): Column<RowChange>[] => [
+  {
+    title: 'Employee',
+    phone: 'heading',
+    cell: ({ person }) => <bdi className="font-semibold">{person.name}</bdi>,
+  },
+  { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
+  ...editableFields.map((field) => figureColumn(field, payPeriod)),
+  {
+    title: 'Check',
+    phone: 'plain',
+    className: 'max-md:empty:hidden',
+    cell: (change) => <RowBadges issues={viewAfter(change, payPeriod).issues} />,
+  },
+];
