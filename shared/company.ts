@@ -22,6 +22,7 @@ export const companyLabels = {
   phone: 'Phone',
   yearlyLeaves: 'Leave days a year',
   payDay: 'Pay day',
+  leavesInProportion: 'Joiners’ leave in proportion',
   logo: 'Logo',
 } as const;
 
@@ -62,6 +63,8 @@ export const companyDetails = z.object({
   yearlyLeaves: wholeDays('yearlyLeaves', 0, 366),
   /** The day of the month; a month that is shorter is paid on its last day, and so 31 is the last day of every month. */
   payDay: wholeDays('payDay', 1, 31),
+  /** Whether those days are fewer in the year of joining, by its months. */
+  leavesInProportion: z._default(z.boolean('Joiners’ leave in proportion must be yes or no'), false),
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];
@@ -75,6 +78,7 @@ export const company = z.object({
   phone: z.string(),
   yearlyLeaves: z.int(),
   payDay: z.int(),
+  leavesInProportion: z._default(z.boolean(), false),
   logo: z.optional(logo),
   /** Counts the changes: 1 once it has been set up. */
   version: z.int(),

@@ -9,7 +9,14 @@ import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { companyKey, companyLeaves, parseCompany } from '../company/items.ts';
-import { type Balance, balanceKey, balanceWrite, parseBalance, withYearlyLeaves } from '../leaves/balance.ts';
+import {
+  type Balance,
+  balanceKey,
+  balanceWrite,
+  parseBalance,
+  withEmployment,
+  withYearlyLeaves,
+} from '../leaves/balance.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { exists } from '../lib/condition.ts';
@@ -163,9 +170,10 @@ export async function savePayroll(
       throw new Problem('conflict', messages.versionConflict);
     }
     const { next, writes } = await profileWrites(account, profile, applyPayrollDetails(profile, details));
+    const nextBalance = withEmployment(leaves, next);
     await transactAs(admin, [
       ...writes,
-      ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
+      ...(nextBalance === balance ? [] : [balanceWrite(balance, nextBalance)]),
       { table: 'accounts', check: accountKey(userId), condition: exists('id') },
       ...auditWrites(admin, 'payroll.saved', account, {
         changes: changesOf(
