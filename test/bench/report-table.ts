@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable, replaceBetween } from '../../scripts/markdown.ts';
 import { loadAtStart } from './thresholds.ts';
 
-const document = 'docs/performance.md';
+const performanceReport = 'docs/performance.md';
 
 /** The date of a table, and the machine's load. */
 const caption = () =>
   `Of ${new Date().toLocaleDateString('en-IN', { dateStyle: 'long' })}, at a load of ${loadAtStart.toFixed(1)}.`;
 
 /** Puts a table between its marks in the document. @throws Error where it has no marks */
-function saveTable(name: string, text: string): void {
+function saveTable(document: string, name: string, text: string): void {
   const content = `${text}\n\n${caption()}`;
   const updated = replaceBetween(
     readFileSync(document, 'utf8'),
@@ -25,8 +25,9 @@ export function reportTable(
   name: string,
   head: readonly string[],
   rows: readonly (readonly string[])[],
+  document = performanceReport,
 ): void {
   const text = markdownTable(head, rows);
   process.stdout.write(`\n${text}\n\n`);
-  if (process.env.BENCH_KEEP) saveTable(name, text);
+  if (process.env.BENCH_KEEP) saveTable(document, name, text);
 }

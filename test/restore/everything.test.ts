@@ -43,7 +43,9 @@ const readAll = async () => {
 async function interruptPayRun() {
   const open = await readHead(period);
   const plan = { id: '009-aaaaaaaa', attempt: 9, chunks: 1, people: 1, active: 1, skipped: 0 };
-  await putItems('runs', [{ ...open, state: 'generating', nextState: 'generated', attempt: 9, plan }]);
+  await putItems('runs', [
+    { ...open, state: 'generating', nextState: 'generated', attempt: 9, plan, payDate: `${period}-28` },
+  ]);
   return open;
 }
 
@@ -154,7 +156,7 @@ describe('after every table went back to one moment', () => {
     expect(await run.settled()).toMatchObject({ state: 'generated', outcome: { made: 1 } });
     expect(await run.close()).toMatchObject({ state: 'closed' });
     const { token } = await portal.signIn(employee.email, employee.password);
-    const { body: slips } = await portal.callOk('GET', '/api/slips/me', { token });
+    const { body: slips } = await portal.callOk('GET', '/api/slips/my-slips', { token });
     expect(JSON.stringify(slips)).toContain(period);
   });
 });

@@ -13,7 +13,12 @@ import {
 export const restoredName = (table: string) => `${table}-restored`;
 
 /** Creates a copy of a table, as AWS restores it: the same keys, indexes and items under another name. */
-export async function createRestoredCopy(client: DynamoDBClient, name: string): Promise<void> {
+export async function createRestoredCopy(
+  client: DynamoDBClient,
+  name: string,
+  copy = restoredName(name),
+  { withItems = true } = {},
+): Promise<void> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
     IndexName,
@@ -22,14 +27,16 @@ export async function createRestoredCopy(client: DynamoDBClient, name: string): 
   })) as GlobalSecondaryIndex[] | undefined;
   await client.send(
     new CreateTableCommand({
-      TableName: restoredName(name),
+      TableName: copy,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: Table?.KeySchema,
       AttributeDefinitions: Table?.AttributeDefinitions,
       ...(indexes && { GlobalSecondaryIndexes: indexes }),
     }),
   );
-  await writeItems(client, restoredName(name), await readItems(client, name));
+  if (!withItems) return;
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: name }))
+    await writeItems(client, copy, Items);
 }
 
 /** Writes items into a table in batches. */

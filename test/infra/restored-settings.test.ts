@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../../infra/bundle/paths.ts';
 import { getStage } from '../../infra/stages.ts';
 import { knownSettings, parseTableSettings } from '../../scripts/restore/table-settings.ts';
-import { type Resource, synthesize, withEveryOption } from '../infra/synthesize.ts';
+import { type Resource, synthesize, withEveryOption } from './synthesize.ts';
 
 const stages = [
   ['dev', getStage('dev')],
