@@ -59,10 +59,17 @@ const isOfCompany = inRepository(/^(shared\/company|web\/company\/(calls|pay-day
 /** Only slips print amounts in words. */
 const isOfSlips = inRepository(/^shared\/amount-in-words\.ts$/);
 /** Tables render the rows in view only; screens without a table need none of it. */
-const isOfTables = inRepository(/^web\/ui\/(Table|virtual-rows)\.tsx?$/);
+const isOfTables = inRepository(/^web\/ui\/(Table|virtual-rows|EmployeeLink)\.tsx?$/);
+/** Only Salary Slips, and the page of an employee, which has a part of each of these screens, need these. */
+const isOfPayroll = inRepository(/^web\/(payroll\/(calls|messages|HistoryTable)|ui\/MonthField)\.tsx?$/);
+const isOfFacts = inRepository(/^web\/(profiles\/(Fact|messages)|ui\/InlineSkeleton)\.tsx?$/);
+const isOfLeaveRequests = inRepository(/^web\/leaves\/RequestsCard\.tsx$/);
+const isOfLeaveMessages = inRepository(/^web\/leaves\/messages\.ts$/);
+const isOfEmployeePage = [isOfPayroll, isOfFacts, isOfLeaveRequests, isOfLeaveMessages];
 const isOfFew = [
   isOfSlips,
   isOfTables,
+  ...isOfEmployeePage,
   isOfCompany,
   isOfPayRuns,
   isOfUsers,
@@ -110,7 +117,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     test: (id) => isShared(id) || /@tanstack\/(react-)?query/.test(id),
   },
-
   { name: 'company', minShareCount: 2, test: isOfCompany },
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },
@@ -127,7 +133,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'passkey-sign-in', test: isOfPasskeySignIn },
   { name: 'passkey-calls', test: (id) => id === passkeyCalls },
   { name: 'password-form', test: (id) => id === passwordForm },
-  { name: 'common', minShareCount: 3, test: inRepository(/^web\/(?!slips\/[Ss])/) },
+  {
+    name: 'common',
+    minShareCount: 3,
+    test: (id) => inRepository(/^web\/(?!slips\/[Ss])/)(id) && !isOfEmployeePage.some((isOf) => isOf(id)),
+  },
+  { name: 'payroll', minShareCount: 2, test: isOfPayroll },
+  { name: 'facts', minShareCount: 2, test: isOfFacts },
+  { name: 'leave-messages', minShareCount: 2, test: isOfLeaveMessages },
+  { name: 'leave-requests', minShareCount: 2, test: isOfLeaveRequests },
   // After what others share with it.
   { name: 'security', minShareCount: 2, test: isOfSecurity },
 ];

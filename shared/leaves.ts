@@ -172,6 +172,8 @@ export const leavesRoutes = {
     paged: true,
     query: z.extend(searchQuery, {
       status: z.optional(z.enum(leaveStatuses)),
+      /** Of this employee alone, newest first; it is not searched. */
+      userId: z.optional(userId),
       /** With pending ones before all others. */
       order: z.optional(z.enum(['newest', 'pending-first'])),
     }),

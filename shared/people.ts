@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
-import { normalizeEmail, storedUserId } from './accounts.ts';
+import { normalizeEmail, storedUserId, userId } from './accounts.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { rupeesAmount } from './money.ts';
+import { bankChange } from './pay-run-row.ts';
 import { payrollInputs } from './payroll.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
 import {
   ifscForm,
   type PersonalFieldName,
   panForm,
+  personalDetails,
   personalFieldNames,
   personalFields,
   personalShape,
@@ -131,6 +133,20 @@ export const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
+/** The personal details of an employee, as an admin reads and corrects them. */
+export const employeeDetails = z.object({
+  userId: storedUserId,
+  name: z.string(),
+  ...personalShape(personalFieldNames),
+  /** When the bank account was changed last, and by which admin, if by one. */
+  bankChange: z.optional(bankChange),
+  /** Raised by every change of their details. */
+  version: z.number(),
+});
+export type EmployeeDetails = z.output<typeof employeeDetails>;
+
+const userParams = z.object({ userId });
+
 export const peopleRoutes = {
   people: route({
     method: 'GET',
@@ -154,6 +170,29 @@ export const peopleRoutes = {
       invite: z.boolean('Invite must be yes or no'),
     }),
     reply: z.array(importedRow),
+    errors: ['conflict'],
+  }),
+  details: route({
+    method: 'GET',
+    path: '/api/admin/people/{userId}',
+    summary: "An employee's personal details, bank account included; that they are read is on the record",
+    caller: 'admin',
+    params: userParams,
+    reply: employeeDetails,
+  }),
+  correctDetails: route({
+    method: 'PUT',
+    path: '/api/admin/people/{userId}',
+    summary:
+      "Correct an employee's personal details; another bank account, IFSC or PAN asks for a proof of the last 15 minutes",
+    caller: 'admin',
+    freshProof: true,
+    params: userParams,
+    body: z.extend(personalDetails, {
+      /** The version that was read; 0 where there was nothing. */
+      version: z.number().check(z.int(), z.gte(0)),
+    }),
+    reply: employeeDetails,
     errors: ['conflict'],
   }),
 } as const;

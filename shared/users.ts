@@ -77,6 +77,14 @@ export const usersRoutes = {
       uninvited: z.optional(z.int()),
     }),
   }),
+  user: route({
+    method: 'GET',
+    path: '/api/auth/users/{id}',
+    summary: 'An account as the list of accounts has it',
+    caller: 'admin',
+    params: z.object({ id: userId }),
+    reply: z.object({ user: listedUser }),
+  }),
   updateUser: route({
     method: 'PUT',
     path: '/api/auth/users/{id}',

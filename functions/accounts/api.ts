@@ -41,7 +41,7 @@ import { completeSignIn } from './second-step/sign-in.ts';
 import { changeSecuritySettings, getSecuritySettings } from './security-settings.ts';
 import { type SignInSource, signIn } from './sign-in.ts';
 import { startSession } from './start-session.ts';
-import { deleteUser, listUsers, updateUser } from './users.ts';
+import { deleteUser, getListedUser, listUsers, updateUser } from './users.ts';
 
 export const app = featureApp();
 
@@ -96,6 +96,8 @@ serve(app, linkRoutes.resetPassword, ({ body, http }) => resetPassword(http, bod
 serve(app, usersRoutes.createUser, ({ actor, body }) => createUser(actor, body));
 
 serve(app, usersRoutes.users, ({ query }) => listUsers(query));
+
+serve(app, usersRoutes.user, async ({ params }) => ({ user: await getListedUser(params.id) }));
 
 serve(app, usersRoutes.updateUser, async ({ actor, params, body }) => ({
   user: await updateUser(actor, params.id, body),

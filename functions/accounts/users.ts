@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { ReplyOf } from '../../shared/route.ts';
-import { userMessages, type usersRoutes } from '../../shared/users.ts';
+import { type ListedUser, userMessages, type usersRoutes } from '../../shared/users.ts';
 import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -11,7 +11,7 @@ import { changesOf } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, type Write } from '../lib/table.ts';
+import { batchGet, get, type Write } from '../lib/table.ts';
 import { readUndeliverable } from '../notices/undeliverable.ts';
 import { removePasskeysWrite } from '../passkeys/items.ts';
 import { projectDeletion } from '../pay-runs/project-deletion.ts';
@@ -19,8 +19,25 @@ import { withAddress } from './earlier-address.ts';
 import { endInvitation, readInvitations } from './invitation-items.ts';
 import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
 import { devicesKey } from './known-devices.ts';
-import { listAccounts, type PeopleRequest } from './listing.ts';
+import { type ListedAccount, listAccounts, type PeopleRequest } from './listing.ts';
 import { readSecondSteps, removeFactorsWrite } from './second-step/items.ts';
+
+/** What is known of all accounts, in a few items. */
+interface AccountStates {
+  undeliverable: Awaited<ReturnType<typeof readUndeliverable>>;
+  invitations: Awaited<ReturnType<typeof readInvitations>>;
+  secondSteps: ReadonlySet<UserId>;
+}
+
+const toListedUser = (
+  account: ListedAccount,
+  { undeliverable, invitations, secondSteps }: AccountStates,
+): ListedUser => ({
+  ...toUser(account),
+  mailProblem: undeliverable.get(normalizeEmail(account.email)),
+  invitation: invitations.get(account.id),
+  hasSecondStep: secondSteps.has(account.id) || undefined,
+});
 
 /** Every account, in the order of names. */
 export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<typeof usersRoutes.users>>> {
@@ -34,13 +51,20 @@ export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<ty
   const uninvited = [...invitations.values()].filter((state) => state === 'not-sent').length;
   return page.map((accounts) => ({
     ...(uninvited > 0 && { uninvited }),
-    users: accounts.map((account) => ({
-      ...toUser(account),
-      mailProblem: undeliverable.get(normalizeEmail(account.email)),
-      invitation: invitations.get(account.id),
-      hasSecondStep: secondSteps.has(account.id) || undefined,
-    })),
+    users: accounts.map((account) => toListedUser(account, { undeliverable, invitations, secondSteps })),
   }));
+}
+
+/** One account as the list has it. @throws Problem not_found */
+export async function getListedUser(userId: UserId): Promise<ListedUser> {
+  const account = parseAccount(await get('accounts', accountKey(userId)));
+  if (!account) throw new Problem('not_found', userMessages.noUser);
+  const [undeliverable, invitations, secondSteps] = await Promise.all([
+    readUndeliverable(),
+    readInvitations(),
+    readSecondSteps(account.role === 'admin' ? [userId] : []),
+  ]);
+  return toListedUser(account, { undeliverable, invitations, secondSteps });
 }
 
 const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });

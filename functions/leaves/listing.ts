@@ -22,30 +22,39 @@ import { type Item, query } from '../lib/table.ts';
 import { type LeaveItem, parseLeave } from './items.ts';
 import { readLeaveAccount } from './leave-account.ts';
 
-const ownListName = 'own-leaves';
+const personListName = 'own-leaves';
 
 /** Sorts by time; the id is the tiebreaker for applications of the same moment. */
 const sortKeyOf = ({ appliedAt, id }: LeaveItem): string => `${appliedAt} ${id}`;
 
 /**
- * The actor's own applications, newest first. The whole partition is read and sorted in memory: that read is strongly
+ * A person's applications, newest first. The whole partition is read and sorted in memory: that read is strongly
  * consistent, and so shows an application that was made a moment ago; a query of the index might not.
- * @throws Problem not_found for anybody else's
  */
-export async function listOwnLeaves(
-  actor: Actor,
+async function listLeavesOf(
   userId: UserId,
   { limit, cursor }: PageRequest,
+  status?: LeaveItem['status'],
 ): Promise<Page<Leave[]>> {
-  if (userId !== actor.userId) throw new Problem('not_found', leaveMessages.notFound);
-  const [before] = cursor === undefined ? [] : fromCursor(cursor, ownListName, 1);
-  const { leaves } = await readLeaveAccount(actor.userId);
+  const [before] = cursor === undefined ? [] : fromCursor(cursor, personListName, 1);
+  const { leaves } = await readLeaveAccount(userId);
   const entries = leaves
+    .filter((leave) => status === undefined || leave.status === status)
     .map((value) => ({ value, sortKey: sortKeyOf(value) }))
     .filter(({ sortKey }) => before === undefined || sortKey < before)
     .sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1))
     .map(({ value, sortKey }) => ({ value, position: [sortKey] }));
-  return takePage(ownListName, [entries], limit);
+  return takePage(personListName, [entries], limit);
+}
+
+/** The actor's own applications, newest first. @throws Problem not_found for anybody else's */
+export async function listOwnLeaves(
+  actor: Actor,
+  userId: UserId,
+  request: PageRequest,
+): Promise<Page<Leave[]>> {
+  if (userId !== actor.userId) throw new Problem('not_found', leaveMessages.notFound);
+  return listLeavesOf(userId, request);
 }
 
 const allLeavesList: PagedQuery = {
@@ -116,9 +125,10 @@ async function* entriesPendingFirst({
 /** Applications that are read in one batch for those of a status. */
 const leavesInBatch = 1000;
 
-/** Every application, newest first; of a status, of a search, or with the pending ones before all others. */
+/** Every application, newest first; of a person, a status or a search, or with the pending ones before all others. */
 export async function listAllLeaves(request: AllLeavesQuery): Promise<Page<Leave[]>> {
-  const { status, order, search, limit } = request;
+  const { status, order, search, limit, userId } = request;
+  if (userId !== undefined) return listLeavesOf(userId, request, status);
   if (status === 'pending' || (order === 'pending-first' && status === undefined))
     return takePage(
       pendingFirstName,

@@ -1,5 +1,6 @@
 import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
 import { accountKey, toAccountItem } from '../auth/account.ts';
+import { assertFreshProof } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { balanceWrite, withEmployment, withYearlyLeaves } from '../leaves/balance.ts';
 import { auditWrites } from '../lib/audit.ts';
@@ -31,7 +32,8 @@ function withRow(
 /**
  * Changes what a row says differently of somebody who has an account, if nobody has changed them since it was compared.
  * Administrators are changed by no sheet.
- * @throws Problem bad_input; conflict while the slips of their month are being generated
+ * @throws Problem bad_input; conflict while the slips of their month are being generated; fresh_proof_required for another
+ *   bank account, IFSC or PAN
  */
 export async function changePerson(
   admin: Actor,
@@ -47,6 +49,7 @@ export async function changePerson(
   if (account.role === 'admin') return refused(peopleMessages.administrator);
   if (row.version === undefined) return refused(peopleMessages.addedMeanwhile);
   if (row.version !== profile.version) return refused(peopleMessages.changedMeanwhile);
+  if (next.guarded.length > 0) assertFreshProof(admin);
   const { writes } = await profileWrites(next.account, profile, next.profile);
   const isAsRead = isVersion(account.version);
   return {

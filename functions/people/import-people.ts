@@ -52,7 +52,8 @@ const saveRows = (admin: Actor, rows: readonly ImportedPerson[], invite: boolean
  * Adds and changes people as the rows of a sheet have them, each whole or not at all, and by itself: what one is refused
  * for keeps none of the others. Idempotent: people who have it all already are left as they are.
  * @param invite whether who is added gets an invitation by mail, at once
- * @throws Problem conflict for invitations in a stage without mail
+ * @throws Problem conflict for invitations in a stage without mail; fresh_proof_required for another bank account, IFSC or
+ *   PAN of somebody
  */
 export async function importPeople(
   admin: Actor,
@@ -60,10 +61,14 @@ export async function importPeople(
   invite: boolean,
 ): Promise<ImportedRow[]> {
   if (invite) assertMail();
+  const batches = Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, i) =>
+    rows.slice(i * batchSize, (i + 1) * batchSize),
+  );
+  // All before the first is written: a proof that is missing refuses the request as a whole.
+  const decidedBatches = await Promise.all(batches.map((batch) => decideRows(admin, batch, invite)));
   const replies: ImportedRow[] = [];
-  for (let i = 0; i < rows.length; i += batchSize) {
-    const batch = rows.slice(i, i + batchSize);
-    const decided = await decideRows(admin, batch, invite);
+  for (const [i, batch] of batches.entries()) {
+    const decided = decidedBatches[i] ?? [];
     try {
       replies.push(...(await write(admin, decided)));
     } catch (error) {

@@ -1,5 +1,10 @@
 import type { UserId } from '../../shared/accounts.ts';
-import { type GuardedFieldName, guardedFieldNames, type PersonalDetails } from '../../shared/profiles.ts';
+import {
+  type GuardedFieldName,
+  guardedFieldNames,
+  type PersonalDetails,
+  personalFieldNames,
+} from '../../shared/profiles.ts';
 import { mailAddress } from '../lib/environment.ts';
 import type { Write } from '../lib/table.ts';
 import { noticeWrite } from '../notices/items.ts';
@@ -33,7 +38,10 @@ export function withPersonalDetails(
   details: PersonalDetails,
   by: Changer,
 ): ChangedDetails {
-  const next = { ...read, ...details };
+  const changed = personalFieldNames.filter(
+    (name) => details[name] !== undefined && !saysTheSame(read[name], details[name]),
+  );
+  const next = { ...read, ...Object.fromEntries(changed.map((name) => [name, details[name]])) };
   const guarded = guardedChanges(read, next);
   if (!bankFieldNames.some((name) => guarded.includes(name))) return { next, guarded };
   const isFirst = bankFieldNames.every((name) => saysTheSame(read[name], ''));

@@ -40,6 +40,14 @@ describe('the list of users', () => {
     ]);
     expect(JSON.stringify(users)).not.toMatch(/argon2|authVersion/);
   });
+
+  test('has each account as it is answered by its id, and 404 for one that is not there', async () => {
+    const one = (id: string, token = portal.admin) => portal.call('GET', `/api/auth/users/${id}`, { token });
+    for (const user of await list()) expect((await one(user.id)).body).toEqual({ user });
+    expect((await one(`usr_${'0'.repeat(20)}`)).status).toBe(404);
+    const person = await portal.employee();
+    expect((await one(person.id, person.token)).status).toBe(403);
+  });
 });
 
 test('the list of users comes page by page, everybody once', async () => {

@@ -160,8 +160,14 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
       invite: true,
     },
   }),
+  'people.correctDetails': ({ admin, employee, personVersion }) => ({
+    token: admin,
+    params: { userId: employee.id },
+    body: { version: personVersion, designation: 'Engineer', bankAccountNumber: '000999888777' },
+  }),
   // GETs that write: that a bank account is read is on the record.
   'people.people': ({ admin }) => ({ token: admin }),
+  'people.details': ({ admin, employee }) => ({ token: admin, params: { userId: employee.id } }),
   'payroll.slipData': ({ admin, employee }) => ({ token: admin, params: { userId: employee.id } }),
   'payroll.historicalSlip': ({ admin, slipId }) => ({ token: admin, params: { slipId } }),
   'pay-runs.register': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),

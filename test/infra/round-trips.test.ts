@@ -16,6 +16,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // The session with its account, then what was asked for.
   // With the second steps of the admins on the page.
   'accounts.users': [5, 3],
+  'accounts.user': [4, 3],
   'accounts.secondStep': [2, 2],
   'accounts.securitySettings': [2, 2],
   'profiles.mine': [2, 2],
@@ -35,6 +36,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'payroll.historicalSlip': [3, 3],
   // Accounts, then their profiles and leave balances, beside the company.
   'people.people': [5, 4],
+  'people.details': [3, 3],
   'pay-runs.payRuns': [2, 2],
   'pay-runs.payRunOpening': [4, 2],
   'pay-runs.payRun': [2, 2],
@@ -93,6 +95,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'payroll.generateSlip': [4, 4],
   // Whose the emails are, what those have, with the pay run and the slip, and all rows in one transaction.
   'people.importPeople': [6, 5],
+  'people.correctDetails': [5, 4],
   'pay-runs.openPayRun': [5, 5],
   'pay-runs.saveRows': [5, 5],
   // Written, and the state machine started.

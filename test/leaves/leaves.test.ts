@@ -521,6 +521,21 @@ describe('the list of all leaves', () => {
   });
 });
 
+test('an admin lists the leaves of one person, newest first, by status and page by page', async () => {
+  const [person, other] = [await portal.employee(), await portal.employee()];
+  await apply(other, { startDate: '2026-08-03', endDate: '2026-08-03' });
+  const days = ['03', '05', '04'].map((day) => `2026-08-${day}`);
+  for (const day of days) await apply(person, { startDate: day, endDate: day });
+  const own = await mine(person);
+  await decide(own[1].id, 'rejected');
+  const path = `/api/admin/leaves?userId=${person.id}&order=pending-first`;
+  const pages = await fetchAllPages(portal.call, path, portal.admin, () => 1);
+  expect(pages.flatMap(({ items }) => items)).toEqual(await mine(person));
+  const rejected = await asAdmin('GET', `${path}&status=rejected`);
+  expect(rejected.body.map(({ id }: { id: string }) => id)).toEqual([own[1].id]);
+  expect((await asAdmin('GET', '/api/admin/leaves?userId=x')).status).toBe(400);
+});
+
 describe('what a leave may be', () => {
   test('is 366 days long and no longer, and the end date is what is wrong with it', async () => {
     const person = await portal.employee();

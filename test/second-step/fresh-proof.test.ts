@@ -75,6 +75,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'payroll.generateSlip',
       'people.people',
       'people.importPeople',
+      'people.correctDetails',
       'pay-runs.openPayRun',
       'pay-runs.saveRows',
       'pay-runs.checkPayRun',

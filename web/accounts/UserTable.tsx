@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { Email } from '../ui/Email.tsx';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { UserForm } from './UserForm.tsx';
 import { messages } from './user-messages.ts';
@@ -36,7 +37,7 @@ function PersonCell({ user }: { user: User }) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={user.name} />
       <span id={nameIdOf(user.id)} className="min-w-0 font-semibold wrap-anywhere">
-        <bdi>{user.name}</bdi>
+        <EmployeeLink id={user.id} name={user.name} />
       </span>
       {person?.id === user.id && <span className="text-12 text-tertiary">You</span>}
     </span>

@@ -125,6 +125,7 @@ export const areas: readonly AreaRoute[] = [
           screen('/admin/users', users),
           screen('/admin', users),
           screen('/admin/users/import', () => import('../people/ImportPeopleScreen.tsx')),
+          screen('/admin/employees/:userId', () => import('../people/EmployeeScreen.tsx')),
         ],
       },
       {

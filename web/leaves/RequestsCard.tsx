@@ -138,13 +138,13 @@ const FormSkeleton = () => (
 
 export const keyOf = ({ id }: Leave): string => id;
 
-/** The list of requests; the form that edits one replaces its row. */
-export function RequestsCard() {
+/** The list of requests, of everybody or of one employee; the form that edits one replaces its row. */
+export function RequestsCard({ userId }: { userId?: string }) {
   usePreload(loadForm);
   const { actions, editing, close } = useRequestActions();
   const { term, field } = useListSearch();
   const [choice, setChoice] = useState<StatusChoice>('all');
-  const filter = { search: term, status: choice === 'all' ? undefined : choice };
+  const filter = { search: term, status: choice === 'all' ? undefined : choice, userId };
   const { rows, error, retry, hasMore, onReach } = usePagedList(leavesQuery(filter), keyOf);
   const failure = error ? messages.listFailed : undefined;
   const batches = useMemo(() => batchPending(rows ?? []), [rows]);
@@ -160,7 +160,9 @@ export function RequestsCard() {
       controls={
         <>
           <Segmented label="Show" options={choices} value={choice} onValueChange={setChoice} />
-          <SearchField label="Search name or subject" {...field} className="md:w-60" />
+          {userId === undefined && (
+            <SearchField label="Search name or subject" {...field} className="md:w-60" />
+          )}
         </>
       }
       rows={withOpenRow(rows, editing, keyOf)}

@@ -53,6 +53,8 @@ export function useLeaveWithdrawal({ id: userId }: User) {
 export interface LeavesFilter {
   search: string | undefined;
   status: LeaveStatus | undefined;
+  /** Of this employee alone. */
+  userId?: string | undefined;
 }
 
 const allLeavesKey = ['leaves', 'all'];

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { classNames } from '../ui/class-names.ts';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { controlClasses } from '../ui/Field.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { useVirtualRows } from '../ui/virtual-rows.ts';
@@ -128,7 +129,7 @@ function LoadedRowCard({ store, userId, index, count, gap, readOnly, measure }: 
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid content-start gap-3">
             <p id={nameId} className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <bdi className="text-15 font-semibold">{state.row.name}</bdi>
+              <EmployeeLink id={state.row.userId} name={state.row.name} className="text-15" />
               <span className="figures text-13 text-tertiary">{state.row.employeeId}</span>
             </p>
             <div className="grid grid-cols-[1fr_1fr_1.6fr] gap-2">

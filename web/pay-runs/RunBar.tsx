@@ -8,6 +8,7 @@ import { count, countPeople } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import type { usePayRunActions } from './calls.ts';
 import { countIssues, formatRupees } from './format.ts';
 import { GenerationDetails } from './GenerationDetails.tsx';
@@ -127,7 +128,7 @@ export function RunBar({
       {hasGrid && hasNotes && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line pb-3">
           <p id="active-row" className="text-14 font-semibold">
-            <bdi>{active.row.name}</bdi>
+            <EmployeeLink id={active.row.userId} name={active.row.name} />
           </p>
           <RowNotes store={store} state={active} readOnly={false} describedBy="active-row" />
         </div>

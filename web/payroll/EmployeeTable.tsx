@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { StatusDot, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Email } from '../ui/Email.tsx';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import type { EditMode } from './payroll-form.ts';
 
@@ -26,7 +27,7 @@ const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
       <Avatar name={user.name} />
       <span className="grid min-w-34 flex-1">
         <span id={nameIdOf(user.id)} className="font-semibold wrap-anywhere">
-          <bdi>{user.name}</bdi>
+          <EmployeeLink id={user.id} name={user.name} />
         </span>
         <span className="flex items-center gap-x-1.5 text-12 text-tertiary">
           <StatusDot tone={stateDisplays[state].tone} />

@@ -13,7 +13,7 @@ import { PayrollField } from './PayrollField.tsx';
 import { type EditMode, isLocked, usePayrollForm } from './payroll-form.ts';
 
 interface PayrollFormProps {
-  employee: EmployeeEntry;
+  employee: { user: Pick<EmployeeEntry['user'], 'id' | 'name'> };
   mode: EditMode;
   onClose: () => void;
 }

@@ -30,6 +30,7 @@ const everything = () => ({
   'GET /api/notices?limit=100': { notices: [] },
   'GET /api/notices/mail-choices': { choices: [] },
   'GET /api/auth/users?limit=100': { users: [] },
+  'GET /api/auth/users/usr_00000000000000000002': notFound,
   'GET /api/admin/profiles?limit=100': [],
   'GET /api/admin/payroll/summary': {
     counts: { generated: 0, ready: 0 },
@@ -70,6 +71,7 @@ const titles = [
   ['/admin', 'Manage Users'],
   ['/admin/users', 'Manage Users'],
   ['/admin/users/import', 'People from a sheet'],
+  ['/admin/employees/usr_00000000000000000002', 'Employee'],
   ['/admin/addEmployee', 'Create a new account'],
   ['/admin/signup', 'Create a new account'],
   ['/admin/holidays', 'Holidays'],
@@ -96,7 +98,8 @@ const fillPath = (path: string) =>
   path
     .replace(':slipId', julyId)
     .replace(':payPeriod', '2026-11')
-    .replace(':policyId', 'pol_00000000000000000001');
+    .replace(':policyId', 'pol_00000000000000000001')
+    .replace(':userId', 'usr_00000000000000000002');
 
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 const links = () =>

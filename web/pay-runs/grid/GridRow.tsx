@@ -2,6 +2,7 @@ import { memo, type ReactNode, type Ref, useCallback, useSyncExternalStore } fro
 import type { PayPeriod } from '../../../shared/period.ts';
 import { daysInPeriod } from '../../../shared/period.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { formatDifference, formatFigure } from '../format.ts';
 import { RowBadges } from '../RowBadges.tsx';
@@ -39,7 +40,7 @@ function cellContent(key: ColumnKey, { row, view }: RowState): ReactNode {
     case 'employeeId':
       return <span className="figures text-13 text-secondary">{row.employeeId}</span>;
     case 'name':
-      return <bdi className="font-semibold">{row.name}</bdi>;
+      return <EmployeeLink id={row.userId} name={row.name} tabIndex={-1} />;
     case 'leaveDays':
       return row.leaveDays;
     case 'grossEarnings':

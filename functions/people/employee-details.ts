@@ -1,0 +1,80 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { payrollMessages } from '../../shared/payroll.ts';
+import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
+import { personalFieldNames } from '../../shared/profiles.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { type Account, accountKey, parseAccount } from '../auth/account.ts';
+import { assertFreshProof } from '../auth/authorize.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
+import { recordRead } from '../lib/audit-reads.ts';
+import { isVersion } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet } from '../lib/table.ts';
+import { profileWrites } from '../payroll/payroll.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../profiles/items.ts';
+import { guardedChangeNotice, withPersonalDetails } from '../profiles/personal-details.ts';
+
+/** @throws Problem not_found */
+async function readEmployee(userId: UserId): Promise<{ account: Account; profile: ProfileItem }> {
+  const [accountItem, profileItem] = await batchGet(
+    { table: 'accounts', key: accountKey(userId) },
+    { table: 'profiles', key: profileKey(userId) },
+  );
+  const account = parseAccount(accountItem);
+  if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
+  return { account, profile: parseProfile(profileItem) ?? emptyProfile(userId) };
+}
+
+function toDetails({ id, name }: Account, profile: ProfileItem): EmployeeDetails {
+  const { bankChanged } = profile;
+  return {
+    ...profile,
+    userId: id,
+    name,
+    bankChange: bankChanged && {
+      on: todayInIndia(new Date(bankChanged.at)),
+      by: bankChanged.by.id === id ? undefined : bankChanged.by.name,
+    },
+  };
+}
+
+/** An employee's personal details; that they are read is on the record. @throws Problem not_found */
+export async function getDetails(admin: Actor, userId: UserId): Promise<EmployeeDetails> {
+  const { account, profile } = await readEmployee(userId);
+  await recordRead(admin, 'bank-details.read', account);
+  return toDetails(account, profile);
+}
+
+/**
+ * Corrects an employee's personal details: what is absent stays as it is.
+ * @throws Problem not_found; fresh_proof_required for another bank account, IFSC or PAN; conflict where the employee was
+ *   changed since they were read in this version, or the slips of their month are being generated
+ */
+export const correctDetails = (
+  admin: Actor,
+  userId: UserId,
+  { version, ...details }: BodyOf<typeof peopleRoutes.correctDetails>,
+): Promise<EmployeeDetails> =>
+  retryOnConflict(async () => {
+    const { account, profile } = await readEmployee(userId);
+    const { next: corrected, guarded } = withPersonalDetails(profile, details, admin);
+    const changes = changesOf(profile, corrected, personalFieldNames);
+    // Also a retry, after the first response was lost.
+    if (Object.keys(changes).length === 0) return toDetails(account, profile);
+    if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
+    if (guarded.length > 0) assertFreshProof(admin);
+    const { next, writes } = await profileWrites(account, profile, corrected);
+    await transactAs(admin, [
+      ...writes,
+      { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
+      ...guardedChangeNotice(userId, guarded, admin),
+      ...auditWrites(admin, 'details.saved', account, { changes }),
+    ]);
+    return toDetails(account, { ...next, version: profile.version + 1 });
+  });

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPaise, toPaise } from '../../shared/money.ts';
+import type { HistoryItem } from '../../shared/payroll.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import type { Slip } from '../../shared/slips.ts';
+import { useBusy } from '../lib/busy.ts';
+import { withReason } from '../lib/call-error.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { fetchHistoricalSlip, historyQuery } from './calls.ts';
+import { messages } from './messages.ts';
+
+/** The slips of an employee, newest first. */
+export function HistoryTable({ userId, onView }: { userId: string; onView: (slip: Slip) => void }) {
+  const { data, error, refetch } = useQuery(historyQuery(userId));
+  const [failure, setFailure] = useState('');
+
+  async function view(slipId: string) {
+    setFailure('');
+    try {
+      onView(await fetchHistoricalSlip(slipId));
+    } catch (reason) {
+      setFailure(withReason(messages.historicalSlipFailed, reason));
+    }
+  }
+  if (error) return <ErrorState message={withReason(messages.historyFailed, error)} onRetry={refetch} />;
+  if (!data) return <HistorySkeleton />;
+  if (data.length === 0) return <EmptyState icon="slip" message={messages.noHistory} />;
+  return (
+    <>
+      {failure && (
+        <div className="p-4">
+          <FormFailure message={failure} />
+        </div>
+      )}
+      <Table label="Payroll history" rows={data} rowKey={({ id }) => id} columns={createColumns(view)} />
+    </>
+  );
+}
+
+const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryItem>[] => [
+  {
+    title: 'Pay Period',
+    phone: 'heading',
+    cell: ({ id, payPeriod }) => (
+      <span id={id} className="font-semibold">
+        {formatPeriod(payPeriod)}
+      </span>
+    ),
+  },
+  {
+    title: 'Net Salary',
+    align: 'end',
+    phone: 'labelled-end',
+    className: 'figures',
+    cell: ({ calculations }) => formatPaise(toPaise(calculations.netPay)),
+  },
+  {
+    title: 'Status',
+    phone: 'labelled-end',
+    cell: ({ paymentStatus }) => (
+      <span>
+        <Badge tone={paymentStatus === 'Paid' ? 'positive' : 'caution'}>{paymentStatus}</Badge>
+      </span>
+    ),
+  },
+  {
+    title: 'Action',
+    align: 'end',
+    phone: 'plain',
+    cell: ({ id }) => <ViewButton onView={() => view(id)} slipId={id} />,
+  },
+];
+
+function ViewButton({ slipId, onView }: { slipId: string; onView: () => Promise<void> }) {
+  const [busy, run] = useBusy();
+  return (
+    <Button
+      size="small"
+      busy={busy}
+      aria-describedby={slipId}
+      onClick={() => run(onView)}
+      className="max-md:w-full"
+    >
+      View
+    </Button>
+  );
+}
+
+const HistorySkeleton = () => (
+  <Loading message="Loading payroll history…">
+    <div className="grid gap-5 p-5">
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} className="h-6" />
+      ))}
+    </div>
+  </Loading>
+);

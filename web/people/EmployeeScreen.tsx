@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { ListedUser } from '../../shared/users.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { userQuery } from './employee/calls.ts';
+import { messages } from './employee/messages.ts';
+
+// Each with its own calls: what is not looked at is not read.
+const DetailsCard = lazy(() => import('./employee/DetailsCard.tsx'));
+const PayrollCard = lazy(() => import('./employee/PayrollCard.tsx'));
+const SlipsCard = lazy(() => import('./employee/SlipsCard.tsx'));
+const LeaveSection = lazy(() => import('./employee/LeaveSection.tsx'));
+const AccountCard = lazy(() => import('./employee/AccountCard.tsx'));
+
+const sections = [
+  { value: 'details', label: 'Details' },
+  { value: 'payroll', label: 'Payroll' },
+  { value: 'slips', label: 'Slips' },
+  { value: 'leave', label: 'Leave' },
+  { value: 'account', label: 'Account' },
+] as const;
+type Section = (typeof sections)[number]['value'];
+
+const sectionContent: Record<Section, (user: ListedUser) => ReactNode> = {
+  details: ({ id }) => <DetailsCard userId={id} />,
+  payroll: (user) => <PayrollCard user={user} />,
+  slips: ({ id }) => <SlipsCard userId={id} />,
+  leave: ({ id }) => <LeaveSection userId={id} />,
+  account: (user) => <AccountCard user={user} />,
+};
+
+/** The section that the address names, so that it can be linked to and gone back to. */
+function useSection(): [Section, (section: Section) => void] {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('section');
+  const section = sections.find(({ value }) => value === named)?.value ?? 'details';
+  return [section, (next) => setSearch(next === 'details' ? {} : { section: next }, { replace: true })];
+}
+
+const SectionSkeleton = () => (
+  <Loading message="Loading…">
+    <Card>
+      <Skeleton className="h-40" />
+    </Card>
+  </Loading>
+);
+
+/** All about one employee: details, payroll, slips, leave and account. */
+export default function EmployeeScreen() {
+  const { userId = '' } = useParams();
+  const { data: user, error, refetch } = useQuery(userQuery(userId));
+  const [section, show] = useSection();
+  return (
+    <>
+      <PageHeader title={user?.name ?? 'Employee'} subtitle={user?.email}>
+        <ButtonLink to="/admin/users">Manage Users</ButtonLink>
+      </PageHeader>
+      {user ? (
+        <div className="grid gap-5">
+          <Segmented label="Section" options={sections} value={section} onValueChange={show} />
+          <Suspense key={section} fallback={<SectionSkeleton />}>
+            {sectionContent[section](user)}
+          </Suspense>
+        </div>
+      ) : error ? (
+        <Card flush>
+          <ErrorState message={messageOf(error, messages.userFailed)} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <SectionSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { InvitationState, ListedUser } from '../../../shared/users.ts';
+import { useSession } from '../../lib/session.ts';
+import { Fact } from '../../profiles/Fact.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { useFocusNext } from '../../ui/focus-next.ts';
+import { usePreload } from '../../ui/preload.ts';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { rowFormClasses } from '../../ui/Table.tsx';
+import { userQuery } from './calls.ts';
+
+const loadUserForm = () => import('../../accounts/UserForm.tsx');
+const loadPasswordForm = () => import('../../accounts/InitialPasswordForm.tsx');
+const UserForm = lazy(async () => ({ default: (await loadUserForm()).UserForm }));
+const InitialPasswordForm = lazy(async () => ({ default: (await loadPasswordForm()).InitialPasswordForm }));
+const loadForms = () => Promise.all([loadUserForm(), loadPasswordForm()]);
+
+type Form = 'edit' | 'sign-in';
+const buttonId = (form: Form) => `account-${form}`;
+
+const invitationTexts: Record<InvitationState, string> = {
+  sent: 'Invited, no password yet',
+  withdrawn: 'Invitation withdrawn',
+  'not-sent': 'No password yet',
+};
+
+const passwordText = ({ invitation, isInitialPassword }: ListedUser) => {
+  if (invitation) return invitationTexts[invitation];
+  return isInitialPassword ? 'Initial password, to be replaced' : 'Chosen by the employee';
+};
+
+const mailTexts = { bounced: 'Email does not arrive', reported: 'Email was reported as spam' } as const;
+
+const Facts = ({ user }: { user: ListedUser }) => (
+  <dl className="grid gap-x-6 gap-y-5 p-5 sm:grid-cols-2">
+    <Fact layout="block" label="Name" value={user.name} />
+    <Fact layout="block" label="Email" value={user.email} />
+    <Fact layout="block" label="Role" value={user.role === 'admin' ? 'Admin' : 'User'} />
+    <Fact layout="block" label="Password" value={passwordText(user)} />
+    {user.role === 'admin' && (
+      <Fact layout="block" label="Two-step verification" value={user.hasSecondStep ? 'On' : 'Off'} />
+    )}
+    {user.mailProblem && <Fact layout="block" label="Email delivery" value={mailTexts[user.mailProblem]} />}
+  </dl>
+);
+
+const FormSkeleton = () => (
+  <Loading message="Loading the form…">
+    <div className={rowFormClasses}>
+      <Skeleton className="h-32" />
+    </div>
+  </Loading>
+);
+
+/** An employee's account: who they are to the portal, and how they sign in. */
+export default function AccountCard({ user }: { user: ListedUser }) {
+  const { person } = useSession('admin');
+  const [form, setForm] = useState<Form>();
+  const queries = useQueryClient();
+  const focusNext = useFocusNext();
+  usePreload(loadForms);
+  function close() {
+    void queries.invalidateQueries({ queryKey: userQuery(user.id).queryKey });
+    if (form) focusNext(buttonId(form));
+    setForm(undefined);
+  }
+  const button = (name: Form, label: ReactNode) => (
+    <Button id={buttonId(name)} size="small" onClick={() => setForm(name)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Card flush>
+      <div className="border-b border-line p-4 md:px-5 md:py-3">
+        <CardHeader title="Account">
+          {!form && (
+            <div className="flex flex-wrap gap-2">
+              {button('edit', 'Edit account')}
+              {person?.id !== user.id && button('sign-in', user.invitation ? 'Invitation' : 'Reset sign-in')}
+            </div>
+          )}
+        </CardHeader>
+      </div>
+      <Suspense fallback={<FormSkeleton />}>
+        {form === 'edit' && <UserForm user={user} onClose={close} />}
+        {form === 'sign-in' && <InitialPasswordForm user={user} onClose={close} />}
+      </Suspense>
+      {!form && <Facts user={user} />}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { bankChangeText } from '../../../shared/pay-run-row.ts';
+import type { EmployeeDetails } from '../../../shared/people.ts';
+import { personalFieldNames, personalFields } from '../../../shared/profiles.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { Fact } from '../../profiles/Fact.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { useFocusNext } from '../../ui/focus-next.ts';
+import { usePreload } from '../../ui/preload.ts';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { detailsQuery } from './calls.ts';
+import { messages } from './messages.ts';
+
+const loadForm = () => import('./DetailsForm.tsx');
+/** With the form library, which reading does not need. */
+const DetailsForm = lazy(loadForm);
+
+const editButtonId = 'edit-details';
+
+const Facts = ({ details }: { details: EmployeeDetails }) => (
+  <>
+    <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      {personalFieldNames.map((name) => (
+        <Fact
+          key={name}
+          layout="block"
+          label={personalFields[name].label}
+          value={details[name]}
+          code={personalFields[name].kind === 'identifier'}
+        />
+      ))}
+    </dl>
+    {details.bankChange && <p className="mt-5 text-13 text-tertiary">{bankChangeText(details.bankChange)}</p>}
+  </>
+);
+
+const FactsSkeleton = () => (
+  <Loading message="Loading details…">
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      {personalFieldNames.map((name) => (
+        <Skeleton key={name} className="h-10" />
+      ))}
+    </div>
+  </Loading>
+);
+
+/** An employee's personal details, to be read or corrected. */
+export default function DetailsCard({ userId }: { userId: string }) {
+  const { data: details, error, refetch } = useQuery(detailsQuery(userId));
+  const [editing, setEditing] = useState(false);
+  const focusNext = useFocusNext();
+  usePreload(loadForm);
+  function close() {
+    focusNext(editButtonId);
+    setEditing(false);
+  }
+  return (
+    <Card className="grid gap-5">
+      <CardHeader title="Personal and bank details">
+        {details && !editing && (
+          <Button id={editButtonId} size="small" icon="edit" onClick={() => setEditing(true)}>
+            Correct details
+          </Button>
+        )}
+      </CardHeader>
+      {details && editing ? (
+        <Suspense fallback={<FactsSkeleton />}>
+          <DetailsForm details={details} onClose={close} />
+        </Suspense>
+      ) : details ? (
+        <div>
+          <Facts details={details} />
+        </div>
+      ) : error ? (
+        <ErrorState message={withReason(messages.detailsFailed, error)} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton />
+      )}
+    </Card>
+  );
+}

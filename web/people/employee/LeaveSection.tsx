@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { remainingLeaves } from '../../../shared/leave-days.ts';
+import { balancesQuery } from '../../leaves/calls.ts';
+import { RequestsCard } from '../../leaves/RequestsCard.tsx';
+import { messageOf } from '../../lib/call-error.ts';
+import { Card } from '../../ui/Card.tsx';
+import { InlineSkeleton } from '../../ui/InlineSkeleton.tsx';
+import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { messages } from './messages.ts';
+
+const Counters = ({ yearly, taken, left }: Record<'yearly' | 'taken' | 'left', ReactNode>) => (
+  <StatStrip>
+    <Stat label="Total Yearly Leaves">{yearly}</Stat>
+    <Stat label="Leaves Taken">{taken}</Stat>
+    <Stat label="Remaining Leaves" accent>
+      {left}
+    </Stat>
+  </StatStrip>
+);
+
+function Balance({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(balancesQuery([userId]));
+  const balance = data?.get(userId as never);
+  if (error) {
+    return (
+      <Card flush>
+        <ErrorState message={messageOf(error, messages.balanceFailed)} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (!balance) {
+    const waiting = <InlineSkeleton label="Loading the leave balance…" className="w-10" />;
+    return <Counters yearly={waiting} taken={waiting} left={waiting} />;
+  }
+  const { yearlyLeaves, leavesTaken } = balance;
+  return (
+    <Counters yearly={yearlyLeaves} taken={leavesTaken} left={remainingLeaves(yearlyLeaves, leavesTaken)} />
+  );
+}
+
+/** An employee's leave: the balance, and the applications with what can be decided about them. */
+export default function LeaveSection({ userId }: { userId: string }) {
+  return (
+    <div className="grid gap-5">
+      <Balance userId={userId} />
+      <RequestsCard userId={userId} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '../../../shared/accounts.ts';
+import { formatDate } from '../../../shared/date.ts';
+import { formatPaise, rupees, toPaise } from '../../../shared/money.ts';
+import type { SavedPayroll } from '../../../shared/payroll.ts';
+import { type PayrollFieldName, payrollFieldNames, payrollFields } from '../../../shared/payroll-fields.ts';
+import { formatPeriod } from '../../../shared/period.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { payrollQuery } from '../../payroll/calls.ts';
+import { messages } from '../../payroll/messages.ts';
+import { Fact } from '../../profiles/Fact.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { useFocusNext } from '../../ui/focus-next.ts';
+import { usePreload } from '../../ui/preload.ts';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+
+const loadForm = () => import('../../payroll/PayrollForm.tsx');
+const PayrollForm = lazy(async () => ({ default: (await loadForm()).PayrollForm }));
+
+const editButtonId = 'edit-payroll';
+
+function formatValue(name: PayrollFieldName, value: string | number | undefined): string | undefined {
+  const { kind } = payrollFields[name];
+  if (value === undefined) return undefined;
+  if (typeof value === 'number')
+    return kind === 'amount' ? formatPaise(toPaise(rupees(value))) : String(value);
+  if (kind === 'date') return formatDate(value);
+  return kind === 'month' ? formatPeriod(value) : value;
+}
+
+const Facts = ({ payroll }: { payroll: SavedPayroll }) => (
+  <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+    {payrollFieldNames.map((name) => (
+      <Fact
+        key={name}
+        layout="block"
+        label={payrollFields[name].label}
+        value={formatValue(name, payroll[name])}
+        code={name === 'employeeId'}
+      />
+    ))}
+  </dl>
+);
+
+const FactsSkeleton = () => (
+  <Loading message="Loading payroll details…">
+    <div className="grid gap-x-6 gap-y-5 p-5 sm:grid-cols-2">
+      {payrollFieldNames.map((name) => (
+        <Skeleton key={name} className="h-10" />
+      ))}
+    </div>
+  </Loading>
+);
+
+/** An employee's payroll figures, to be read or changed. */
+export default function PayrollCard({ user }: { user: User }) {
+  const query = payrollQuery(user.id);
+  const { data: payroll, error, refetch } = useQuery(query);
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const focusNext = useFocusNext();
+  usePreload(loadForm);
+  function close() {
+    void queries.invalidateQueries({ queryKey: query.queryKey });
+    focusNext(editButtonId);
+    setEditing(false);
+  }
+  return (
+    <Card flush>
+      <div className="border-b border-line p-4 md:px-5 md:py-3">
+        <CardHeader title="Payroll">
+          {payroll && !editing && (
+            <Button id={editButtonId} size="small" icon="edit" onClick={() => setEditing(true)}>
+              Edit payroll
+            </Button>
+          )}
+        </CardHeader>
+      </div>
+      {payroll && editing ? (
+        <Suspense fallback={<FactsSkeleton />}>
+          <PayrollForm employee={{ user }} mode="all" onClose={close} />
+        </Suspense>
+      ) : payroll ? (
+        <div className="p-5">
+          <Facts payroll={payroll} />
+        </div>
+      ) : error ? (
+        <ErrorState message={withReason(messages.detailsFailed, error)} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type EmployeeDetails, peopleRoutes } from '../../../shared/people.ts';
+import type { BodyOf } from '../../../shared/route.ts';
+import { usersRoutes } from '../../../shared/users.ts';
+import { asAdmin } from '../../lib/client.ts';
+
+/** An employee's account. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['user', id],
+    queryFn: async ({ signal }) => (await asAdmin(usersRoutes.user, { params: { id }, signal })).user,
+  });
+
+/** An employee's personal details; reading them is on the record. */
+export const detailsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['employee-details', userId],
+    queryFn: ({ signal }) => asAdmin(peopleRoutes.details, { params: { userId }, signal }),
+  });
+
+/** Corrects an employee's personal details; resolves to what is saved. */
+export function useCorrectDetails(userId: string) {
+  const queries = useQueryClient();
+  return async (body: BodyOf<typeof peopleRoutes.correctDetails>): Promise<EmployeeDetails> => {
+    const saved = await asAdmin(peopleRoutes.correctDetails, { params: { userId }, body });
+    queries.setQueryData(detailsQuery(userId).queryKey, saved);
+    return saved;
+  };
+}
