@@ -7,6 +7,9 @@ import { usersRoutes } from './users.ts';
 /** How long the link of an invitation works. */
 export const invitationLifetimeDays = 7;
 
+/** Invitations to one person within 24 hours, the first one and those that were withdrawn among them. */
+export const maxInvitationsADay = 5;
+
 export const invitationMessages = {
   noMail: 'This portal sends no mail. Choose an initial password instead.',
   notInvited: 'They do not wait for an invitation.',
@@ -14,6 +17,7 @@ export const invitationMessages = {
   withdrawn: 'Invitation withdrawn',
   tooMany: 'Too many employees at once.',
   twice: 'Each employee can be sent once at a time.',
+  tooOften: `${maxInvitationsADay} invitations were sent to this person in the last 24 hours. Try again tomorrow.`,
 } as const;
 
 const params = z.object({ id: userId });
@@ -73,7 +77,7 @@ export const invitationRoutes = {
     caller: 'admin',
     params,
     reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    errors: ['conflict', 'too_many_requests'],
   }),
   withdrawInvitation: route({
     method: 'DELETE',

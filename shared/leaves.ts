@@ -33,6 +33,9 @@ export type Leave = z.output<typeof leave>;
 /** Pending applications of one person. */
 export const maxPendingLeaves = 30;
 
+/** Applications that a person can make on one day in India, withdrawn ones among them. */
+export const maxApplicationsADay = 40;
+
 export const leaveMessages = {
   incomplete: 'Please fill all required fields',
   endBeforeStart: 'End date cannot be before start date',
@@ -43,6 +46,7 @@ export const leaveMessages = {
   afterLeaving: (date: string) => `Leave cannot end after the date of leaving, ${formatDate(date)}.`,
   overlaps: 'There is a pending or approved leave on some of these days already.',
   tooManyPending: `You have ${maxPendingLeaves} applications waiting for a decision already. Withdraw one, or wait until one is decided.`,
+  tooManyToday: `You can apply for leave ${maxApplicationsADay} times a day. Try again tomorrow.`,
   insufficientBalance: (days: number, remaining: number) =>
     `This leave takes ${days} days more, and only ${remaining} leaves remain.`,
   overdrawn: (days: number, over: number) =>
@@ -143,7 +147,7 @@ export const leavesRoutes = {
     caller: 'employee',
     body: leaveApplication,
     reply: leave,
-    errors: ['conflict'],
+    errors: ['conflict', 'too_many_requests'],
   }),
   change: route({
     method: 'PUT',

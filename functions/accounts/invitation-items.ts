@@ -5,7 +5,13 @@ import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/p
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
 
 /** An open invitation: of somebody who has not chosen a password yet. It ends with the first password. */
-const invitationItem = z.object({ userId: storedUserId, state: z.enum(invitationStates) });
+const invitationItem = z.object({
+  userId: storedUserId,
+  state: z.enum(invitationStates),
+  /** When it was sent, in the last 24 hours. */
+  sentAt: z.optional(z.array(z.string())),
+});
+export type Invitation = z.output<typeof invitationItem>;
 
 /** Their partition in the accounts' index by kind. */
 const kind = 'invitation';
@@ -14,12 +20,34 @@ export const invitationKey = (userId: UserId) => ({ id: `${kind}#${userId}` });
 
 /** The state of an invitation; undefined where there is none, or not any more. */
 export const parseInvitation = (item: Item | undefined): InvitationState | undefined =>
-  parseOptional(invitationItem, item)?.state;
+  parseInvitationItem(item)?.state;
 
-/** The write of an invitation. The version of the account that is written beside it covers it. */
-export const invitationWrite = (userId: UserId, state: InvitationState): Write => ({
+export const parseInvitationItem = (item: Item | undefined): Invitation | undefined =>
+  parseOptional(invitationItem, item);
+
+const dayMs = 24 * 3_600_000;
+
+/** When an invitation was sent in the last 24 hours, before now. */
+export const sentLately = ({ sentAt = [] }: Pick<Invitation, 'sentAt'>): string[] =>
+  sentAt.filter((time) => Date.now() < Date.parse(time) + dayMs);
+
+/**
+ * The write of an invitation. The version of the account that is written beside it covers it.
+ * @param before when it was sent in the last 24 hours until now
+ */
+export const invitationWrite = (
+  userId: UserId,
+  state: InvitationState,
+  before: readonly string[] = [],
+): Write => ({
   table: 'accounts',
-  put: { ...invitationKey(userId), kind, userId, state },
+  put: {
+    ...invitationKey(userId),
+    kind,
+    userId,
+    state,
+    sentAt: state === 'sent' ? [...before, new Date().toISOString()] : before,
+  },
   condition: { expression: 'attribute_not_exists(#id) OR #kind = :kind', values: { kind } },
 });
 

@@ -1,7 +1,7 @@
 import type { User, UserId } from '../../shared/accounts.ts';
 import type { AuditAction } from '../../shared/audit.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type InvitedRow, invitationMessages } from '../../shared/invitations.ts';
+import { type InvitedRow, invitationMessages, maxInvitationsADay } from '../../shared/invitations.ts';
 import { type InvitationState, userMessages } from '../../shared/users.ts';
 import {
   type Account,
@@ -19,7 +19,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { noticeWrite } from '../notices/items.ts';
 import { createAccountAs, newAccount } from './accounts.ts';
-import { invitationKey, invitationWrite, parseInvitation } from './invitation-items.ts';
+import { invitationKey, invitationWrite, parseInvitationItem, sentLately } from './invitation-items.ts';
 import { toUser } from './items.ts';
 import { unusablePasswordHash } from './password.ts';
 
@@ -59,7 +59,7 @@ interface InvitationChange {
 /**
  * Changes an open invitation; its links until then end with the account's auth version.
  * @returns whether it was changed
- * @throws Problem conflict, not_found
+ * @throws Problem conflict, not_found, too_many_requests
  */
 const changeInvitation = (
   admin: Actor,
@@ -74,16 +74,19 @@ const changeInvitation = (
     );
     const account = parseAccount(accountRecord);
     if (!account) throw new Problem('not_found', userMessages.noUser);
-    const before = parseInvitation(invitationRecord);
-    if (!before) throw new Problem('conflict', invitationMessages.notInvited);
-    if (from && before !== from) return false;
+    const invitation = parseInvitationItem(invitationRecord);
+    if (!invitation) throw new Problem('conflict', invitationMessages.notInvited);
+    if (from && invitation.state !== from) return false;
+    const sent = sentLately(invitation);
+    if (state === 'sent' && sent.length >= maxInvitationsADay)
+      throw new Problem('too_many_requests', invitationMessages.tooOften);
     await transactAs(admin, [
       {
         table: 'accounts',
         put: toAccountItem(withSessionsRevoked(account)),
         condition: isVersion(account.version),
       },
-      invitationWrite(userId, state),
+      invitationWrite(userId, state, sent),
       ...writes(),
       ...auditWrites(admin, action, account),
     ]);
@@ -96,7 +99,7 @@ const sending = (userId: UserId) =>
     writes: () => [mailWrite(userId)],
   }) as const;
 
-/** @throws Problem conflict for somebody who has come, or in a stage without mail; not_found */
+/** @throws Problem conflict for somebody who has come, or in a stage without mail; too_many_requests; not_found */
 export async function inviteAgain(admin: Actor, userId: UserId): Promise<void> {
   assertMail();
   await changeInvitation(admin, userId, 'sent', sending(userId));
@@ -108,7 +111,7 @@ async function inviteFirst(admin: Actor, userId: UserId): Promise<InvitedRow> {
     const isSent = await changeInvitation(admin, userId, 'sent', { ...sending(userId), from: 'not-sent' });
     return { outcome: isSent ? 'invited' : 'unchanged' };
   } catch (error) {
-    if (error instanceof Problem && ['conflict', 'not_found'].includes(error.code))
+    if (error instanceof Problem && ['conflict', 'not_found', 'too_many_requests'].includes(error.code))
       return { outcome: 'refused', message: error.message };
     throw error;
   }

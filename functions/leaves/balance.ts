@@ -20,6 +20,8 @@ const balanceItem = z.object({
   dateOfLeaving: z.optional(z.string()),
   /** Approved days, by the epoch that they were charged to. */
   taken: z.record(z.string(), z.number()),
+  /** Applications of a day in India, those that were withdrawn among them; of the last day that had any. */
+  applied: z.optional(z.object({ on: z.string(), times: z.int() })),
   version: z.int(),
 });
 export type Balance = z.output<typeof balanceItem>;

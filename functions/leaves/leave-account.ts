@@ -1,7 +1,13 @@
 import type { UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { datesOverlap, overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
-import { type LeaveDetails, leaveMessages, maxPendingLeaves } from '../../shared/leaves.ts';
+import {
+  type LeaveDetails,
+  leaveMessages,
+  maxApplicationsADay,
+  maxPendingLeaves,
+} from '../../shared/leaves.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from '../company/items.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGet, type Item, query, type Write } from '../lib/table.ts';
@@ -86,6 +92,17 @@ export function assertEmployed(leaveAccount: LeaveAccount, dates: LeaveDetails):
   const outside = outsideEmployment(leaveAccount, dates);
   if (outside)
     throw new Problem('bad_input', outside.message, { fields: { [outside.field]: outside.message } });
+}
+
+/**
+ * The balance with one more application of today.
+ * @throws Problem too_many_requests where the person has made as many today as they can: each tells all admins
+ */
+export function countApplication({ balance }: LeaveAccount): Balance {
+  const today = todayInIndia();
+  const times = balance.applied?.on === today ? balance.applied.times : 0;
+  if (times >= maxApplicationsADay) throw new Problem('too_many_requests', leaveMessages.tooManyToday);
+  return { ...balance, applied: { on: today, times: times + 1 } };
 }
 
 /** @throws Problem conflict where a pending or approved leave has one of the days already */

@@ -24,6 +24,7 @@ import {
   assertNoOverlap,
   assertPendingLimit,
   balanceGuardWrite,
+  countApplication,
   getLeave,
   getRemainingDays,
   type LeaveAccount,
@@ -46,7 +47,8 @@ const datesOf = ({ startDate, endDate }: LeaveDetails) => ({ startDate, endDate 
 
 /**
  * Applies for leave. Name, email and status come from the session, never from the request.
- * @throws Problem bad_input beyond the remaining leaves, or outside the employment; conflict on days that are taken, or with too many pending
+ * @throws Problem bad_input beyond the remaining leaves, or outside the employment; conflict on days that are taken, or
+ * with too many pending; too_many_requests
  */
 export async function applyForLeave(actor: Actor, details: LeaveDetails): Promise<Leave> {
   const numberOfDays = countDays(details);
@@ -57,6 +59,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
     if (numberOfDays > left) throw new Problem('bad_input', leaveMessages.exceedsBalance(numberOfDays, left));
     assertNoOverlap(leaveAccount, details);
     assertPendingLimit(leaveAccount);
+    const balance = countApplication(leaveAccount);
     const id = newLeaveId(actor.userId);
     const item: LeaveItem = {
       ...details,
@@ -73,9 +76,11 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
     };
     await transactAs(actor, [
       { table: 'leaves', put: item, condition: isNew('userId') },
-      balanceGuardWrite(leaveAccount),
+      balanceGuardWrite(leaveAccount, balance),
       ...auditWrites(actor, 'leave.applied', ownerOf(item), auditDetails(undefined, item)),
-      announcementWrite('leave.applied', { subject: { ...datesOf(item), personId: actor.userId } }),
+      announcementWrite('leave.applied', {
+        subject: { ...datesOf(item), personId: actor.userId, leaveId: id },
+      }),
     ]);
     return item;
   });

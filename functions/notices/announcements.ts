@@ -4,6 +4,6 @@ import { outboxHandler } from './outbox-handler.ts';
 /** Gives everybody whom an announcement is for their notice of it. */
 export const handler = outboxHandler({
   noun: ['an announcement', 'announcements'],
-  state: 'announced',
+  states: ['announced'],
   settle: deliver,
 });

@@ -32,9 +32,10 @@ export const isBellKind = (kind: NoticeKind): kind is BellNoticeKind =>
 
 /**
  * What became of a notice's mail. Where it is refused, the mail service will not take it for this address; suppressed,
- * mail to the address bounced or was reported before, or nobody is there any more.
+ * mail to the address bounced or was reported before, nobody is there any more, or what it told of was taken back. A
+ * bundled one goes with others in one email.
  */
-export const mailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed'] as const;
+export const mailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', 'bundled'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** Seconds since the epoch at which a notice of now expires. */

@@ -1,3 +1,4 @@
+import { formatDate } from '../../shared/date.ts';
 import { formatDateTime } from '../../shared/date-time.ts';
 import { invitationLifetimeDays } from '../../shared/invitations.ts';
 import { areaOf, type BellNoticeKind } from '../../shared/notices.ts';
@@ -10,6 +11,7 @@ import type { Employer } from '../company/items.ts';
 import { environment } from '../lib/environment.ts';
 import { isBellKind, type MailNoticeKind, type Notice } from './items.ts';
 import type { MailText } from './mail-content.ts';
+import type { BundleName } from './mail-window.ts';
 
 type Content = Omit<MailText, 'name' | 'employer'>;
 
@@ -149,3 +151,77 @@ export async function composeMail(context: MailContext): Promise<MailText> {
     ...(isBellKind(kind) ? composeBellMail(kind, subject) : await accountContents[kind](context)),
   };
 }
+
+/** What the words of a mail about several notices depend on. */
+interface BundleContext {
+  account: Account;
+  employer: Employer;
+  name: BundleName;
+  /** Oldest first. */
+  notices: readonly Notice[];
+  /** As many as the notices, or more. */
+  count: number;
+}
+
+const formatDays = ({ startDate = '', endDate = '' }: Subject): string =>
+  startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`;
+
+/** The lines of a list in a mail, and of how many more there are. */
+const toLines = (lines: readonly string[], count: number): string[] => [
+  ...lines,
+  ...(lines.length < count ? [`And ${count - lines.length} more.`] : []),
+];
+
+/** Of a list in a mail. */
+const maxLines = 10;
+
+/** The mails about several notices of an hour: how many, and about leave its days; nobody's name. */
+const bundleContents: Record<BundleName, (context: BundleContext) => Content> = {
+  'leave-requests': ({ notices, count }) => ({
+    subject: `${count} leave requests: waiting for a decision`,
+    paragraphs: [
+      `${count} leave requests are waiting for a decision:`,
+      ...toLines(
+        notices.slice(0, maxLines).map(({ subject }) => formatDays(subject)),
+        count,
+      ),
+    ],
+    action: { label: 'Open leave requests', url: siteAddress('/admin/leaves') },
+    closing: 'Choose what you receive by email under Notifications in the portal.',
+  }),
+  policies: ({ count }) => ({
+    subject: `${count} notifications about policies`,
+    paragraphs: [`You have ${count} notifications about new, changed or unconfirmed policies.`],
+    action: { label: 'Open the portal', url: siteAddress(notificationPaths.employee) },
+    closing: 'Choose what you receive by email under Notifications in the portal.',
+  }),
+  'mail-problems': ({ count }) => ({
+    subject: `${count} problems with email`,
+    paragraphs: [`${count} emails did not arrive, or were reported as spam.`],
+    action: { label: 'Open the portal', url: siteAddress(notificationPaths.admin) },
+    closing: 'Choose what you receive by email under Notifications in the portal.',
+  }),
+  'sign-in.new-device': ({ employer, notices, count }) => ({
+    subject: `${count} sign-ins from new devices`,
+    paragraphs: [
+      `Your account at ${employer.name} was used to sign in ${count} times from devices that were not known:`,
+      ...toLines(
+        notices.map(
+          ({ subject, createdAt }) =>
+            `${subject.device ?? 'A browser'}, ${formatDateTime(createdAt)} in India`,
+        ),
+        count,
+      ),
+    ],
+    action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
+    closing:
+      'If you do not know one of them, choose a new password at once. It signs you out of all devices.',
+  }),
+};
+
+/** The words of one mail about several notices. */
+export const composeBundle = async (context: BundleContext): Promise<MailText> => ({
+  employer: context.employer,
+  name: context.account.name,
+  ...bundleContents[context.name](context),
+});

@@ -1,14 +1,18 @@
 import { log } from '../lib/log.ts';
 import { addMetric } from '../lib/metrics.ts';
+import type { NoticeKey } from './items.ts';
+import { isWindowKey } from './mail-window.ts';
 import { outboxHandler } from './outbox-handler.ts';
-import { sendNotice } from './send-notice.ts';
+import { sendBundle, sendNotice } from './send-notice.ts';
 
-/** Sends the mails of notices. */
+const send = (key: NoticeKey) => (isWindowKey(key) ? sendBundle(key) : sendNotice(key));
+
+/** Sends the mails of notices, and of those that wait for the end of an hour one for all. */
 export const handler = outboxHandler({
   noun: ['a mail', 'mails'],
-  state: 'waiting',
+  states: ['waiting', 'held'],
   settle: async (key) => {
-    const state = await sendNotice(key);
+    const state = await send(key);
     if (state === 'sent') addMetric('MailsSent');
     if (state === 'refused') log.warn('a mail was refused', { ...key });
   },

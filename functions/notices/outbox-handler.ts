@@ -9,9 +9,15 @@ import { type OutboxState, readOutbox } from './outbox.ts';
 interface OutboxWork {
   /** What it works on, in the log: `['a mail', 'mails']`. */
   noun: readonly [one: string, many: string];
-  state: OutboxState;
+  states: readonly OutboxState[];
   /** Does what an item waits for. @throws Error where it can be tried again */
   settle: (key: NoticeKey) => Promise<void>;
+}
+
+interface OutboxEvent {
+  kind: 'outbox';
+  /** Without it, every state. */
+  state?: OutboxState;
 }
 
 const keyOf = ({ dynamodb }: DynamoDBRecord): NoticeKey => ({
@@ -44,9 +50,9 @@ async function settleRecords(
 }
 
 /** Settles whatever waits. @throws Error where any of it still does */
-async function settleOutbox(work: OutboxWork): Promise<{ settled: number }> {
+async function settleOutbox(work: OutboxWork, states: readonly OutboxState[]): Promise<{ settled: number }> {
   let settled = 0;
-  const waiting = await readOutbox(work.state);
+  const waiting = (await Promise.all(states.map(readOutbox))).flat();
   for (const key of waiting) if (await isSettled(work, key)) settled++;
   if (settled < waiting.length)
     throw new Error(`${waiting.length - settled} ${work.noun[1]} could not be sent`);
@@ -54,13 +60,14 @@ async function settleOutbox(work: OutboxWork): Promise<{ settled: number }> {
 }
 
 /**
- * The handler of a function that works through the outbox: new items from the table's stream; and, on one machine, or
- * invoked by hand once a trouble is over, all that wait.
+ * The handler of a function that works through the outbox: new items from the table's stream; those of one state, by a
+ * schedule; and, on one machine, or invoked by hand once a trouble is over, all that wait.
  */
-export const outboxHandler = (work: OutboxWork) => (event: DynamoDBStreamEvent | { kind: 'outbox' }) =>
+export const outboxHandler = (work: OutboxWork) => (event: DynamoDBStreamEvent | OutboxEvent) =>
   asSubsegment<DynamoDBBatchResponse | { settled: number }>(async () => {
     try {
-      return 'Records' in event ? await settleRecords(work, event.Records) : await settleOutbox(work);
+      if ('Records' in event) return await settleRecords(work, event.Records);
+      return await settleOutbox(work, event.state ? [event.state] : work.states);
     } finally {
       publishMetrics();
     }

@@ -1,9 +1,13 @@
 import { query } from '../lib/table.ts';
 import type { Announcement } from './announcement.ts';
 import type { Notice, NoticeKey } from './items.ts';
+import type { MailWindow } from './mail-window.ts';
 
-/** What an item waits for: an announcement to be delivered, a notice for its mail to be sent. */
-export type OutboxState = Announcement['outbox'] | NonNullable<Notice['outbox']>;
+/** What an item waits for: an announcement to be delivered, a notice for its mail to be sent, a bundle for its hour to end. */
+export type OutboxState =
+  | Announcement['outbox']
+  | NonNullable<Notice['outbox']>
+  | NonNullable<MailWindow['outbox']>;
 
 /** The keys of the items that wait, oldest first within an area. */
 export const readOutbox = async (state: OutboxState): Promise<NoticeKey[]> =>

@@ -6,6 +6,7 @@ import {
   SESv2Client,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
+import { emailPattern } from '../../shared/text.ts';
 import { environment } from '../lib/environment.ts';
 import { traced } from '../lib/tracer.ts';
 import type { Mail } from './mail-content.ts';
@@ -16,11 +17,32 @@ const getClient = () => {
   return client;
 };
 
-/** A display name as a header takes it: quoted, or encoded where it is not all ASCII (RFC 2047). */
+/** An encoded word has 75 characters at most (RFC 2047, 2), 12 of which are not of its text; base64 makes 4 of 3 bytes. */
+const maxEncodedBytes = Math.floor((75 - '=?UTF-8?B??='.length) / 4) * 3;
+
+/** A text as encoded words, none of which ends within a character. What is between two of them is no part of the text. */
+function encodeWords(text: string): string {
+  const words: string[] = [];
+  let word = '';
+  for (const character of text) {
+    if (Buffer.byteLength(word + character) > maxEncodedBytes) {
+      words.push(word);
+      word = '';
+    }
+    word += character;
+  }
+  return [...words, word].map((each) => `=?UTF-8?B?${Buffer.from(each).toString('base64')}?=`).join(' ');
+}
+
+/** Whether a header can have a text as it is: ASCII, without what a reader would take for an encoded word. */
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text) && !text.includes('=?');
+
+/** A display name as a header takes it: quoted, or encoded. */
 const displayName = (name: string): string =>
-  /^[\x20-\x7e]*$/.test(name)
-    ? `"${name.replaceAll(/["\\]/g, '\\$&')}"`
-    : `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;
+  isPlain(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : encodeWords(name);
+
+/** A subject as Amazon SES takes it: ASCII, with encoded words for anything else. */
+const encodeSubject = (subject: string): string => (isPlain(subject) ? subject : encodeWords(subject));
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
@@ -30,15 +52,18 @@ const isRefusal = (error: unknown): boolean =>
 
 /**
  * Sends a mail through Amazon SES.
- * @returns whether it was accepted; false where it never will be
+ * @returns whether it was accepted; false where it never will be, as for an address that would be several in a header
  * @throws Error where it may be another time: throttled, sending paused, not reached
  */
 export async function sendMail(to: string, { subject, text, html, sender }: Mail): Promise<boolean> {
+  if (!emailPattern.test(to)) return false;
   const command = new SendEmailCommand({
     FromEmailAddress: `${displayName(sender)} <${environment('MAIL_FROM')}>`,
     Destination: { ToAddresses: [to] },
     ConfigurationSetName: environment('MAIL_CONFIGURATION_SET'),
-    Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
+    Content: {
+      Simple: { Subject: { Data: encodeSubject(subject) }, Body: { Text: utf8(text), Html: utf8(html) } },
+    },
   });
   try {
     await getClient().send(command);

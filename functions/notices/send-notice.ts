@@ -1,13 +1,15 @@
+import type { UserId } from '../../shared/accounts.ts';
 import { areaOf } from '../../shared/notices.ts';
 import type { InvitationState } from '../../shared/users.ts';
 import { recentEarlierAddress } from '../accounts/earlier-address.ts';
 import { invitationKey, parseInvitation } from '../accounts/invitation-items.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { companyKey, type Employer, toEmployer } from '../company/items.ts';
+import { ownerIdOf } from '../leaves/items.ts';
 import { isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, get, put } from '../lib/table.ts';
+import { batchGet, batchGetAll, get, put } from '../lib/table.ts';
 import {
   isBellKind,
   type MailState,
@@ -17,8 +19,9 @@ import {
   noticeKey,
   parseNotice,
 } from './items.ts';
-import { toMail } from './mail-content.ts';
-import { composeMail } from './mail-texts.ts';
+import { type MailText, toMail } from './mail-content.ts';
+import { composeBundle, composeMail } from './mail-texts.ts';
+import { admitMail, bundleNameOf, bundleOf, readWindow, settleWindow } from './mail-window.ts';
 import { liftSuppression, sendMail } from './send-mail.ts';
 import { isUndeliverable } from './undeliverable.ts';
 
@@ -59,42 +62,104 @@ function isWanted({ kind }: Notice, { role }: Account, invitation: InvitationSta
   return kind !== 'invitation.sent';
 }
 
-async function send(notice: Notice, account: Account, employer: Employer): Promise<MailState> {
-  const earlier = alsoToEarlierAddress.includes(notice.kind) ? recentEarlierAddress(account) : undefined;
-  if (earlier !== undefined) await sendTo(earlier, notice, account, employer);
-  return sendTo(account.email, notice, account, employer);
+/** Whether what a notice tells of is still so: an application for leave may have been withdrawn or decided. */
+async function isCurrent({ kind, subject: { leaveId } }: Notice): Promise<boolean> {
+  if (kind !== 'leave.applied' || leaveId === undefined) return true;
+  const item = await get('leaves', { userId: ownerIdOf(leaveId), leaveId });
+  return item?.status === 'pending';
 }
 
-async function sendTo(
-  address: string,
-  notice: Notice,
-  account: Account,
-  employer: Employer,
-): Promise<MailState> {
+/** Who is written to, and what the words of the mail depend on. */
+interface Recipient {
+  account: Account;
+  invitation: InvitationState | undefined;
+  employer: Employer;
+}
+
+async function deliver(address: string, compose: () => Promise<MailText>): Promise<MailState> {
   if (await isUndeliverable(address)) return 'suppressed';
-  if (notice.kind === 'mail.resumed') await liftSuppression(address);
-  const mail = await toMail(await composeMail({ notice, account, employer }));
-  return (await sendMail(address, mail)) ? 'sent' : 'refused';
+  return (await sendMail(address, await toMail(await compose()))) ? 'sent' : 'refused';
+}
+
+/** @returns undefined where the mail goes later, with others */
+async function send(notice: Notice, recipient: Recipient): Promise<MailState | undefined> {
+  const { account, invitation, employer } = recipient;
+  if (!isWanted(notice, account, invitation) || !(await isCurrent(notice))) return 'suppressed';
+  const bundle = bundleOf(notice.kind);
+  if (bundle && !(await admitMail(notice, bundle))) return undefined;
+  const compose = () => composeMail({ notice, account, employer });
+  const earlier = alsoToEarlierAddress.includes(notice.kind) ? recentEarlierAddress(account) : undefined;
+  if (earlier !== undefined) await deliver(earlier, compose);
+  return deliver(account.email, async () => {
+    if (notice.kind === 'mail.resumed') await liftSuppression(account.email);
+    return compose();
+  });
+}
+
+/** The recipient of somebody's notices, and an item that is read with them. */
+async function readRecipient({ userId, noticeId }: NoticeKey) {
+  const [item, accountRecord, invitationRecord, companyItem] = await batchGet(
+    { table: 'notices', key: noticeKey({ userId, noticeId }) },
+    { table: 'accounts', key: accountKey(userId) },
+    { table: 'accounts', key: invitationKey(userId) },
+    { table: 'settings', key: companyKey },
+  );
+  const account = parseAccount(accountRecord);
+  const [invitation, employer] = [parseInvitation(invitationRecord), toEmployer(companyItem)];
+  return { item, recipient: account && { account, invitation, employer } };
 }
 
 /**
  * Sends the mail of a notice, if it still waits: at least once, for a process that ends before the outcome is stored sends
  * it again. It goes to the address that the account has now.
+ * @returns what became of it; undefined where nothing did, or where it goes with others
  * @throws Error where it can be tried again
  */
 export async function sendNotice(key: NoticeKey): Promise<MailState | undefined> {
-  const [noticeRecord, accountRecord, invitationRecord, companyItem] = await batchGet(
-    { table: 'notices', key: noticeKey(key) },
-    { table: 'accounts', key: accountKey(key.userId) },
-    { table: 'accounts', key: invitationKey(key.userId) },
-    { table: 'settings', key: companyKey },
-  );
+  const { item, recipient } = await readRecipient(key);
   // One that cannot be read can be sent by no further attempt, and the others would wait behind it.
-  const notice = skipUnreadable(() => parseNotice(noticeRecord), { ...key });
+  const notice = skipUnreadable(() => parseNotice(item), { ...key });
   if (notice?.outbox === undefined) return undefined;
-  const account = parseAccount(accountRecord);
-  const isDue = account && isWanted(notice, account, parseInvitation(invitationRecord));
-  const state = isDue ? await send(notice, account, toEmployer(companyItem)) : 'suppressed';
-  await settleMail(key, state);
+  const state = recipient ? await send(notice, recipient) : 'suppressed';
+  if (state !== undefined) await settleMail(key, state);
+  return state;
+}
+
+/** The notices of a bundle that are still wanted, oldest first. */
+async function readBundled(userId: UserId, ids: readonly string[], recipient: Recipient): Promise<Notice[]> {
+  const items = await batchGetAll(
+    ids.map((noticeId) => ({ table: 'notices', key: noticeKey({ userId, noticeId }) })),
+  );
+  const notices = items.flatMap((item) => skipUnreadable(() => parseNotice(item), { userId }) ?? []);
+  const current = await Promise.all(
+    notices.map(
+      async (notice) =>
+        isWanted(notice, recipient.account, recipient.invitation) && (await isCurrent(notice)),
+    ),
+  );
+  return notices.filter((_, i) => current[i]);
+}
+
+/**
+ * Sends what waited for the end of an hour as one mail, once that has come: at least once, as the mail of a notice. What
+ * was taken back meanwhile is left out, and where nothing is left no mail is sent.
+ * @throws Error where it can be tried again
+ */
+export async function sendBundle(key: NoticeKey): Promise<MailState | undefined> {
+  const window = await readWindow(key);
+  if (window.outbox === undefined || Date.now() < window.dueAt) return undefined;
+  const { recipient } = await readRecipient(key);
+  const notices = recipient ? await readBundled(key.userId, window.held, recipient) : [];
+  const count = notices.length + (recipient ? window.more : 0);
+  const [first] = notices;
+  const state =
+    recipient && count > 0
+      ? await deliver(recipient.account.email, () =>
+          first && count === 1
+            ? composeMail({ ...recipient, notice: first })
+            : composeBundle({ ...recipient, name: bundleNameOf(key), notices, count }),
+        )
+      : 'suppressed';
+  await settleWindow(window, state === 'sent');
   return state;
 }

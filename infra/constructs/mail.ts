@@ -1,5 +1,5 @@
-import { Arn, Stack } from 'aws-cdk-lib';
-import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { Arn, Duration, Stack } from 'aws-cdk-lib';
+import { EventBus, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
@@ -41,7 +41,24 @@ export class Mail extends Construct {
     this.dkimRecords = this.#sender(settings, functions.get('mail'));
     const handler = functions.get('mail');
     streamOutbox(this, 'Outbox', { tables, handler, state: 'waiting', deadLetters: this.deadLetters });
+    this.#bundles(handler);
     this.#feedback(settings, functions.get('mail-feedback'));
+  }
+
+  /** Mails that wait for the end of an hour, to go as one. Whatever fails is tried again the next time. */
+  #bundles(handler: Lambda): void {
+    new Rule(this, 'Bundles', {
+      description: 'Every five minutes: mails of the portal that waited to be sent as one',
+      schedule: Schedule.rate(Duration.minutes(5)),
+      targets: [
+        new LambdaFunction(handler, {
+          retryAttempts: 0,
+          maxEventAge: Duration.minutes(5),
+          deadLetterQueue: this.deadLetters,
+          event: RuleTargetInput.fromObject({ kind: 'outbox', state: 'held' }),
+        }),
+      ],
+    });
   }
 
   /**

@@ -49,6 +49,9 @@ export interface LocalBackend {
   stop(): Promise<void>;
 }
 
+/** How often bundles of mails are looked at, as by the schedule of AWS. */
+const bundlePollMs = 5 * 60_000;
+
 /** How often the outbox of an external database is looked at. */
 const externalPollMs = 5_000;
 
@@ -123,6 +126,8 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   wakeOutboxes();
   // Nothing tells of what is written to an external database.
   const poll = database ? undefined : setInterval(wakeOutboxes, externalPollMs).unref();
+  // Stands for the schedule that has bundles of mails sent.
+  const schedule = setInterval(() => outboxes.waiting?.wake(), bundlePollMs).unref();
 
   return {
     mailFolder,
@@ -131,6 +136,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     databasePid: async () => (await database?.process())?.pid,
     async stop() {
       clearInterval(poll);
+      clearInterval(schedule);
       await Promise.all(Object.values(outboxes).map((outbox) => outbox.stop()));
       await executions.stop();
       await closeServer(endpoint);

@@ -92,6 +92,16 @@ describe('a stage with a mail address', () => {
     expectOutbox(template, 'mail', 'waiting', 'MailDeadLetters');
   });
 
+  test('has emails that wait for the end of an hour looked at every five minutes', () => {
+    const [rule] = Object.values(
+      template.findResources('AWS::Events::Rule', { Properties: { ScheduleExpression: 'rate(5 minutes)' } }),
+    ) as Resource[];
+    const [target] = rule?.Properties.Targets ?? [];
+    expect(JSON.parse(target.Input)).toEqual({ kind: 'outbox', state: 'held' });
+    expect(idOf(target.Arn)).toBe('Functionsmail');
+    expect(idOf(target.DeadLetterConfig.Arn)).toBe('MailDeadLetters');
+  });
+
   test('hears of bounces and complaints of its own mails, and loses none of them', () => {
     expect(only('AWS::SES::ConfigurationSetEventDestination').EventDestination).toMatchObject({
       Enabled: true,

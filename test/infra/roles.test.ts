@@ -128,7 +128,7 @@ const rights: Record<FunctionName, Rights> = {
     invokes: ['pdf'],
   },
   mail: {
-    read: ['accounts', 'settings'],
+    read: ['accounts', 'settings', 'leaves'],
     readWrite: ['sessions', 'notices'],
     queriesIndexesOf: ['notices'],
     sendsMail: true,

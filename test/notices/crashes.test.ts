@@ -29,9 +29,9 @@ const instants = [
   [1, 'announcements QueryCommand'],
   [4, 'announcements TransactWriteCommand'],
   [5, 'mail QueryCommand'],
-  [8, 'mail SendEmailCommand'],
+  [9, 'mail SendEmailCommand'],
   // Its mail is sent, and not marked as sent yet.
-  [10, 'mail TransactWriteCommand'],
+  [11, 'mail TransactWriteCommand'],
 ] as const;
 const mailsExpected = [1, 1, 1, 1, 2];
 

@@ -13,6 +13,13 @@ export interface ReceivedMail {
 const headerOf = (head: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(head)?.[1]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
 
+/** A header as a mail program shows it: encoded words are read, and the space between two of them is no part of it. */
+export const decodeWords = (header: string): string =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?B\?([\w+/=]*?)\?=/g, (_, base64) => Buffer.from(base64, 'base64').toString())
+    .replace(/^"(.*)"(?= <)/, (_, quoted) => quoted.replaceAll(/\\(.)/g, '$1'));
+
 /** A part of a mail whose body is in base64. */
 const partOf = (eml: string, type: string): string => {
   const part = eml.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`)) ?? '';
@@ -22,9 +29,9 @@ const partOf = (eml: string, type: string): string => {
 function parseEml(eml: string): ReceivedMail {
   const [head = ''] = eml.split('\r\n\r\n');
   return {
-    from: headerOf(head, 'From'),
+    from: decodeWords(headerOf(head, 'From')),
     to: headerOf(head, 'To'),
-    subject: headerOf(head, 'Subject'),
+    subject: decodeWords(headerOf(head, 'Subject')),
     text: partOf(eml, 'text/plain'),
     html: partOf(eml, 'text/html'),
   };

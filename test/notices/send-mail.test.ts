@@ -3,10 +3,13 @@ import {
   MessageRejected,
   NotFoundException,
   SESv2Client,
+  type SendEmailCommandInput,
   TooManyRequestsException,
 } from '@aws-sdk/client-sesv2';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liftSuppression, sendMail } from '../../functions/notices/send-mail.ts';
+import { decodeWords } from './mailbox.ts';
 
 beforeEach(() => {
   vi.stubEnv('MAIL_FROM', 'payroll@example.com');
@@ -35,7 +38,7 @@ describe('a mail', () => {
         ConfigurationSetName: 'the-set',
         Content: {
           Simple: {
-            Subject: utf8('A subject'),
+            Subject: { Data: 'A subject' },
             Body: { Text: utf8('As text'), Html: utf8('<p>As HTML</p>') },
           },
         },
@@ -55,6 +58,52 @@ describe('a mail', () => {
       FromEmailAddress: `${name} <payroll@example.com>`,
     });
   });
+
+  /** What `=?UTF-8?B?…?=` has in it. */
+  const wordsOf = (header: string) =>
+    [...header.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g)].map(([word, base64 = '']) => ({
+      length: word.length,
+      text: Buffer.from(base64, 'base64').toString(),
+    }));
+
+  test('has encoded words of 75 characters at most, none of which ends within a character', async () => {
+    const sent = sends();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (random) => {
+        const text = `आ${random.replaceAll(/[\0-\x1f]/g, '')}`.toWellFormed();
+        await sendMail('asha@example.com', { ...mail, subject: text, sender: text });
+        const { FromEmailAddress = '', Content } = sent.mock.lastCall?.[0].input as SendEmailCommandInput;
+        for (const header of [FromEmailAddress, Content?.Simple?.Subject?.Data ?? '']) {
+          const words = wordsOf(header);
+          expect(words.map(({ text }) => text).join('')).toBe(text);
+          for (const { length, text } of words) {
+            expect(length).toBeLessThanOrEqual(75);
+            expect(text).not.toContain('\ufffd'.repeat(2));
+          }
+        }
+      }),
+    );
+  });
+
+  test('shows an encoded word that somebody typed as the text that they typed', async () => {
+    const sent = sends();
+    const typed = '=?utf-8?q?Your_bank?=';
+    await sendMail('asha@example.com', { ...mail, subject: `Welcome to ${typed}`, sender: typed });
+    const { FromEmailAddress = '', Content } = sent.mock.lastCall?.[0].input as SendEmailCommandInput;
+    const subject = Content?.Simple?.Subject?.Data ?? '';
+    for (const header of [FromEmailAddress, subject]) expect(header).not.toContain(typed);
+    expect(decodeWords(FromEmailAddress)).toBe(`${typed} <payroll@example.com>`);
+    expect(decodeWords(subject)).toBe(`Welcome to ${typed}`);
+  });
+
+  test.each(['a,b@evil.example', 'a@b.example;c@evil.example', '<b@evil.example>', '"a" b@evil.example'])(
+    'is not sent to %s, which a header takes for something else',
+    async (address) => {
+      const sent = sends();
+      expect(await sendMail(address, mail)).toBe(false);
+      expect(sent).not.toHaveBeenCalled();
+    },
+  );
 
   test.each([new MessageRejected(response), new BadRequestException(response)])(
     'that is refused for good is not sent, and no failure: %s',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { createTransport } from 'nodemailer';
+import { emailPattern } from '../../../shared/text.ts';
 import type { Service } from '../endpoint.ts';
 import { createPrivateFolder, writeDurably } from './durable-files.ts';
 
@@ -23,13 +24,17 @@ function simulatedEvent(address: string, messageId: string) {
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
+/** A header that is encoded already, as SES takes it. */
+const encoded = (value = '') => ({ prepared: true, foldLines: true, value });
+
 /** A mail in the format of .eml files (RFC 5322). */
 async function toEml({ FromEmailAddress, Destination, Content }: SendEmailCommandInput): Promise<Buffer> {
   const { Subject, Body } = Content?.Simple ?? {};
   const { message } = await composer.sendMail({
-    from: FromEmailAddress,
     to: Destination?.ToAddresses,
-    subject: Subject?.Data,
+    // Given, so that it is not taken from a header, which would be written anew.
+    envelope: { from: false, to: Destination?.ToAddresses },
+    headers: { From: encoded(FromEmailAddress), Subject: encoded(Subject?.Data) },
     text: Body?.Text?.Data,
     html: Body?.Html?.Data,
     textEncoding: 'base64',
@@ -56,7 +61,7 @@ export function openMailbox(folder: string, onFeedback: (event: object) => Promi
       return reply(response, 404, { message: 'not served here' }, 'NotFoundException');
     const input = JSON.parse(body.toString()) as SendEmailCommandInput;
     const [address = ''] = input.Destination?.ToAddresses ?? [];
-    if (!/^[^\s@]+@[^\s@]+$/.test(address))
+    if (!emailPattern.test(address))
       return reply(response, 400, { message: 'Illegal address' }, 'BadRequestException');
     const messageId = randomBytes(8).toString('hex');
     const isSuppressed = suppressed.has(address.toLowerCase());
