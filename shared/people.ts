@@ -72,6 +72,7 @@ export const peopleMessages = {
   administrator: 'This is an administrator, whom no sheet changes. Use Manage Users and Salary Slips.',
   addedMeanwhile: 'Somebody else added an account with this email meanwhile. Compare the sheet again.',
   changedMeanwhile: 'Somebody else changed this person meanwhile. Compare the sheet again.',
+  otherPerson: 'This email belongs to another employee by now. Compare the sheet again.',
   deletedMeanwhile: 'Somebody else deleted this account meanwhile. Compare the sheet again.',
   emailTwice: 'Each email can be sent once at a time.',
   tooManyRows: 'Too many people at once.',
@@ -86,7 +87,9 @@ export const importedPerson = z
     name: z.optional(requiredText(peopleMessages.nameRequired, 120)),
     ...personalShapeOfSheet,
     ...masterShape,
-    /** Of the person whom the sheet was compared with; absent where it had no account. */
+    /** The person whom the sheet was compared with; absent where the email had no account. */
+    userId: z.optional(userId),
+    /** Theirs. */
     version: z.optional(z.number().check(z.int(), z.gte(0))),
   })
   .check(
@@ -170,6 +173,7 @@ export const peopleRoutes = {
       invite: z.boolean('Invite must be yes or no'),
     }),
     reply: z.array(importedRow),
+    rows: 'people',
     errors: ['conflict'],
   }),
   details: route({

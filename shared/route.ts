@@ -42,6 +42,8 @@ export interface Route {
   maxBodyBytes?: number;
   /** The body is multipart/form-data, with an optional file in this field. */
   upload?: string;
+  /** The field of the body whose rows are refused one by one, also for text that cannot be stored. */
+  rows?: string;
   reply: z.ZodMiniType | ReplyKind;
   /** Errors that depend on what is stored or going on; those of the request's form follow from the rest of the route. */
   errors?: readonly ErrorCode[];

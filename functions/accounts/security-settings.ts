@@ -5,7 +5,7 @@ import { parseSecuritySettings, securitySettingsKey } from '../auth/security-set
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
+import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { ConditionFailed, exists, isUnchanged } from '../lib/condition.ts';
 import { get } from '../lib/table.ts';
 import { factorsKey } from './second-step/items.ts';
@@ -22,6 +22,8 @@ export async function changeSecuritySettings(
   { version, ...settings }: SecuritySettings,
 ): Promise<SecuritySettings> {
   const next = { ...settings, version: version + 1 };
+  const changes = changesOf(admin.settings, next, ['requireSecondStep', 'freshProof']);
+  if (version > 0 && version === admin.settings.version && !isChanged(changes)) return admin.settings;
   const write = {
     table: 'accounts' as const,
     put: { ...securitySettingsKey, ...next },
@@ -37,7 +39,7 @@ export async function changeSecuritySettings(
       write,
       ...auditWrites(admin, 'security-settings.changed', securitySettingsKey, {
         // Those that the request began with: in another version, nothing is written.
-        changes: changesOf(admin.settings, next, ['requireSecondStep', 'freshProof']),
+        changes,
       }),
       ...(settings.requireSecondStep ? [ownSecondStep] : []),
     ]);

@@ -7,7 +7,7 @@ import { type Account, accountKey, parseAccount, toAccountItem } from '../auth/a
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
+import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -134,6 +134,8 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
       authVersion: account.authVersion + (revokesSessions(account, change) ? 1 : 0),
       version: account.version + 1,
     };
+    const changes = changesOf(account, next, userFields);
+    if (!isChanged(changes)) return toUser(account);
     const emailChanges = normalizeEmail(account.email) !== normalizeEmail(next.email);
     await transactAs(admin, [
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
@@ -141,7 +143,7 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
       ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
       ...(account.role === 'admin' && next.role === 'user' ? [removeFactorsWrite(userId)] : []),
       ...(!account.isInitialPassword && next.isInitialPassword ? [removePasskeysWrite(userId)] : []),
-      ...auditWrites(admin, 'account.changed', next, { changes: changesOf(account, next, userFields) }),
+      ...auditWrites(admin, 'account.changed', next, { changes }),
     ]);
     return toUser(next);
   });

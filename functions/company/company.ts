@@ -15,7 +15,7 @@ import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditWrites } from '../lib/audit.ts';
-import { type AuditChanges, changesOf } from '../lib/audit-changes.ts';
+import { type AuditChanges, changesOf, isChanged } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
 import { quoteCharacter } from '../payroll/missing-fonts.ts';
@@ -93,9 +93,9 @@ export async function changeCompany(
       version: version + 1,
     };
     const changes = changesBetween(read, next);
+    // Idempotent: the same call again, after its first response was lost, is no conflict.
+    if (read && [version, next.version].includes(read.version) && !isChanged(changes)) return read;
     if (version !== (read?.version ?? 0)) {
-      // Idempotent: the same call again, after its first response was lost, is no conflict.
-      if (read?.version === next.version && Object.keys(changes).length === 0) return read;
       throw new Problem('conflict', messages.versionConflict);
     }
     await transactAs(admin, [

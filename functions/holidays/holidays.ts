@@ -3,7 +3,7 @@ import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
+import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
@@ -55,6 +55,8 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
   return retryOnConflict(async () => {
     const read = await getHoliday(id);
     const next: HolidayItem = { ...read, ...details, version: read.version + 1 };
+    const changes = changesOf(read, next, holidayFields);
+    if (!isChanged(changes)) return read;
     const [from, to] = [holidayGuardKey(read), holidayGuardKey(next)];
     const keyChanges = from.id !== to.id;
     if (keyChanges && (await isTakenByAnother(to, id))) throw alreadyExists();
@@ -65,7 +67,7 @@ export async function changeHoliday(admin: Actor, id: string, details: HolidayDe
     await transactAs(admin, [
       { table: 'holidays', put: next, condition: isVersion(read.version) },
       ...(keyChanges ? moveGuardWrites : []),
-      ...auditWrites(admin, 'holiday.changed', next, { changes: changesOf(read, next, holidayFields) }),
+      ...auditWrites(admin, 'holiday.changed', next, { changes }),
     ]);
     return next;
   });

@@ -54,7 +54,7 @@ export function serve<const R extends Route>(
     c.set('actor', actor);
     const parsedBody = await parseBody(c, route);
     const [params, query] = [c.req.param(), c.req.query()];
-    assertWellFormed(params, query, parsedBody.fields);
+    assertWellFormed(params, query, withoutRows(route, parsedBody.fields));
     const result = await handler({
       actor,
       params: validate(route.params, params, 'not_found'),
@@ -67,6 +67,10 @@ export function serve<const R extends Route>(
     return toResponse(c, route, result);
   });
 }
+
+/** The fields of a body but the rows that the handler refuses one by one. */
+const withoutRows = ({ rows }: Route, fields: unknown): unknown =>
+  rows !== undefined && typeof fields === 'object' ? { ...fields, [rows]: undefined } : fields;
 
 /** By the browser of the person who asked, and by nothing in between. */
 const keptByBrowser = 'private, max-age=31536000, immutable';

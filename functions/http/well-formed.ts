@@ -27,3 +27,13 @@ export function assertWellFormed(...values: unknown[]): void {
 function assertWellFormedText(text: string): void {
   if (!text.isWellFormed()) throw new Problem('bad_input', messages.malformedText);
 }
+
+/** Whether a row has no lone surrogate in it, on a route whose rows are refused one by one. */
+export function isWellFormed(row: unknown): boolean {
+  try {
+    assertWellFormed(row);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -5,9 +5,10 @@ import type { LeaveItem } from './items.ts';
 const recordedFields = ['status', 'startDate', 'endDate', 'numberOfDays', 'subject', 'description'] as const;
 
 /** What the audit has of a change of a leave: that its subject and description changed, and not what they say. */
-export const auditDetails = (before: LeaveItem | undefined, after: LeaveItem | undefined): AuditDetails => {
+export const auditDetails = (before: LeaveItem | undefined, after: LeaveItem | undefined) => {
   const { id, epoch } = (after ?? before) as LeaveItem;
-  return { leave: id, epoch, changes: changesOf(before, after, recordedFields) };
+  const changes = changesOf(before, after, recordedFields);
+  return { leave: id, epoch, changes } satisfies AuditDetails;
 };
 
 /** Whose leave it is: the audit entry of a leave is about its owner. */

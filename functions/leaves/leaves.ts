@@ -11,6 +11,7 @@ import {
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { auditWrites } from '../lib/audit.ts';
+import { isChanged } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -158,13 +159,15 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
     if (read.status !== 'rejected') assertNoOverlap(leaveAccount, details, id);
     const next: LeaveItem = { ...read, ...details, numberOfDays };
     const difference = numberOfDays - read.numberOfDays;
+    const recorded = auditDetails(read, next);
+    if (!isChanged(recorded.changes)) return read;
     await transactAs(admin, [
       updateLeaveWrite(read, next),
       balanceGuardWrite(
         leaveAccount,
         read.epoch === undefined ? leaveAccount.balance : chargeDays(leaveAccount, read.epoch, difference),
       ),
-      ...auditWrites(admin, 'leave.changed', ownerOf(read), auditDetails(read, next)),
+      ...auditWrites(admin, 'leave.changed', ownerOf(read), recorded),
     ]);
     return next;
   });

@@ -42,3 +42,6 @@ export function changesOf<Field extends string>(
   }
   return changes;
 }
+
+/** Whether anything is different: what is saved as it is stored already is not written, and leaves no entry. */
+export const isChanged = (changes: AuditChanges): boolean => Object.keys(changes).length > 0;

@@ -73,6 +73,10 @@ export const noticeKey = ({ userId, noticeId }: NoticeKey) => ({ userId, noticeI
 export const newNoticeId = (now = Date.now()): string =>
   `ntc_${now.toString(16).padStart(12, '0')}${randomBytes(4).toString('hex')}`;
 
+/** The last id that a notice of a millisecond can have. */
+export const newestNoticeIdOf = (time: number): string =>
+  `ntc_${time.toString(16).padStart(12, '0')}${'f'.repeat(8)}`;
+
 interface NoticeOptions {
   subject?: Record<string, string>;
   /** Whether it is told by mail as well, in a stage that sends any. */

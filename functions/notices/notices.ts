@@ -11,8 +11,24 @@ import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/p
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, batchGetAll, get, type Item, query, queryPages } from '../lib/table.ts';
 import { toSlipId } from '../slips/items.ts';
-import { bellNoticeKey, bellPrefix, isBellKind, type Notice, parseNotice } from './items.ts';
-import { isRead, parseReading, type Reading, readingKey, withAllRead, withRead } from './reading.ts';
+import {
+  bellNoticeKey,
+  bellPrefix,
+  isBellKind,
+  type Notice,
+  newestNoticeIdOf,
+  parseNotice,
+} from './items.ts';
+import {
+  isRead,
+  isSameReading,
+  parseReading,
+  type Reading,
+  readingKey,
+  withAllRead,
+  withoutFuture,
+  withRead,
+} from './reading.ts';
 
 /** The notices of the actor's own bell in their area, newest first. */
 const ownNotices = ({ userId, area }: Actor): PagedQuery => ({
@@ -117,11 +133,17 @@ async function saveReading(actor: Actor, read: Reading, next: Reading): Promise<
   ]);
 }
 
-/** Marks the newest notice that the actor was shown as read, and every older one. */
+/**
+ * Marks the newest notice that the actor was shown as read, and every older one. An id of a time to come is no notice yet:
+ * all of those until then would count as read before they are there.
+ */
 export const markAllRead = (actor: Actor, newest: string): Promise<void> =>
   retryOnConflict(async () => {
     const reading = await readReading(actor);
-    await saveReading(actor, reading, withAllRead(reading, newest));
+    const present = newestNoticeIdOf(Date.now());
+    const next = withAllRead(withoutFuture(reading, present), newest < present ? newest : present);
+    if (isSameReading(reading, next)) return;
+    await saveReading(actor, reading, next);
   });
 
 /** @throws Problem not_found for a notice that the actor does not have in their area */
@@ -135,7 +157,9 @@ export const markRead = (actor: Actor, id: string, isRead: boolean): Promise<voi
     const notice = parseNotice(noticeItem);
     if (!notice || !isKept(notice)) throw new Problem('not_found', noticeMessages.notFound);
     const reading = parseReading(readingRecord);
-    await saveReading(actor, reading, withRead(reading, id, isRead));
+    const next = withRead(reading, id, isRead);
+    if (isSameReading(reading, next)) return;
+    await saveReading(actor, reading, next);
   });
 
 type BellEntry = Pick<Notice, 'noticeId' | 'kind' | 'subject' | 'expiresAt'>;

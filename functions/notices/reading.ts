@@ -41,6 +41,17 @@ export const withAllRead = (reading: Reading, newest: string): Reading => {
   };
 };
 
+/** With nothing read that is not there yet. @param present the last id that a notice of now can have */
+export const withoutFuture = (reading: Reading, present: string): Reading => ({
+  ...reading,
+  readUpTo: reading.readUpTo < present ? reading.readUpTo : present,
+});
+
+export const isSameReading = (one: Reading, other: Reading): boolean =>
+  one.readUpTo === other.readUpTo &&
+  String(one.read) === String(other.read) &&
+  String(one.unread) === String(other.unread);
+
 const newest = (ids: readonly string[]) => [...ids].sort().slice(-maxExceptions);
 
 /** With one notice marked. Beyond so many exceptions the oldest one is dropped: what is as old as it counts as read. */

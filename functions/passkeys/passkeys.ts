@@ -28,6 +28,7 @@ async function readPasskey(actor: Actor, id: PasskeyId) {
 export const renamePasskey = (actor: Actor, id: PasskeyId, name: string): Promise<Passkey> =>
   retryOnConflict(async () => {
     const { own, passkey } = await readPasskey(actor, id);
+    if (passkey.name === name) return toPasskey(passkey);
     await transactAs(actor, [
       passkeysWrite(own, withPasskey(own.passkeys, id, { name })),
       ...auditWrites(actor, 'passkey.renamed', selfOf(actor), {

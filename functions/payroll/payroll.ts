@@ -161,12 +161,17 @@ export async function savePayroll(
   return retryOnConflict(async () => {
     const { account, profile = emptyProfile(userId), balance, defaultLeaves } = await getEmployee(userId);
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves, defaultLeaves);
-    if (details.version !== undefined && details.version !== profile.payrollVersion) {
-      // Idempotent: a retry with the same details, after the first response was lost, is no conflict.
-      if (isNoOpPatch(profile, details) && leaves.yearlyLeaves === balance.yearlyLeaves)
-        return toSavedPayroll(profile, balance, defaultLeaves);
+    // Idempotent: a retry with the same details, after the first response was lost, is no conflict. A first save makes the
+    // profile, even of empty fields.
+    if (
+      profile.version > 0 &&
+      isNoOpPatch(profile, details) &&
+      leaves.yearlyLeaves === balance.yearlyLeaves &&
+      withEmployment(balance, profile) === balance
+    )
+      return toSavedPayroll(profile, balance, defaultLeaves);
+    if (details.version !== undefined && details.version !== profile.payrollVersion)
       throw new Problem('conflict', messages.versionConflict);
-    }
     const { next, writes } = await profileWrites(
       account,
       profile,

@@ -42,6 +42,7 @@ export async function changePerson(
   { defaultLeaves }: ImportContext,
 ): Promise<DecidedRow> {
   const { account, profile = emptyProfile(account.id), balance } = person;
+  if (row.userId !== undefined && row.userId !== account.id) return refused(peopleMessages.otherPerson);
   const next = withRow(admin, person, row, defaultLeaves);
   const changes = changesOf(recordOf(person), recordOf(next), ['name', ...detailNames]);
   // Also a retry, after the first response was lost.

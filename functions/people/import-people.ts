@@ -1,7 +1,9 @@
+import { messages } from '../../shared/messages.ts';
 import { type ImportedPerson, type ImportedRow, maxImportedPeople } from '../../shared/people.ts';
 import { assertMail } from '../accounts/invitations.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { isWellFormed } from '../http/well-formed.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
@@ -61,6 +63,18 @@ export async function importPeople(
   invite: boolean,
 ): Promise<ImportedRow[]> {
   if (invite) assertMail();
+  const storable = rows.filter(isWellFormed);
+  const replies = await importStorable(admin, storable, invite);
+  return rows.map(
+    (row) => replies[storable.indexOf(row)] ?? { outcome: 'refused', message: messages.malformedText },
+  );
+}
+
+async function importStorable(
+  admin: Actor,
+  rows: readonly ImportedPerson[],
+  invite: boolean,
+): Promise<ImportedRow[]> {
   const batches = Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, i) =>
     rows.slice(i * batchSize, (i + 1) * batchSize),
   );

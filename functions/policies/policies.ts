@@ -4,7 +4,7 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import type { PdfFile } from '../http/serve.ts';
 import { auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
+import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { getFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
@@ -148,13 +148,13 @@ export async function changePolicy(
       const read = await getPolicy(id);
       const next = revise(read, form, file);
       const replaced = file && read.file;
+      const changes = changesOf(read, next, policyFields);
+      if (next.revision === read.revision && !isChanged(changes)) return { next: read, replaced };
       await transactAs(admin, [
         { table: 'policies', put: next, condition: isVersion(read.version) },
         ...(file ? [claimFile(file)] : []),
         ...(replaced ? [releaseFile(replaced)] : []),
-        ...auditWrites(admin, 'policy.changed', subjectOf(next), {
-          changes: changesOf(read, next, policyFields),
-        }),
+        ...auditWrites(admin, 'policy.changed', subjectOf(next), { changes }),
         ...announcementsOf(read, next),
       ]);
       return { next, replaced };

@@ -14,7 +14,7 @@ import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { companyKey, leavePolicy } from '../company/items.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
+import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/projection.ts';
@@ -60,6 +60,9 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
   return retryOnConflict(async () => {
     const { found = emptyProfile(actor.userId), leaves } = await readProfile(actor.userId);
     const { next, guarded } = withPersonalDetails(found, details, actor);
+    const changes = changesOf(found, next, personalFieldNames);
+    // A first save makes the profile, even of empty fields.
+    if (found.version > 0 && !isChanged(changes)) return toProfile(found, leaves);
     if (guarded.length > 0) assertFreshProof(actor);
     // Whoever is about to pay sees at once that it goes elsewhere.
     const { after, writes } =
@@ -70,9 +73,7 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
       profileWrite(found, after),
       ...writes,
       ...guardedChangeNotice(actor.userId, guarded, actor),
-      ...auditWrites(actor, 'details.saved', selfOf(actor), {
-        changes: changesOf(found, after, personalFieldNames),
-      }),
+      ...auditWrites(actor, 'details.saved', selfOf(actor), { changes }),
     ]);
     return toProfile(after, leaves);
   });

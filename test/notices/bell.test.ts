@@ -255,6 +255,15 @@ describe('a person’s own notices', () => {
     expect((await open('2026-08')).body).toEqual({ unread: 0 });
   });
 
+  test('that come after all were marked as read are unread, however far in the future the mark was', async () => {
+    const person = await portal.employee();
+    const future = newNoticeId(Date.now() + 10 * 365 * 86_400_000);
+    const body = { newest: future };
+    await portal.callOk('PUT', '/api/notices/read', { token: person.token, body });
+    await putNotices(person.id as UserId, 2, Date.now() + 1000);
+    expect(await unread(person.token)).toBe(2);
+  });
+
   test('are nobody else’s, and not of the other area', async () => {
     const [person, stranger] = [await portal.employee(), await portal.employee()];
     const [id = ''] = await putNotices(person.id, 1);

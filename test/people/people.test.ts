@@ -4,6 +4,7 @@ import { readOutbox } from '../../functions/notices/outbox.ts';
 import { headKey } from '../../functions/pay-runs/items.ts';
 import type { AuditEntry } from '../../shared/audit.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { messages } from '../../shared/messages.ts';
 import { payRunMessages } from '../../shared/pay-runs.ts';
 import { maxImportedPeople, type Person, peopleMessages } from '../../shared/people.ts';
 import { payPeriod, toPeriod } from '../../shared/period.ts';
@@ -133,6 +134,32 @@ describe('a row of a sheet', () => {
     expect(await outcomes(rows)).toEqual([payRunMessages.generating(month), 'changed']);
     expect((await personOf(busy)).hra).toBe(details.hra);
     await remove('runs', headKey(month));
+  });
+
+  test('changes nobody where its email moved to another person since it was compared, and says so', async () => {
+    const email = newEmail();
+    await send([{ email, name: 'Meera Shah', ...details }]);
+    const { userId: compared } = await personOf(email);
+    await as('DELETE', `/api/auth/users/${compared}`);
+    await send([{ email, name: 'Asha Rao', ...details }]);
+    const { userId, version } = await personOf(email);
+    expect(version).toBe(1);
+    expect(await outcomes([{ email, userId: compared, version: 1, basicSalary: 1 }])).toEqual([
+      peopleMessages.otherPerson,
+    ]);
+    expect((await personOf(email)).basicSalary).toBe(details.basicSalary);
+    expect(await outcomes([{ email, userId, version: 1, basicSalary: 1 }])).toEqual(['changed']);
+  });
+
+  test('with half a surrogate pair is refused by itself, and the others are saved', async () => {
+    const emails = [newEmail(), `half\ud83d.${newEmail()}`, newEmail(), newEmail()];
+    const people = emails.map((email, i) => ({ email, name: i === 2 ? 'Meera \udc00' : 'Meera Shah' }));
+    expect(await outcomes(people)).toEqual([
+      'created',
+      messages.malformedText,
+      messages.malformedText,
+      'created',
+    ]);
   });
 
   test('changes nobody who was changed, added or deleted since it was compared, and says so', async () => {

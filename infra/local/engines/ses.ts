@@ -24,22 +24,24 @@ function simulatedEvent(address: string, messageId: string) {
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** A header that is encoded already, as SES takes it. */
-const encoded = (value = '') => ({ prepared: true, foldLines: true, value });
+/** A header that is encoded already, as SES takes it: folded between encoded words, and otherwise as it is. */
+const header = (name: string, value = '') =>
+  Buffer.from(`${name}: ${value.replaceAll('?= =?', '?=\r\n =?')}\r\n`);
 
 /** A mail in the format of .eml files (RFC 5322). */
 async function toEml({ FromEmailAddress, Destination, Content }: SendEmailCommandInput): Promise<Buffer> {
   const { Subject, Body } = Content?.Simple ?? {};
   const { message } = await composer.sendMail({
     to: Destination?.ToAddresses,
-    // Given, so that it is not taken from a header, which would be written anew.
-    envelope: { from: false, to: Destination?.ToAddresses },
-    headers: { From: encoded(FromEmailAddress), Subject: encoded(Subject?.Data) },
     text: Body?.Text?.Data,
     html: Body?.Html?.Data,
     textEncoding: 'base64',
   });
-  return message as Buffer;
+  return Buffer.concat([
+    header('From', FromEmailAddress),
+    header('Subject', Subject?.Data),
+    message as Buffer,
+  ]);
 }
 
 /**

@@ -217,6 +217,7 @@ export function planPeople({ positions, rows }: PeopleSheetColumns, people: read
 /** A row as the API takes it: of somebody who is there already, what changes alone. */
 export const toImportedPerson = ({ email, person, changes }: PlannedRow): ImportedPersonInput => ({
   email,
+  userId: person?.userId,
   version: person?.version,
   ...Object.fromEntries(changes.map(({ column, after }) => [column, after])),
 });
