@@ -20,6 +20,7 @@ test('leave is requested by keyboard alone, and withdrawn while nobody has decid
   const page = await openPage('/dashboard/leave', { signedIn: [employeeSession(person)] });
   const submit = page.getByRole('button', { name: 'Submit request' });
   await page.getByRole('cell', { name: 'Wedding' }).waitFor();
+  await expect.poll(() => submit.isEnabled()).toBe(true);
   await submit.focus();
   await page.keyboard.press('Enter');
   await waitForText(page, 'Please fill all required fields');
@@ -66,4 +67,38 @@ test('leave is requested by keyboard alone, and withdrawn while nobody has decid
   await question.getByRole('button', { name: 'Withdraw' }).press('Enter');
   await row('Personal Leave').waitFor({ state: 'detached' });
   await row('Wedding').waitFor();
+});
+
+test('a leave form is not sent on a slow line before the balance is there, neither by mouse nor by keyboard', async () => {
+  const person = await people.employee('Meera Joseph');
+  const page = await openPage('/dashboard', { signedIn: [employeeSession(person)] });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const profile = '**/api/profile/me';
+  await page.route(profile, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/leaves')) sent.push(request.url());
+  });
+  await page.reload();
+  await page.goto(new URL('/dashboard/leave', page.url()).href);
+  const submit = page.getByRole('button', { name: 'Submit request' });
+  await waitForText(page, 'You can submit once your leave balance has loaded.');
+  await field(page, 'Start Date').fill('2027-05-05');
+  await field(page, 'End Date').fill('2027-05-05');
+  await field(page, 'Description').fill('House registration');
+  expect(await submit.isDisabled()).toBe(true);
+  await field(page, 'Start Date').press('Enter');
+  expect(sent).toEqual([]);
+  answer();
+  await expect.poll(() => submit.isEnabled()).toBe(true);
+  await submit.click();
+  await page.getByRole('cell', { name: 'Sick Leave' }).waitFor();
+  expect(sent).toHaveLength(1);
+  await page.unroute(profile);
 });

@@ -89,7 +89,7 @@ describe('a mail', () => {
       }),
       { numRuns: 30 },
     );
-  });
+  }, 60_000);
 
   test('shows an encoded word that somebody typed as the text that they typed', async () => {
     const sent = sends();

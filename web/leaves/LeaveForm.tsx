@@ -5,6 +5,7 @@ import { FormFailure } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
 import { formatDays } from './format.ts';
 import type { LeaveRequestForm } from './leave-request-form.ts';
+import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
 
 /** '3 days, 5 left after this request', updated as the dates are chosen. */
@@ -28,8 +29,15 @@ function DayCount({ days, balance }: { days: number; balance: Balance | undefine
   );
 }
 
+interface LeaveFormProps {
+  request: LeaveRequestForm;
+  balance: Balance | undefined;
+  /** Nothing is sent before the days that are left are known; where they cannot be loaded, the server alone decides. */
+  balanceLoading: boolean;
+}
+
 /** The form of a new request (spec §2, §5). */
-export function LeaveForm({ request, balance }: { request: LeaveRequestForm; balance: Balance | undefined }) {
+export function LeaveForm({ request, balance, balanceLoading }: LeaveFormProps) {
   const { form, subject, dateField, days } = request;
   return (
     <Card className="@container">
@@ -43,13 +51,22 @@ export function LeaveForm({ request, balance }: { request: LeaveRequestForm; bal
         <TextAreaField label="Description" {...form.field('description')} maxLength={2000} />
         <FormFailure message={form.failure} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-          <DayCount days={days} balance={balance} />
+          <div>
+            <DayCount days={days} balance={balance} />
+            {balanceLoading && (
+              <p id="balance-loading" className="text-13 text-secondary">
+                {messages.balanceLoading}
+              </p>
+            )}
+          </div>
           <Button
             type="submit"
             kind="primary"
             icon="send"
             busy={form.busy}
             busyLabel="Submitting…"
+            disabled={balanceLoading}
+            aria-describedby={balanceLoading ? 'balance-loading' : undefined}
             className="max-md:w-full"
           >
             Submit request

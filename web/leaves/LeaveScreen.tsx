@@ -35,7 +35,7 @@ function EmployeeLeave({ person }: { person: User }) {
         <BalanceSkeleton />
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
-        <LeaveForm request={request} balance={balance} />
+        <LeaveForm request={request} balance={balance} balanceLoading={profile.isPending} />
         <LeaveCalendar month={request.month} startDate={request.startDate} endDate={request.endDate} />
       </div>
       <MyLeaveTable person={person} leaves={leaves.data} failed={leaves.isError} onRetry={leaves.refetch} />

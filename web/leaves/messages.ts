@@ -6,6 +6,7 @@ export const messages = {
   submitFailed: 'Failed to submit leave.',
   noneOfMine: 'You have not submitted any leave applications.',
   mineFailed: 'Your leave applications could not be loaded.',
+  balanceLoading: 'You can submit once your leave balance has loaded.',
   balanceFailed: 'Failed to fetch profile data.',
   daysCounted: 'Leave counts every calendar day. Weekends and holidays are included.',
   holidaysFailed: 'Failed to load holidays',

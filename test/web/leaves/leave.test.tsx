@@ -95,6 +95,18 @@ test.each([
   },
 );
 
+test('a request is not sent before the balance is there, and the form says why', async () => {
+  open({ [profile]: () => undefined, [apply]: fever });
+  await fill();
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit request' });
+  expect(button().disabled).toBe(true);
+  expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'You can submit once your leave balance has loaded.',
+  );
+  await submit();
+  expect(app.requests()).not.toContain(apply);
+});
+
 describe('an overdrawn balance', () => {
   const overdrawn = { [profile]: { yearlyLeaves: 12, leavesTaken: 22 } };
 

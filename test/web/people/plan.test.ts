@@ -152,7 +152,7 @@ describe('a row of a sheet of people', () => {
       [{ column: 'basicSalary', before: 45_000.5, after: 50_000 }],
     ]);
     expect(changed.map(toImportedPerson)).toEqual([
-      { email: 'ASHA@example.com', version: asha.version, basicSalary: 50_000 },
+      { email: 'ASHA@example.com', userId: asha.userId, version: asha.version, basicSalary: 50_000 },
     ]);
   });
 
@@ -287,6 +287,6 @@ describe('everybody as a sheet', () => {
 });
 
 test('every column of a sheet is a field of the request, and the other way round', () => {
-  const fields: (keyof ImportedPersonInput)[] = [...personColumns, 'version'];
+  const fields: (keyof ImportedPersonInput)[] = [...personColumns, 'userId', 'version'];
   expect(Object.keys(importedPerson.shape).sort()).toEqual([...fields].sort());
 });
