@@ -104,6 +104,8 @@ export const auditRoutes = {
     query: z.extend(pageQuery, {
       person: z.optional(userId),
       action: z.optional(z.enum(auditActions)),
+      /** Entries that changed this field, by its name in `changes`. */
+      field: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,40}$/, 'Field must be the name of a field'))),
       /** The first and the last day, in India. */
       from: z.optional(calendarDate('First day')),
       to: z.optional(calendarDate('Last day')),

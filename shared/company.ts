@@ -24,6 +24,7 @@ export const companyLabels = {
   payDay: 'Pay day',
   payDateRule: 'Pay date on payslips',
   payslips: 'Payslips of a pay run',
+  leavesInProportion: 'Joiners’ leave in proportion',
   logo: 'Logo',
 } as const;
 
@@ -75,6 +76,8 @@ export const companyDetails = z.object({
   payDateRule: z.optional(z.enum(payDateRules)),
   /** When employees can see the payslips of a pay run; absent, it stays as it is. */
   payslips: z.optional(z.enum(payslipVisibilities)),
+  /** Whether leave days are fewer in the year of joining, by its months; absent, it stays as it is. */
+  leavesInProportion: z.optional(z.boolean('Joiners’ leave in proportion must be yes or no')),
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];
@@ -90,6 +93,7 @@ export const company = z.object({
   payDay: z.int(),
   payDateRule: z._default(z.enum(payDateRules), 'generation'),
   payslips: z._default(z.enum(payslipVisibilities), 'at-once'),
+  leavesInProportion: z._default(z.boolean(), false),
   logo: z.optional(logo),
   /** Counts the changes: 1 once it has been set up. */
   version: z.int(),

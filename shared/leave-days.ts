@@ -13,6 +13,20 @@ export const remainingLeaves = (yearlyLeaves: number, leavesTaken: number): numb
 export const overdrawnLeaves = (yearlyLeaves: number, leavesTaken: number): number =>
   Math.max(leavesTaken - yearlyLeaves, 0);
 
+/**
+ * Days of leave in a year for an employee who joined on a date (YYYY-MM-DD): of the year of joining, a twelfth for each
+ * month from the one of joining on, rounded to whole days, halves up.
+ */
+export function leavesInProportion(
+  yearlyLeaves: number,
+  dateOfJoining: string | undefined,
+  year: number,
+): number {
+  if (dateOfJoining === undefined || Number(dateOfJoining.slice(0, 4)) !== year) return yearlyLeaves;
+  const months = 13 - Number(dateOfJoining.slice(5, 7));
+  return Math.floor((yearlyLeaves * months) / 12 + 0.5);
+}
+
 interface DateRange {
   startDate: string;
   endDate: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
-import { isCalendarDate } from './date.ts';
+import { formatDate, isCalendarDate } from './date.ts';
 import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from './fields.ts';
 import { route } from './route.ts';
 
@@ -39,6 +39,8 @@ export const leaveMessages = {
   tooLong: `A leave can be at most ${maxLeaveDays} days long`,
   exceedsBalance: (days: number, remaining: number) =>
     `You cannot apply for ${days} days. You only have ${remaining} leaves remaining.`,
+  beforeJoining: (date: string) => `Leave cannot start before the date of joining, ${formatDate(date)}.`,
+  afterLeaving: (date: string) => `Leave cannot end after the date of leaving, ${formatDate(date)}.`,
   overlaps: 'There is a pending or approved leave on some of these days already.',
   tooManyPending: `You have ${maxPendingLeaves} applications waiting for a decision already. Withdraw one, or wait until one is decided.`,
   insufficientBalance: (days: number, remaining: number) =>

@@ -13,7 +13,7 @@ import {
   skipUnreadable,
   takePage,
 } from '../lib/pagination.ts';
-import { type Key, type Query, queryPages } from '../lib/table.ts';
+import { type Item, type Key, type Query, queryPages } from '../lib/table.ts';
 import { toAuditEntry } from './items.ts';
 import { mergeNewestFirst } from './merge.ts';
 
@@ -47,12 +47,19 @@ const partitionsOf = ({ person }: AuditQuery): Pick<Query, 'partition' | 'index'
     ? [person, auditKeyOfActor(person)].map((entity) => ({ partition: ['entity', entity] }))
     : [{ index: 'by-kind', partition: ['kind', allEntries.kind] }];
 
-/** Reads on for an action, which is in no key: a megabyte a round trip. */
-const limitOf = ({ action, limit = maxPageSize }: AuditQuery) => (action ? {} : { limit: limit + 1 });
+/** Whether few of the entries that are read may be wanted: action and field are in no key. */
+const isSearch = ({ action, field }: AuditQuery): boolean => action !== undefined || field !== undefined;
+
+/** Reads on in a search, a megabyte a round trip. */
+const limitOf = (query: AuditQuery) => (isSearch(query) ? {} : { limit: (query.limit ?? maxPageSize) + 1 });
+
+const isWanted = ({ action, changes }: Item, query: AuditQuery): boolean =>
+  (query.action === undefined || action === query.action) &&
+  (query.field === undefined || Object.hasOwn(changes ?? {}, query.field));
 
 /**
  * The record of everybody or of one person, newest first. By person and by day it reads what it answers; for an action
- * it reads on, so that a page may be short and have a cursor all the same.
+ * or a field it reads on, so that a page may be short and have a cursor all the same.
  * @throws Problem bad_input for a last day before the first, and for a cursor of another list
  */
 export async function listAuditEntries(_admin: Actor, query: AuditQuery): Promise<Page<AuditEntry[]>> {
@@ -74,13 +81,12 @@ export async function listAuditEntries(_admin: Actor, query: AuditQuery): Promis
     for await (const items of mergeNewestFirst(partitions)) {
       yield items.map((item) => {
         const [time, entity] = [String(item.time), String(item.entity)];
-        const isWanted = query.action === undefined || item.action === query.action;
-        const value = isWanted
+        const value = isWanted(item, query)
           ? skipUnreadable(() => toAuditEntry(item), { table: 'audit', entity, time })
           : undefined;
         return { value, position: [time, entity] };
       });
     }
   }
-  return takePage(listName, entries(), query.limit, query.action ? maxSearchBatches : undefined);
+  return takePage(listName, entries(), query.limit, isSearch(query) ? maxSearchBatches : undefined);
 }

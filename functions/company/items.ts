@@ -39,6 +39,18 @@ export const readEmployerName = async (): Promise<string> =>
 export const companyLeaves = (item: Item | undefined): number =>
   parseCompany(item)?.yearlyLeaves ?? defaultYearlyLeaves;
 
+/** What the company gives everybody in days of leave. */
+export interface LeavePolicy {
+  yearlyLeaves: number;
+  /** Fewer in the year of joining. */
+  inProportion: boolean;
+}
+
+export const leavePolicy = (item: Item | undefined): LeavePolicy => ({
+  yearlyLeaves: companyLeaves(item),
+  inProportion: parseCompany(item)?.leavesInProportion ?? false,
+});
+
 /** A logo, which slips name by its hash: it is never changed and never deleted. */
 const logoItem = z.object({ png: z.instanceof(Uint8Array) });
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { leavesInProportion } from '../../shared/leave-days.ts';
 import type { LeaveBalance } from '../../shared/leaves.ts';
-import { companyKey, companyLeaves } from '../company/items.ts';
+import { companyKey, type LeavePolicy, leavePolicy } from '../company/items.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
 
@@ -13,6 +15,9 @@ const balanceItem = z.object({
   userId: storedUserId,
   leaveId: z.literal('balance'),
   yearlyLeaves: z.optional(z.int()),
+  /** The dates of joining and leaving of the profile, YYYY-MM-DD: no leave is before or after them. */
+  dateOfJoining: z.optional(z.string()),
+  dateOfLeaving: z.optional(z.string()),
   /** Approved days, by the epoch that they were charged to. */
   taken: z.record(z.string(), z.number()),
   version: z.int(),
@@ -70,13 +75,30 @@ export const withYearlyLeaves = (
     ? balance
     : { ...balance, yearlyLeaves: yearlyLeaves ?? undefined };
 
+/** The balance with the dates of joining and leaving of a profile; the same object where it has them. */
+export function withEmployment(
+  balance: Balance,
+  { dateOfJoining, dateOfLeaving }: Pick<Balance, 'dateOfJoining' | 'dateOfLeaving'>,
+): Balance {
+  const isSame = balance.dateOfJoining === dateOfJoining && balance.dateOfLeaving === dateOfLeaving;
+  return isSame ? balance : { ...balance, dateOfJoining, dateOfLeaving };
+}
+
 /**
- * Days of leave a year, and days taken in the epochs that count.
- * @param defaultLeaves days a year of whoever has no number of their own
+ * Days of leave this year, and days taken in the epochs that count. The company's days may be fewer in the year of joining;
+ * a number of the employee's own stands as it is.
  */
-export function leaveFigures(balance: Balance, { live }: Epochs, defaultLeaves: number) {
+export function leaveFigures(
+  { yearlyLeaves, dateOfJoining, ...balance }: Balance,
+  { live }: Epochs,
+  policy: LeavePolicy,
+) {
+  const year = Number(todayInIndia().slice(0, 4));
+  const ofCompany = policy.inProportion
+    ? leavesInProportion(policy.yearlyLeaves, dateOfJoining, year)
+    : policy.yearlyLeaves;
   return {
-    yearlyLeaves: balance.yearlyLeaves ?? defaultLeaves,
+    yearlyLeaves: yearlyLeaves ?? ofCompany,
     leavesTaken: live.reduce((days, epoch) => days + (balance.taken[epoch] ?? 0), 0),
   };
 }
@@ -92,6 +114,6 @@ export async function getBalances(userIds: UserId[]): Promise<LeaveBalance[]> {
   const epochs = parseEpochs(epochsItem);
   return people.map((userId, index) => ({
     userId,
-    ...leaveFigures(parseBalance(balanceItems[index], userId), epochs, companyLeaves(companyItem)),
+    ...leaveFigures(parseBalance(balanceItems[index], userId), epochs, leavePolicy(companyItem)),
   }));
 }

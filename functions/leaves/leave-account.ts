@@ -2,7 +2,7 @@ import type { UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { datesOverlap, overdrawnLeaves, remainingLeaves } from '../../shared/leave-days.ts';
 import { type LeaveDetails, leaveMessages, maxPendingLeaves } from '../../shared/leaves.ts';
-import { companyKey, companyLeaves } from '../company/items.ts';
+import { companyKey, type LeavePolicy, leavePolicy } from '../company/items.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGet, type Item, query, type Write } from '../lib/table.ts';
 import {
@@ -22,8 +22,7 @@ export interface LeaveAccount {
   leaves: LeaveItem[];
   balance: Balance;
   epochs: Epochs;
-  /** Days a year of whoever has no number of their own. */
-  defaultLeaves: number;
+  policy: LeavePolicy;
 }
 
 /** Reads a person's whole partition, strongly consistent, and what all have in common beside it. */
@@ -41,7 +40,7 @@ export async function readLeaveAccount(userId: UserId): Promise<LeaveAccount> {
       ),
     balance: parseBalance(items.find(isBalance), userId),
     epochs: parseEpochs(epochs),
-    defaultLeaves: companyLeaves(company),
+    policy: leavePolicy(company),
   };
 }
 
@@ -53,11 +52,11 @@ export function getLeave({ leaves }: LeaveAccount, id: string): LeaveItem {
 }
 
 /** Days that can still be taken, and days taken beyond the yearly leaves, in the epochs that count. */
-export function getRemainingDays({ balance, epochs, defaultLeaves }: LeaveAccount): {
+export function getRemainingDays({ balance, epochs, policy }: LeaveAccount): {
   remaining: number;
   overdrawn: number;
 } {
-  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, defaultLeaves);
+  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, policy);
   return {
     remaining: remainingLeaves(yearlyLeaves, leavesTaken),
     overdrawn: overdrawnLeaves(yearlyLeaves, leavesTaken),
@@ -68,6 +67,25 @@ export function getRemainingDays({ balance, epochs, defaultLeaves }: LeaveAccoun
 export function assertPendingLimit({ leaves }: LeaveAccount): void {
   const pending = leaves.filter(({ status }) => status === 'pending').length;
   if (pending >= maxPendingLeaves) throw new Problem('conflict', leaveMessages.tooManyPending);
+}
+
+/** Why dates are no leave of this employee, and the field to correct; undefined where they can be. */
+export function outsideEmployment(
+  { balance: { dateOfJoining, dateOfLeaving } }: LeaveAccount,
+  { startDate, endDate }: Pick<LeaveDetails, 'startDate' | 'endDate'>,
+): { field: 'startDate' | 'endDate'; message: string } | undefined {
+  if (dateOfJoining !== undefined && startDate < dateOfJoining)
+    return { field: 'startDate', message: leaveMessages.beforeJoining(dateOfJoining) };
+  if (dateOfLeaving !== undefined && endDate > dateOfLeaving)
+    return { field: 'endDate', message: leaveMessages.afterLeaving(dateOfLeaving) };
+  return undefined;
+}
+
+/** @throws Problem bad_input for days before the date of joining or after the date of leaving */
+export function assertEmployed(leaveAccount: LeaveAccount, dates: LeaveDetails): void {
+  const outside = outsideEmployment(leaveAccount, dates);
+  if (outside)
+    throw new Problem('bad_input', outside.message, { fields: { [outside.field]: outside.message } });
 }
 
 /** @throws Problem conflict where a pending or approved leave has one of the days already */

@@ -20,12 +20,14 @@ import { auditDetails, ownerOf } from './audit-details.ts';
 import { type Balance, currentEpoch, withDays } from './balance.ts';
 import { type LeaveItem, newLeaveId, ownerIdOf } from './items.ts';
 import {
+  assertEmployed,
   assertNoOverlap,
   assertPendingLimit,
   balanceGuardWrite,
   getLeave,
   getRemainingDays,
   type LeaveAccount,
+  outsideEmployment,
   readLeaveAccount,
 } from './leave-account.ts';
 
@@ -44,12 +46,13 @@ const datesOf = ({ startDate, endDate }: LeaveDetails) => ({ startDate, endDate 
 
 /**
  * Applies for leave. Name, email and status come from the session, never from the request.
- * @throws Problem bad_input beyond the remaining leaves; conflict on days that are taken, or with too many pending
+ * @throws Problem bad_input beyond the remaining leaves, or outside the employment; conflict on days that are taken, or with too many pending
  */
 export async function applyForLeave(actor: Actor, details: LeaveDetails): Promise<Leave> {
   const numberOfDays = countDays(details);
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(actor.userId);
+    assertEmployed(leaveAccount, details);
     const { remaining: left } = getRemainingDays(leaveAccount);
     if (numberOfDays > left) throw new Problem('bad_input', leaveMessages.exceedsBalance(numberOfDays, left));
     assertNoOverlap(leaveAccount, details);
@@ -106,7 +109,8 @@ const updateLeaveWrite = (read: LeaveItem, next: LeaveItem): Write => ({
 /**
  * Approves or rejects a pending leave; approving charges its days to the balance in the same transaction. Applications
  * outlive the account of who made them, so there is no condition on that account.
- * @throws Problem conflict where it was decided already or the balance is too low by now; not_found
+ * @throws Problem conflict where it was decided already, or is approved and the balance is too low by now or the days are
+ *   outside the employment; not_found
  */
 export async function decideLeave(
   admin: Actor,
@@ -119,6 +123,8 @@ export async function decideLeave(
     if (read.status !== 'pending') throw new Problem('conflict', leaveMessages.alreadyDecided(read.status));
     const epoch = currentEpoch(leaveAccount.epochs);
     const approved = status === 'approved';
+    const outside = approved && outsideEmployment(leaveAccount, read);
+    if (outside) throw new Problem('conflict', outside.message);
     const next: LeaveItem = { ...read, status, ...(approved && { epoch }) };
     await transactAs(admin, [
       updateLeaveWrite(read, next),
@@ -143,6 +149,7 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
     const read = getLeave(leaveAccount, id);
+    assertEmployed(leaveAccount, details);
     if (read.status !== 'rejected') assertNoOverlap(leaveAccount, details, id);
     const next: LeaveItem = { ...read, ...details, numberOfDays };
     const difference = numberOfDays - read.numberOfDays;

@@ -10,7 +10,14 @@ import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { companyKey, companyLeaves, parseCompany } from '../company/items.ts';
-import { type Balance, balanceKey, balanceWrite, parseBalance, withYearlyLeaves } from '../leaves/balance.ts';
+import {
+  type Balance,
+  balanceKey,
+  balanceWrite,
+  parseBalance,
+  withEmployment,
+  withYearlyLeaves,
+} from '../leaves/balance.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { exists } from '../lib/condition.ts';
@@ -166,9 +173,10 @@ export async function savePayroll(
       applyPayrollDetails(profile, details),
       dayNames.filter((name) => details[name] !== undefined),
     );
+    const nextBalance = withEmployment(leaves, next);
     await transactAs(admin, [
       ...writes,
-      ...(leaves === balance ? [] : [balanceWrite(balance, leaves)]),
+      ...(nextBalance === balance ? [] : [balanceWrite(balance, nextBalance)]),
       { table: 'accounts', check: accountKey(userId), condition: exists('id') },
       ...auditWrites(admin, 'payroll.saved', account, {
         changes: changesOf(

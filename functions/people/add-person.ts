@@ -2,7 +2,7 @@ import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
 import { createAccountWrites } from '../accounts/accounts.ts';
 import { firstInvitationWrites, newAccountWithoutPassword } from '../accounts/invitations.ts';
 import type { Actor } from '../auth/session.ts';
-import { balanceWrite, parseBalance, withYearlyLeaves } from '../leaves/balance.ts';
+import { balanceWrite, parseBalance, withEmployment, withYearlyLeaves } from '../leaves/balance.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { profileWrites } from '../payroll/payroll.ts';
 import { emptyProfile } from '../profiles/items.ts';
@@ -20,7 +20,7 @@ export async function addPerson(
   const account = newAccountWithoutPassword({ name, email });
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
   const { profile } = withDetails(admin, none, row);
-  const balance = withYearlyLeaves(noBalance, row.yearlyLeaves, defaultLeaves);
+  const balance = withEmployment(withYearlyLeaves(noBalance, row.yearlyLeaves, defaultLeaves), profile);
   const hasDetails = Object.keys(filled(row, detailNames)).length > 0;
   const { writes } = hasDetails ? await profileWrites(account, none, profile) : { writes: [] };
   const recorded = changesOf(undefined, { ...profile, yearlyLeaves: balance.yearlyLeaves }, detailNames);

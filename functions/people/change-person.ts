@@ -1,7 +1,7 @@
 import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
 import { accountKey, toAccountItem } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
-import { balanceWrite, withYearlyLeaves } from '../leaves/balance.ts';
+import { balanceWrite, withEmployment, withYearlyLeaves } from '../leaves/balance.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { isVersion } from '../lib/condition.ts';
@@ -20,10 +20,11 @@ function withRow(
   defaultLeaves: number,
 ) {
   const { name = account.name } = row;
+  const details = withDetails(admin, profile, row);
   return {
     account: name === account.name ? account : { ...account, name, version: account.version + 1 },
-    ...withDetails(admin, profile, row),
-    balance: withYearlyLeaves(balance, row.yearlyLeaves, defaultLeaves),
+    ...details,
+    balance: withEmployment(withYearlyLeaves(balance, row.yearlyLeaves, defaultLeaves), details.profile),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import { assertFreshProof } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { companyKey, companyLeaves } from '../company/items.ts';
+import { companyKey, leavePolicy } from '../company/items.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
@@ -40,7 +40,7 @@ async function readProfile(
   );
   return {
     found: parseProfile(profile),
-    leaves: leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), companyLeaves(company)),
+    leaves: leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
   };
 }
 

@@ -307,3 +307,38 @@ test('the record of today has what was done today in India', async () => {
   const today = todayInIndia();
   expect((await read({ from: today, to: today, limit: '5' })).length).toBeGreaterThan(0);
 });
+
+test('the audit log is filtered by a changed field, of everybody and of one person, also with an action', async () => {
+  const other = await portal.employee('Meera Bank');
+  const save = (bankAccountNumber: string) =>
+    portal.callOk('POST', '/api/profile', { token: other.token, body: { bankAccountNumber } });
+  await save('00123456789');
+  await portal.callOk('POST', '/api/profile', { token: other.token, body: { designation: 'Engineer' } });
+  await save('00987654321');
+  const bankOf = async (query: Record<string, string>) =>
+    (await read({ field: 'bankAccountNumber', ...query })).map(({ subject, changes }) => [
+      subject.id,
+      changes.find(({ field }) => field === 'bankAccountNumber')?.after,
+    ]);
+  const both = [
+    [other.id, '••••4321'],
+    [other.id, '••••6789'],
+  ];
+  expect(await bankOf({ person: other.id })).toEqual(both);
+  expect((await bankOf({})).slice(0, 2)).toEqual(both);
+  expect(await bankOf({ person: other.id, action: 'details.saved' })).toEqual(both);
+  expect(await bankOf({ person: other.id, action: 'payroll.saved' })).toEqual([]);
+  // An entry without any change, and names that every object has.
+  for (const field of ['constructor', 'toString', 'nothing'])
+    expect(await read({ field, person: other.id })).toEqual([]);
+  expect((await portal.call('GET', '/api/admin/audit?field=a.b', { token: portal.admin })).status).toBe(400);
+});
+
+test('the pages of a filter by field follow each other to the end', async () => {
+  const other = await portal.employee('Meera Pages');
+  for (const digit of [1, 2, 3])
+    await portal.callOk('POST', '/api/profile', { token: other.token, body: { uan: `10000000000${digit}` } });
+  const path = `/api/admin/audit?field=uan&person=${other.id}`;
+  const { pages } = await fetchAllPages(portal.call, path, portal.admin, () => 1);
+  expect(pages.flatMap(({ items }) => items)).toHaveLength(3);
+});

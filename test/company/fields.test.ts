@@ -56,6 +56,12 @@ describe('the details of a company', () => {
       expect(said(field, value)).toContain(message);
   });
 
+  test('leave of joiners is in proportion or not, and stays as it is where nothing is said', () => {
+    for (const value of [true, false, undefined]) expect(said('leavesInProportion', value)).toEqual([]);
+    expect(body.parse(good).leavesInProportion).toBeUndefined();
+    expect(said('leavesInProportion', 'yes')).toEqual(['Joiners’ leave in proportion must be yes or no']);
+  });
+
   test('a logo may be absent, be removed, and have 200 KB', () => {
     for (const logo of [undefined, null, 'aGk=']) expect(said('logo', logo)).toEqual([]);
     const largest = Buffer.alloc(maxLogoBytes).toString('base64');

@@ -166,7 +166,10 @@ async function agrees(person: Employee): Promise<void> {
   const approved = stored
     .filter(({ status, epoch }) => status === 'approved' && epochs.live.includes(epoch as number))
     .reduce((days, { numberOfDays }) => days + numberOfDays, 0);
-  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, defaultYearlyLeaves);
+  const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, {
+    yearlyLeaves: defaultYearlyLeaves,
+    inProportion: false,
+  });
   expect(leavesTaken).toBe(approved);
   expect(stored.filter(({ status }) => status === 'pending').length).toBeLessThanOrEqual(maxPendingLeaves);
   nothingIsLost(person, stored);

@@ -25,7 +25,7 @@ const taken = async ({ id, token }: Employee) => {
   return (await portal.call('GET', '/api/profile/me', { token })).body.leavesTaken;
 };
 const asAdmin = (method: string, path: string, body: object = {}) =>
-  portal.call(method, path, { token: portal.admin, body });
+  portal.call(method, path, { token: portal.admin, ...(method !== 'GET' && { body }) });
 const decide = (id: string, status: string) => asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
 const withdraw = ({ token }: Employee, id: string) => portal.call('DELETE', `/api/leaves/${id}`, { token });
 const remove = (id: string) => asAdmin('DELETE', `/api/admin/leaves/${id}`);
@@ -609,4 +609,84 @@ describe('undoing a reset', () => {
     expect(await get('settings', key)).toBeUndefined();
     await putItems('settings', [epochs as object]);
   });
+});
+
+describe('leave outside the employment', () => {
+  const dates = (dateOfJoining: string | null, dateOfLeaving: string | null) => ({
+    dateOfJoining,
+    dateOfLeaving,
+  });
+  const employed = async (name: string) => {
+    const person = await portal.employee(name);
+    await portal.setPayroll(person.id, dates('2026-08-04', '2026-08-20'));
+    return person;
+  };
+  const joining = 'Leave cannot start before the date of joining, 04 Aug 2026.';
+  const leaving = 'Leave cannot end after the date of leaving, 20 Aug 2026.';
+
+  test.each([
+    ['2026-08-03', '2026-08-05', { startDate: joining }],
+    ['2026-08-19', '2026-08-21', { endDate: leaving }],
+  ])('an application from %s to %s is refused, and names the date', async (startDate, endDate, fields) => {
+    const { status, body } = await apply(await employed('Nila Rao'), { startDate, endDate });
+    expect([status, body.message, body.fields]).toEqual([400, Object.values(fields)[0], fields]);
+  });
+
+  test('an application from the date of joining or to the date of leaving is taken', async () => {
+    const person = await employed('Nila Das');
+    expect((await apply(person, { startDate: '2026-08-04', endDate: '2026-08-04' })).status).toBe(200);
+    expect((await apply(person, { startDate: '2026-08-20', endDate: '2026-08-20' })).status).toBe(200);
+  });
+
+  test('an admin cannot move a leave there, nor approve one after a date of leaving came, but can reject it', async () => {
+    const person = await employed('Nila Bose');
+    const { id } = (await apply(person, { startDate: '2026-08-10', endDate: '2026-08-12' })).body;
+    const moved = { ...fever, startDate: '2026-08-01', endDate: '2026-08-02' };
+    const change = await asAdmin('PUT', `/api/leaves/${id}`, moved);
+    expect([change.status, change.body.message]).toEqual([400, joining]);
+    await portal.setPayroll(person.id, { dateOfLeaving: '2026-08-11' });
+    const approval = await decide(id, 'approved');
+    expect([approval.status, approval.body.message]).toEqual([
+      409,
+      'Leave cannot end after the date of leaving, 11 Aug 2026.',
+    ]);
+    expect((await decide(id, 'rejected')).status).toBe(200);
+  });
+
+  test('leave is taken again once the dates are emptied, and follows dates that come from a spreadsheet', async () => {
+    const person = await employed('Nila Iyer');
+    await portal.setPayroll(person.id, dates(null, null));
+    expect((await apply(person, { startDate: '2026-08-01', endDate: '2026-08-02' })).status).toBe(200);
+    const { email, version } = (await asAdmin('GET', '/api/admin/people?limit=1000')).body.find(
+      ({ userId }: { userId: string }) => userId === person.id,
+    );
+    const people = [{ email, version, dateOfJoining: '2026-08-15' }];
+    await asAdmin('POST', '/api/admin/people', { people, invite: false });
+    const { body } = await apply(person, { startDate: '2026-08-14', endDate: '2026-08-16' });
+    expect(body.message).toBe('Leave cannot start before the date of joining, 15 Aug 2026.');
+  });
+});
+
+test('a joiner has leave days in proportion once the company chooses so, and applies for no more', async () => {
+  const person = await portal.employee('Nila Joiner');
+  const year = Number(todayInIndia().slice(0, 4));
+  await portal.setPayroll(person.id, { dateOfJoining: `${year}-12-01` });
+  const yearly = async () =>
+    (await portal.call('GET', '/api/profile/me', { token: person.token })).body.yearlyLeaves;
+  expect(await yearly()).toBe(12);
+  const choose = async (leavesInProportion: boolean) => {
+    const { logo, ...company } = (await asAdmin('GET', '/api/company')).body;
+    return asAdmin('PUT', '/api/admin/company', { ...company, leavesInProportion });
+  };
+  expect((await choose(true)).status).toBe(200);
+  expect(await yearly()).toBe(1);
+  const dates = { startDate: `${year}-12-10`, endDate: `${year}-12-11` };
+  expect((await apply(person, dates)).body.message).toBe(
+    'You cannot apply for 2 days. You only have 1 leaves remaining.',
+  );
+  // The form of payroll details shows the days of a whole year, and sends them back.
+  await portal.setPayroll(person.id, { yearlyLeaves: 12 });
+  expect(await yearly()).toBe(1);
+  await choose(false);
+  expect(await yearly()).toBe(12);
 });

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import type { SessionPerson } from '../lib/session.ts';
 import { FreshProof } from '../second-step/FreshProof.tsx';
+import { SetupBar } from '../setup/SetupBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
@@ -60,6 +61,7 @@ export default function AdminArea(layout: LayoutProps) {
               onLogout={logout}
               {...items}
               menu={<MenuDrawer person={person} {...items} />}
+              banner={<SetupBar />}
             />
             <FreshProof area="admin" />
           </>

@@ -112,6 +112,8 @@ interface ShellProps {
   account: readonly NavigationItem[];
   /** Opens the navigation on small screens; at the left of the header. */
   menu?: ReactNode;
+  /** Above every screen. */
+  banner?: ReactNode;
   /** Navigation below the content on small screens. */
   tabs?: ReactNode;
 }
@@ -126,6 +128,7 @@ export function Shell({
   navigation,
   account,
   menu,
+  banner,
   tabs,
 }: ShellProps) {
   const { pathname } = useLocation();
@@ -164,6 +167,7 @@ export function Shell({
           tabIndex={-1}
           className="gutter mx-auto max-w-304 pt-6 pb-28 outline-none md:pt-8 lg:pb-12 print:max-w-none print:p-0"
         >
+          {banner}
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Outlet />

@@ -1,12 +1,15 @@
-import { type AuditAction, auditActions } from '../../shared/audit.ts';
+import type { AuditAction } from '../../shared/audit.ts';
 import { DateField, SelectField } from '../ui/inputs.tsx';
-import { actionLabels } from './messages.ts';
+import { fieldOptions } from './changes.ts';
+import { actionGroups, actionLabels } from './messages.ts';
 import { type PersonChoice, PersonField } from './PersonField.tsx';
 
 /** What the fields say. */
 export interface Filters {
   person: PersonChoice;
   action: AuditAction | '';
+  /** The name of a changed field, or empty. */
+  field: string;
   /** YYYY-MM-DD, or empty. */
   from: string;
   to: string;
@@ -21,8 +24,8 @@ interface AuditFiltersProps {
 }
 
 export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: AuditFiltersProps) => (
-  <div className="grid grid-cols-2 gap-4 p-4 md:p-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-    <div className="max-xl:col-span-2">
+  <div className="grid grid-cols-2 gap-4 p-4 md:p-5 xl:grid-cols-6">
+    <div className="col-span-2">
       <PersonField person={filters.person} onPersonChange={onPersonChange} />
     </div>
     <SelectField
@@ -32,9 +35,26 @@ export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: Audi
       onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}
     >
       <option value="">All actions</option>
-      {auditActions.map((action) => (
-        <option key={action} value={action}>
-          {actionLabels[action]}
+      {actionGroups.map(([group, actions]) => (
+        <optgroup key={group} label={group}>
+          {actions.map((action) => (
+            <option key={action} value={action}>
+              {actionLabels[action]}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+    <SelectField
+      label="Changed field"
+      className="max-xl:col-span-2"
+      value={filters.field}
+      onChange={({ target }) => onChange({ field: target.value })}
+    >
+      <option value="">Any</option>
+      {fieldOptions.map(({ field, label }) => (
+        <option key={field} value={field}>
+          {label}
         </option>
       ))}
     </SelectField>

@@ -19,7 +19,7 @@ import type { Person, PersonChoice } from './PersonField.tsx';
 /** Whether a field's day has no year yet: one that is being typed begins as 0002. */
 const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);
 
-const noFilters: Filters = { person: undefined, action: '', from: '', to: '' };
+const noFilters: Filters = { person: undefined, action: '', field: '', from: '', to: '' };
 
 const AuditSkeleton = () => (
   <Loading message="Loading the record…">
@@ -66,7 +66,7 @@ export default function AuditScreen() {
     [],
   );
   const choose = useCallback((person: PersonChoice) => change({ person }), [change]);
-  const { person, action, from, to } = filters;
+  const { person, action, field, from, to } = filters;
   const [firstDay, lastDay] = [from, to].map((day) => (lacksYear(day) ? undefined : day || undefined));
   // Said of a year only once nobody seems to be typing it.
   const isTyped = useDebounced(filters, 1000) === filters;
@@ -77,6 +77,7 @@ export default function AuditScreen() {
   const filter: AuditFilter = {
     person: person === 'unknown' ? undefined : person?.id,
     action: action || undefined,
+    field: field || undefined,
     from: firstDay,
     // A reversed range finds what its first day has, until it is mended.
     to: isReversed ? firstDay : lastDay,

@@ -8,6 +8,8 @@ import { pagedListOptions } from '../lib/paged-list.ts';
 export interface AuditFilter {
   person?: string | undefined;
   action?: AuditAction | undefined;
+  /** The name of a changed field. */
+  field?: string | undefined;
   /** Days in India, YYYY-MM-DD. */
   from?: string | undefined;
   to?: string | undefined;

@@ -19,6 +19,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   registrationNumber: { label: companyLabels.registrationNumber },
   address: { label: companyLabels.address },
   phone: { label: companyLabels.phone },
+  leavesInProportion: { label: companyLabels.leavesInProportion },
   payDay: { label: companyLabels.payDay },
   payDateRule: { label: companyLabels.payDateRule },
   payslips: { label: companyLabels.payslips },
@@ -52,6 +53,11 @@ const placeOf = ({ field }: AuditChange) => (order.indexOf(field) + order.length
 /** In the order of the forms; fields of another version come last. */
 export const sortChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** Every field that can be asked for, by its label. */
+export const fieldOptions = Object.entries(recordedFields)
+  .map(([field, { label }]) => ({ field, label }))
+  .sort((a, b) => a.label.localeCompare(b.label));
 
 export const labelOfField = (field: string): string => recordedFields[field]?.label ?? field;
 

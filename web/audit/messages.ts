@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../shared/audit.ts';
+import { type AuditAction, auditActions } from '../../shared/audit.ts';
 
 export const messages = {
   loadFailed: 'The record could not be loaded.',
@@ -66,6 +66,43 @@ export const actionLabels: Record<AuditAction, string> = {
   'policy.acknowledged': 'Confirmed having read a policy',
   'policy.reminded': 'Reminded who has not confirmed a policy',
 };
+
+/** What an action is about: 'pay-run' of 'pay-run.closed'. */
+type Subject = AuditAction extends `${infer Name}.${string}` ? Name : never;
+
+const groupOfSubject: Record<Subject, string> = {
+  session: 'Sign-in and security',
+  sessions: 'Sign-in and security',
+  password: 'Sign-in and security',
+  'initial-password': 'Sign-in and security',
+  passkey: 'Sign-in and security',
+  authenticator: 'Sign-in and security',
+  'second-step': 'Sign-in and security',
+  'recovery-codes': 'Sign-in and security',
+  'recovery-code': 'Sign-in and security',
+  'security-settings': 'Sign-in and security',
+  account: 'Accounts and invitations',
+  invitation: 'Accounts and invitations',
+  mail: 'Accounts and invitations',
+  details: 'Employee details',
+  'bank-details': 'Employee details',
+  person: 'Employee details',
+  people: 'Employee details',
+  payroll: 'Payroll',
+  slip: 'Payroll',
+  'pay-run': 'Payroll',
+  register: 'Payroll',
+  leave: 'Leave',
+  leaves: 'Leave',
+  company: 'Company, holidays and policies',
+  holiday: 'Company, holidays and policies',
+  policy: 'Company, holidays and policies',
+};
+
+/** The actions by what they are about. */
+export const actionGroups: readonly (readonly [group: string, actions: AuditAction[]])[] = [
+  ...Map.groupBy(auditActions, (action) => groupOfSubject[action.split('.')[0] as Subject]),
+];
 
 /** One of another version is shown as it is. */
 export const labelOfAction = (action: string): string => actionLabels[action as AuditAction] ?? action;

@@ -2,7 +2,7 @@ import { type Company, companyLabels as labels } from '../../shared/company.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { NumberField, SelectField, TextField } from '../ui/inputs.tsx';
+import { Checkbox, NumberField, SelectField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { lastDay, useCompanyForm } from './company-form.ts';
 import { LogoField } from './LogoField.tsx';
@@ -13,6 +13,7 @@ const monthDays = Array.from({ length: lastDay - 1 }, (_, i) => String(i + 1));
 /** Edits the company; null sets it up. */
 export function CompanyForm({ company }: { company: Company | null }) {
   const form = useCompanyForm(company);
+  const { error: _, ...proportionField } = form.field('leavesInProportion');
   return (
     <form {...form.props} aria-label="Company" className="grid max-w-180 gap-5">
       <Card className="grid gap-4">
@@ -61,6 +62,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
             <option value={String(lastDay)}>Last day of the month</option>
           </SelectField>
         </div>
+        <Checkbox {...proportionField} label={messages.leavesInProportion} />
       </Card>
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={form.cancel}>

@@ -40,6 +40,7 @@ const toFormValues = (company: Company | null): CompanyFormValues => ({
   phone: company?.phone ?? '',
   yearlyLeaves: String(company?.yearlyLeaves ?? defaultYearlyLeaves),
   payDay: String(company?.payDay ?? lastDay),
+  leavesInProportion: company?.leavesInProportion ?? false,
   logo: undefined,
 });
 

@@ -4,4 +4,6 @@ export const messages = {
   logoHint: 'PNG or SVG. It stands beside the company’s name at the head of each payslip.',
   payDayHint: 'A month that is shorter is paid on its last day.',
   yearlyLeavesHint: 'For everybody who has no number of their own.',
+  leavesInProportion:
+    'In the year of joining, give employees the days of the months from joining on: 6 of 12 to a joiner in July',
 } as const;

@@ -4,7 +4,6 @@ import { classNames } from '../ui/class-names.ts';
 interface CalendarDayProps {
   /** Undefined in the first and last week outside the month. */
   date: string | undefined;
-  isWeekend: boolean;
   isToday: boolean;
   holiday: Holiday | undefined;
   /** Whether it is among the requested days, and is the first or the last of them. */
@@ -13,13 +12,10 @@ interface CalendarDayProps {
   isLast: boolean;
 }
 
-const dayClasses = ({ isWeekend, isToday, isRequested, isFirst, isLast }: CalendarDayProps) => {
+const dayClasses = ({ isToday, isRequested, isFirst, isLast }: CalendarDayProps) => {
   if (isFirst || isLast) return 'bg-accent font-semibold text-white';
   if (isRequested) return 'font-semibold text-link';
-  return classNames(
-    isWeekend ? 'text-tertiary' : 'text-ink',
-    isToday && 'border-[1.5px] border-accent font-semibold',
-  );
+  return classNames('text-ink', isToday && 'border-[1.5px] border-accent font-semibold');
 };
 
 /** A day of the calendar. A holiday and the request are also in the text for screen readers, not in colour alone. */

@@ -62,7 +62,6 @@ export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps)
                 <CalendarDay
                   key={weekdayNames[weekday]}
                   date={date}
-                  isWeekend={weekday > 4}
                   isToday={date === today}
                   holiday={holidays.find((holiday) => holiday.date === date)}
                   isRequested={date !== undefined && from !== '' && date >= from && date <= to}
@@ -74,6 +73,7 @@ export function LeaveCalendar({ month, startDate, endDate }: LeaveCalendarProps)
           ))}
         </tbody>
       </table>
+      <p className="mt-3 text-13 text-secondary">{messages.daysCounted}</p>
       <div className="mt-4 border-t border-line pt-4">
         {isPending ? (
           <Skeleton className="h-5" />

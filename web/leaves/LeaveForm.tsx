@@ -22,7 +22,7 @@ function DayCount({ days, balance }: { days: number; balance: Balance | undefine
           {left !== undefined && !isOverdrawn && `, ${left} left after this request`}
         </>
       ) : (
-        'The first and the last day both count.'
+        'Every calendar day counts, the first and the last included.'
       )}
     </p>
   );

@@ -7,8 +7,11 @@ export interface Balance {
   taken: number;
   left: number;
   overdrawn: number;
+  /** YYYY-MM-DD, where it is known: no leave is before it. */
+  dateOfJoining: string | undefined;
 }
 
-export function toBalance({ yearlyLeaves: yearly, leavesTaken: taken }: Profile): Balance {
-  return { yearly, taken, left: remainingLeaves(yearly, taken), overdrawn: overdrawnLeaves(yearly, taken) };
+export function toBalance({ yearlyLeaves: yearly, leavesTaken: taken, dateOfJoining }: Profile): Balance {
+  const [left, overdrawn] = [remainingLeaves(yearly, taken), overdrawnLeaves(yearly, taken)];
+  return { yearly, taken, left, overdrawn, dateOfJoining };
 }

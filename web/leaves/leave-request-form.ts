@@ -18,10 +18,19 @@ const typedDate = (text: string) => (isCalendarDate(text) ? text : '');
 
 const currentMonth = () => todayInIndia().slice(0, 7);
 
-/** A request that the balance covers. Without a balance, because it could not be loaded, the server alone decides. */
+/** A request within the employment that the balance covers. Without a balance, because it could not be loaded, the server alone decides. */
 const leaveRequest = (balance: Balance | undefined) =>
   leaveDetailsForm.check(
     z.check<LeaveDetails>(({ value, issues }) => {
+      const { startDate } = value;
+      const joined = balance?.dateOfJoining;
+      if (joined && startDate !== '' && startDate < joined)
+        issues.push({
+          code: 'custom',
+          path: ['startDate'],
+          message: leaveMessages.beforeJoining(joined),
+          input: startDate,
+        });
       const days = requestedDays(value);
       if (!balance || days <= balance.left) return;
       const message = leaveMessages.exceedsBalance(days, balance.left);

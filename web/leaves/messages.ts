@@ -7,6 +7,7 @@ export const messages = {
   noneOfMine: 'You have not submitted any leave applications.',
   mineFailed: 'Your leave applications could not be loaded.',
   balanceFailed: 'Failed to fetch profile data.',
+  daysCounted: 'Leave counts every calendar day. Weekends and holidays are included.',
   holidaysFailed: 'Failed to load holidays',
   required: 'Required',
   confirmWithdrawal: (subject: string, period: string) =>

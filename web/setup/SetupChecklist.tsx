@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { hideChecklist } from './hidden.ts';
+import { enterSetupStep, leaveSetupStep } from './returning.ts';
 import { steps } from './steps.ts';
 
 type Step = (typeof steps)[number];
@@ -38,7 +39,12 @@ const StepItem = ({ step: { title, description, to, action }, number, isDone, is
     {isDone ? (
       <Badge tone="positive">Done</Badge>
     ) : (
-      <ButtonLink to={to} kind={isNext ? 'primary' : 'secondary'} className="max-md:w-full">
+      <ButtonLink
+        to={to}
+        kind={isNext ? 'primary' : 'secondary'}
+        className="max-md:w-full"
+        onClick={enterSetupStep}
+      >
         {action}
       </ButtonLink>
     )}
@@ -57,6 +63,7 @@ export default function SetupChecklist() {
   const isDone = ({ name }: Step) => data?.[name] === true;
   const left = steps.filter((step) => !isDone(step));
   const isComplete = data !== undefined && left.length === 0;
+  useEffect(leaveSetupStep, []);
   // A browser that has seen it done does not ask again.
   useEffect(() => {
     if (isComplete) hideChecklist();

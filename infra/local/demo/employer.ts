@@ -11,6 +11,7 @@ export const employer: CompanyDetails = {
   phone: '+91 80 4000 0000',
   yearlyLeaves: 12,
   payDay: 31,
+  leavesInProportion: false,
 };
 
 /** Its logo: a PNG. */

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { AuditEntry } from '../../../shared/audit.ts';
+import { type AuditEntry, auditActions } from '../../../shared/audit.ts';
 import { auditSheet } from '../../../web/audit/export-sheet.ts';
 import * as files from '../../../web/lib/files.ts';
 import { toCsv } from '../../../web/sheets/to-csv.ts';
@@ -149,4 +149,29 @@ test('the file is of all that is found, and has a row for each change', async ()
   expect(rows[3]).toEqual([...common, asha.id, 'Chrome on Windows', 'Basic Salary', '50000', '52000.5']);
   expect(toCsv(auditSheet(entries))).toContain(",ofLater,'=1+1,false\r\n");
   expect(rows[6]?.slice(-4)).toEqual(['', 'Description', '', '']);
+});
+
+test('actions are offered in groups, and a changed field is asked for, also in the export', async () => {
+  const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
+  const ofField = 'field=bankAccountNumber';
+  open({
+    [list(`&${ofField}`)]: [],
+    [`GET /api/admin/audit?${ofField}&limit=1000`]: entries,
+  });
+  await table();
+  const groups = [...(await findField('Action')).querySelectorAll('optgroup')];
+  expect(groups.map(({ label }) => label)).toEqual([
+    'Sign-in and security',
+    'Accounts and invitations',
+    'Company, holidays and policies',
+    'Employee details',
+    'Payroll',
+    'Leave',
+  ]);
+  const offered = groups.flatMap((group) => [...group.querySelectorAll('option')].map(({ value }) => value));
+  expect(offered.sort()).toEqual([...auditActions].sort());
+  await userEvent.selectOptions(await findField('Changed field'), 'Bank Account Number');
+  expect(await screen.findByText('Nothing on record matches.')).toBeTruthy();
+  await app.press('Export CSV');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
 });

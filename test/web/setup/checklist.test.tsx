@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { areas } from '../../../web/app/screens.ts';
 import { steps } from '../../../web/setup/steps.ts';
@@ -13,6 +14,7 @@ const nothing = { company: false, holidays: false, people: false, payRun: false 
 const everything = { company: true, holidays: true, people: true, payRun: true };
 
 beforeEach(() => {
+  sessionStorage.clear();
   localStorage.removeItem('setupHidden');
 });
 
@@ -51,6 +53,31 @@ describe('the checklist of a new portal', () => {
   test('leads to screens that there are', () => {
     const paths = areas.flatMap(({ screens }) => screens.map(({ path }) => path));
     expect(steps.map(({ to }) => to).filter((to) => !paths.includes(to))).toEqual([]);
+  });
+
+  test('is led back to from the screens of its steps, and those behind them, until it is seen again', async () => {
+    await open(nothing);
+    await userEvent.click((await checklist()).getByRole('link', { name: 'Import people' }));
+    await screen.findByRole('heading', { name: 'People from a sheet' });
+    await userEvent.click(screen.getByRole('link', { name: 'Add Employee' }));
+    await screen.findByRole('heading', { name: 'Create a new account' });
+    await userEvent.click(screen.getByRole('link', { name: 'Back to setup' }));
+    await checklist();
+    expect(screen.queryByText('Back to setup')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Import or export' }));
+    await screen.findByRole('heading', { name: 'People from a sheet' });
+    expect(screen.queryByText('Back to setup')).toBeNull();
+  });
+
+  test('is not led back to once it was hidden', async () => {
+    await open(nothing);
+    await userEvent.click((await checklist()).getByRole('link', { name: 'Import people' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Back to setup' }));
+    await checklist();
+    await app.press('Hide');
+    await userEvent.click(screen.getByRole('link', { name: 'Import or export' }));
+    await screen.findByRole('heading', { name: 'People from a sheet' });
+    expect(screen.queryByText('Back to setup')).toBeNull();
   });
 
   test('is gone once all is done, and is not asked for again in this browser', async () => {
