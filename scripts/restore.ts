@@ -3,7 +3,7 @@ import { portalStackName } from '../infra/stack-names.ts';
 import { getStage } from '../infra/stages.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
 import { createAwsClients } from './restore/aws-clients.ts';
-import { copyTable } from './restore/copy-table.ts';
+import { type CopyOptions, copyTable } from './restore/copy-table.ts';
 import { readDeployedStack } from './restore/deployed-stack.ts';
 import { restoreEverything } from './restore/everything.ts';
 import { restoreLostTable } from './restore/lost-table.ts';
@@ -55,12 +55,26 @@ async function restoreStage(request: StageRequest): Promise<string> {
   }
 }
 
+/** Before anything is read or written: the same names can exist in another region or account. */
+async function formatTarget(client: DynamoDBClient, { from, to }: CopyOptions): Promise<string> {
+  const region = await client.config.region().catch((cause: unknown) => {
+    throw new UserFacingError('Name the region of the tables: AWS_REGION=ap-south-1 npm run restore -- …', {
+      cause,
+    });
+  });
+  const { AWS_PROFILE: profile, AWS_ENDPOINT_URL_DYNAMODB: endpoint } = process.env;
+  const at = endpoint ? ` at ${endpoint}` : profile ? ` with the AWS profile ${profile}` : '';
+  return `Region ${region}${at}: copying ${from} into ${to}.`;
+}
+
+async function copy(options: CopyOptions): Promise<string> {
+  const client = new DynamoDBClient({});
+  console.log(await formatTarget(client, options));
+  return formatCopy(options, await copyTable(client, options));
+}
+
 await runCommand(async (args) => {
   const request = parseRestoreRequest(args);
-  console.log(
-    request.kind === 'copy'
-      ? formatCopy(request, await copyTable(new DynamoDBClient({}), request))
-      : await restoreStage(request),
-  );
+  console.log(await (request.kind === 'copy' ? copy(request) : restoreStage(request)));
   return 0;
 });

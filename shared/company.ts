@@ -76,8 +76,8 @@ export const companyDetails = z.object({
   payDateRule: z.optional(z.enum(payDateRules)),
   /** When employees can see the payslips of a pay run; absent, it stays as it is. */
   payslips: z.optional(z.enum(payslipVisibilities)),
-  /** Whether those days are fewer in the year of joining, by its months. */
-  leavesInProportion: z._default(z.boolean('Joiners’ leave in proportion must be yes or no'), false),
+  /** Whether leave days are fewer in the year of joining, by its months; absent, it stays as it is. */
+  leavesInProportion: z.optional(z.boolean('Joiners’ leave in proportion must be yes or no')),
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];

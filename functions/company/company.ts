@@ -89,6 +89,7 @@ export async function changeCompany(
       ...details,
       payDateRule: details.payDateRule ?? read?.payDateRule ?? 'generation',
       payslips: details.payslips ?? read?.payslips ?? 'at-once',
+      leavesInProportion: details.leavesInProportion ?? read?.leavesInProportion ?? false,
       logo: upload === undefined ? read?.logo : uploaded?.logo,
       version: version + 1,
     };

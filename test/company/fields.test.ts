@@ -56,9 +56,9 @@ describe('the details of a company', () => {
       expect(said(field, value)).toContain(message);
   });
 
-  test('leave of joiners is in proportion or not, and not where nothing is said', () => {
+  test('leave of joiners is in proportion or not, and stays as it is where nothing is said', () => {
     for (const value of [true, false, undefined]) expect(said('leavesInProportion', value)).toEqual([]);
-    expect(body.parse(good).leavesInProportion).toBe(false);
+    expect(body.parse(good).leavesInProportion).toBeUndefined();
     expect(said('leavesInProportion', 'yes')).toEqual(['Joiners’ leave in proportion must be yes or no']);
   });
 

@@ -86,6 +86,7 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     token: admin,
     body: { name: 'Meera Shah', email: 'meera@example.com' },
   }),
+  'accounts.inviteAll': ({ admin, uninvitedId }) => ({ token: admin, body: { userIds: [uninvitedId] } }),
   'accounts.inviteAgain': ({ admin, invitedId }) => ({ token: admin, params: { id: invitedId } }),
   'accounts.withdrawInvitation': ({ admin, invitedId }) => ({ token: admin, params: { id: invitedId } }),
   'accounts.updateUser': ({ admin, employee }) => ({

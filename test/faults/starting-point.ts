@@ -95,6 +95,10 @@ export async function openStartingPoint() {
     token,
     body: { name: 'Nila Sen', email: 'nila@example.com' },
   });
+  const imported = await callOk('POST', '/api/admin/people', {
+    token,
+    body: { people: [{ name: 'Meera Sen', email: 'meera.sen@example.com' }], invite: false },
+  });
   const slipId = await portal.generate(employee.id, { basicSalary: 50_000, version: 0 });
   const holiday = await callOk('POST', '/api/holidays', {
     token,
@@ -227,6 +231,7 @@ export async function openStartingPoint() {
     printedSlipId,
     linkToken,
     invitedId: invited.body.user.id as UserId,
+    uninvitedId: imported.body[0].userId as UserId,
     holidayId: holiday.body.id as string,
     policyId: policy,
     plainPolicyId: plainPolicy,

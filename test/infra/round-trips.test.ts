@@ -121,6 +121,9 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'notices.chooseMail': [3, 3],
   'accounts.createUser': [2, 2],
   'accounts.invite': [2, 2],
+  // An employee who was imported: one read, one transaction for each.
+  'accounts.inviteAll': [3, 3],
+  'accounts.uninvited': [2, 2],
   'accounts.inviteAgain': [3, 3],
   'accounts.withdrawInvitation': [3, 3],
   'accounts.updateUser': [3, 3],

@@ -18,7 +18,9 @@ const people = 60;
 const added = people - paidEmployees.length - newEmployees.length - 1;
 const folder = mkdtempSync(join(tmpdir(), 'vetan-large-'));
 const lastMonth = subtractMonths(toPeriod(todayInIndia()), 1);
-const seedLarge = () => seedDemo(portal.url, adminSignIn, { dataDir: folder, demoPeople: people });
+const reported: string[] = [];
+const report = (line: string) => void reported.push(line);
+const seedLarge = () => seedDemo(portal.url, adminSignIn, { dataDir: folder, demoPeople: people, report });
 let portal: Portal;
 
 beforeAll(async () => {
@@ -35,6 +37,12 @@ const ask = async (path: string) => (await portal.callOk('GET', path, { token: p
 const listed = (): Promise<EmployeeEntry[]> => ask('/api/admin/profiles');
 
 describe('a demo company of so many people', () => {
+  test('a large demo company says how far its start is', () => {
+    expect(reported[0]).toBe(`Adding ${added} employees to the demo company…`);
+    expect(reported.slice(1, -1).at(-1)).toBe('  100%');
+    expect(reported.at(-1)).toBe('Generating last month’s payslips and opening this month…');
+  });
+
   test('has them all, last month paid, and this month open for everybody who can be paid', async () => {
     expect(await listed()).toHaveLength(people);
     const { months } = await ask('/api/admin/pay-runs');

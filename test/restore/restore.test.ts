@@ -119,6 +119,7 @@ describe('npm run restore', () => {
   test('`npm run restore` puts missing items, leaves newer ones, and does nothing the second time', async () => {
     await write(restoredName('settings'), 'old');
     const first = await restore(...settings);
+    expect(first.stdout).toMatch(/^Region ap-south-1 at http:\/\/\S+: copying \S+ into settings\.\n/);
     expect(first.stdout).toContain('Put 1 that were missing; left 2 as they were.');
     await write('settings', 'new');
     const second = await restore(...settings);

@@ -15,7 +15,8 @@ export interface LargeDemoItems {
   notices: object[];
 }
 
-function leaveItems({ digits, name, email, yearlyLeaves, leaves }: LargeDemoPerson, today: string): object[] {
+function leaveItems(person: LargeDemoPerson, today: string): object[] {
+  const { digits, name, email, yearlyLeaves, dateOfJoining, leaves } = person;
   const userId = `usr_${digits}`;
   const items = leaves.map(({ subject, description, startOffset, days, isPending }, i) => {
     const id = `leave_${digits}_${String(i + 1).padStart(20, '0')}`;
@@ -45,7 +46,7 @@ function leaveItems({ digits, name, email, yearlyLeaves, leaves }: LargeDemoPers
   );
   // Those of the company are nobody's own.
   const own = yearlyLeaves !== employer.yearlyLeaves && { yearlyLeaves };
-  return [...items, { userId, leaveId: 'balance', ...own, taken: { 1: taken }, version: 1 }];
+  return [...items, { userId, leaveId: 'balance', ...own, dateOfJoining, taken: { 1: taken }, version: 1 }];
 }
 
 /** @param passwordHash that of a person whose password is known @param today YYYY-MM-DD */

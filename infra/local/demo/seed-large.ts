@@ -8,11 +8,29 @@ import { type LargeDemoItems, largeDemoItems } from './large-items.ts';
 const batchSize = 25;
 const tables = ['notices', 'leaves', 'profiles', 'accounts'] as const satisfies (keyof LargeDemoItems)[];
 
-async function writeItems(client: DynamoDBDocumentClient, table: string, items: object[]): Promise<void> {
+async function writeItems(
+  client: DynamoDBDocumentClient,
+  table: string,
+  items: object[],
+  onWritten: (items: number) => void,
+): Promise<void> {
   for (let i = 0; i < items.length; i += batchSize) {
     const writes = items.slice(i, i + batchSize).map((Item) => ({ PutRequest: { Item } }));
     await client.send(new BatchWriteCommand({ RequestItems: { [table]: writes } }));
+    onWritten(writes.length);
   }
+}
+
+/** Reports each tenth of the items, from the first on. */
+function progressOf(people: number, total: number, report: (line: string) => void) {
+  let [written, tenths] = [0, 0];
+  report(`Adding ${people.toLocaleString('en-IN')} employees to the demo company…`);
+  return (items: number) => {
+    written += items;
+    const now = Math.floor((10 * written) / total);
+    if (now > tenths) report(`  ${now * 10}%`);
+    tenths = now;
+  };
 }
 
 /**
@@ -20,8 +38,13 @@ async function writeItems(client: DynamoDBDocumentClient, table: string, items: 
  * minutes. They have the password of somebody who is there. Does nothing where an earlier start has added them; each has
  * an account only once all else is written.
  * @param template the id of whose password they have
+ * @param report is given lines that say how far it is
  */
-export async function seedLargeCompany(people: number, template: string): Promise<void> {
+export async function seedLargeCompany(
+  people: number,
+  template: string,
+  report: (line: string) => void,
+): Promise<void> {
   if (people === 0) return;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   try {
@@ -33,12 +56,10 @@ export async function seedLargeCompany(people: number, template: string): Promis
     const items = Array.from({ length: people }, (_, i) =>
       largeDemoItems(largeDemoPerson(i + 1), passwordHash, today),
     );
-    for (const table of tables)
-      await writeItems(
-        client,
-        table,
-        items.flatMap((person) => person[table]),
-      );
+    const itemsOf = (table: (typeof tables)[number]) => items.flatMap((person) => person[table]);
+    const total = tables.reduce((sum, table) => sum + itemsOf(table).length, 0);
+    const onWritten = progressOf(people, total, report);
+    for (const table of tables) await writeItems(client, table, itemsOf(table), onWritten);
   } finally {
     client.destroy();
   }

@@ -132,7 +132,11 @@ async function replaceSlip(admin: ApiClient, own: ApiClient, userId: UserId, emp
 export async function seedDemo(
   url: string,
   adminSignIn: { email: string; password: string },
-  { dataDir, demoPeople }: { dataDir: string; demoPeople: number },
+  {
+    dataDir,
+    demoPeople,
+    report = (line) => console.log(line),
+  }: { dataDir: string; demoPeople: number; report?: (line: string) => void },
 ): Promise<void> {
   const portal = new ApiClient(url);
   const { token } = await portal.requestOk<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
@@ -159,7 +163,9 @@ export async function seedDemo(
   );
   const small = paidEmployees.length + newEmployees.length + 1;
   const template = entries.find(({ user }) => user.email === demoSignIn.email);
-  if (template) await seedLargeCompany(Math.max(demoPeople - small, 0), template.user.id);
+  const isLarge = demoPeople > small;
+  if (template) await seedLargeCompany(Math.max(demoPeople - small, 0), template.user.id, report);
+  if (isLarge) report('Generating last month’s payslips and opening this month…');
   await runMonth(admin, lastMonth());
   await openMonth(admin, thisMonth());
   await Promise.all(

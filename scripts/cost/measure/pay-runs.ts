@@ -71,7 +71,7 @@ async function measurePayRun(people: number): Promise<MeasuredPayRun> {
   const portal = await openMeteredPortal(folder.path);
   try {
     const { admin, id } = await signIn(portal.url);
-    await seedLargeCompany(people, id);
+    await seedLargeCompany(people, id, () => undefined);
     const month = toPeriod(todayInIndia());
     await runMonth(admin, subtractMonths(month, 1));
     await executionsEnded(folder.path);

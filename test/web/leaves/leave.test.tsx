@@ -154,13 +154,23 @@ describe('the subject of a leave', () => {
   });
 });
 
-test('the form says once that the first and the last day both count, beside the days', async () => {
+test('the form and its calendar say that every calendar day counts, with weekends and holidays', async () => {
   open();
-  await screen.findByText('The first and the last day both count.');
+  await screen.findByText('Every calendar day counts, the first and the last included.');
+  await screen.findByText('Leave counts every calendar day. Weekends and holidays are included.');
   expect(document.body.textContent).not.toContain('inclusive');
 });
 
 describe('applying for leave', () => {
+  test('leave before the date of joining is not sent, and the form names the date', async () => {
+    open({ [profile]: { yearlyLeaves: 12, leavesTaken: 4, dateOfJoining: '2026-08-04' } });
+    await counter('Remaining Leaves');
+    await fill();
+    await submit();
+    await screen.findByText('Leave cannot start before the date of joining, 04 Aug 2026.');
+    expect(app.requests()).not.toContain(apply);
+  });
+
   test('the form counts the days inclusively while the dates are chosen, and what would be left', async () => {
     open();
     await fill();
