@@ -5,7 +5,7 @@ import { LongestFirst } from './test/longest-first.ts';
 
 /** Tests that read templates alone share the modules of their worker: loading CDK and synthesizing take seconds. */
 const templateTests =
-  'test/infra/{api,api-domain,backups,buckets,daily-check,deployer,firewall,first-admin,functions,losses,mail,monitoring,nag,origin-rotation,portal-origin,restored-settings,retention,review,roles,site,tables,wildcards}.test.ts';
+  'test/infra/{api,api-domain,backups,buckets,daily-check,deployer,firewall,first-admin,functions,losses,mail,monitoring,nag,origin-rotation,portal-origin,restored-settings,retention,review,roles,site,tables,validate,wildcards}.test.ts';
 /** Tests of the password code hash at its real cost. */
 const passwordTests = 'test/accounts/{admin-password,create-user,password,stored-password}.test.ts';
 /** Tests of the API, and of what it is made of: they share workers, which warm up once. */

@@ -4,8 +4,8 @@ export const portalStackName = ({ name }: Stage): string => `vetan-${name}`;
 export const edgeStackName = ({ name }: Stage): string => `vetan-${name}-edge`;
 export const monitoringStackName = ({ name }: Stage): string => `vetan-${name}-monitoring`;
 
-/** The parameter of the portal's stack with the stream of a notices table that was restored. */
-export const noticesStreamParameter = 'NoticesStreamArn';
+/** The parameter of the portal's stack with the label of the stream of a notices table that was restored. */
+export const noticesStreamParameter = 'NoticesStreamLabel';
 
 /** Whether the stage has the stack that watches CloudFront and costs: where there is real data, or a budget. */
 export const isMonitored = ({ retainData, monthlyBudgetUsd }: Stage): boolean =>

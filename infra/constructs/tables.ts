@@ -28,7 +28,7 @@ interface TablesProps {
 
 /** The DynamoDB tables of shared/tables.ts. */
 export class Tables extends Construct {
-  /** The stream of the notices table: its first one, or that of `noticesStreamParameter`. */
+  /** The stream of the notices table: its first one, or the one of `noticesStreamParameter`. */
   readonly noticesStreamArn: string;
   readonly #tables = new Map<TableName, DynamoTable>();
 
@@ -63,21 +63,21 @@ export class Tables extends Construct {
 
   /**
    * A table that was restored has another stream, of which CloudFormation does not learn by itself. `npm run restore`
-   * passes its ARN as a parameter, and CloudFormation replaces the event source mappings. Deployments keep the value.
+   * passes its label as a parameter, and CloudFormation replaces the event source mappings. Deployments keep the value.
    */
   #currentStreamArn(name: TableName): string {
-    const { tableStreamArn } = this.get(name);
+    const { tableStreamArn, tableArn } = this.get(name);
     if (!tableStreamArn) throw new Error(`the table ${name} has no stream`);
     const restored = new CfnParameter(this, 'RestoredStream', {
       type: 'String',
       default: '',
-      description: `ARN of the stream of the table ${name} since it was restored`,
+      description: `Label of the stream of the table ${name} since it was restored`,
     });
     restored.overrideLogicalId(noticesStreamParameter);
     const isRestored = new CfnCondition(this, 'IsRestored', {
       expression: Fn.conditionNot(Fn.conditionEquals(restored, '')),
     });
-    return Fn.conditionIf(isRestored.logicalId, restored.valueAsString, tableStreamArn).toString();
+    return Fn.conditionIf(isRestored.logicalId, `${tableArn}/stream/${restored.valueAsString}`, tableStreamArn).toString();
   }
 
   get(name: TableName): DynamoTable {

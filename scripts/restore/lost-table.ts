@@ -88,13 +88,14 @@ async function bringBack(
  * @returns the functions, in AWS's names; none where they read it already
  */
 async function followStream(clients: AwsClients, stack: DeployedStack, name: string): Promise<string[]> {
-  const streamArn = (await findTable(clients.dynamoDb, name))?.LatestStreamArn;
-  if (!streamArn) return [];
+  const { LatestStreamArn: streamArn, LatestStreamLabel: label } =
+    (await findTable(clients.dynamoDb, name)) ?? {};
+  if (!streamArn || !label) return [];
   const findStale = async () =>
     (await listStreamReaders(clients.lambda, stack, name)).filter((reader) => reader.streamArn !== streamArn);
   const stale = await findStale();
   if (stale.length === 0) return [];
-  await setStackParameter(clients.cloudFormation, stack.name, noticesStreamParameter, streamArn);
+  await setStackParameter(clients.cloudFormation, stack.name, noticesStreamParameter, label);
   if ((await findStale()).length > 0) {
     throw new UserFacingError(
       `The stack ${stack.name} was updated, and a function still reads the old stream of ${name}. ` +

@@ -46,16 +46,31 @@ const minSecondsToLive = 3600;
 const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 
-/** A filter that leaves out items that DynamoDB deletes soon. */
-function unexpired({ ttlAttribute }: TableSchema) {
-  if (!ttlAttribute) return {};
+interface ScanOptions {
+  keysOnly: boolean;
+  /** Of a table that is restored, items that DynamoDB deletes soon are left out. */
+  isRestored: boolean;
+}
+
+/** Expressions of a scan: without items that DynamoDB deletes soon and, where only keys are read, of keys alone. */
+function scanExpressions(schema: TableSchema, { keysOnly, isRestored }: ScanOptions) {
+  const keys = keysOnly ? keyProjection(schema) : undefined;
+  const { ttlAttribute } = schema;
+  if (!ttlAttribute || !isRestored) return { ...keys };
   const soon = Math.floor(Date.now() / 1000) + minSecondsToLive;
   return {
+    ...keys,
     FilterExpression: 'attribute_not_exists(#expiry) OR #expiry > :soon',
-    ExpressionAttributeNames: { '#expiry': ttlAttribute },
+    ExpressionAttributeNames: { ...keys?.ExpressionAttributeNames, '#expiry': ttlAttribute },
     ExpressionAttributeValues: { ':soon': { N: String(soon) } },
   };
 }
+
+/** A projection of an item's key. */
+const keyProjection = ({ partitionKey, sortKey }: TableSchema) => ({
+  ProjectionExpression: sortKey ? '#partition, #sort' : '#partition',
+  ExpressionAttributeNames: { '#partition': partitionKey, ...(sortKey && { '#sort': sortKey }) },
+});
 
 /**
  * An item as it is restored. A pay run in the middle of an attempt loses its plan, so that the portal plans and starts
@@ -88,13 +103,14 @@ class BatchClient {
     return JSON.stringify(Object.values(this.keyOf(item)).map(({ S }) => S));
   }
 
-  /** Items by the text of their keys. */
-  async read(name: string, keys: Item[]): Promise<Map<string, Item>> {
+  /** Items, or their keys alone, by the text of their keys. */
+  async read(name: string, keys: Item[], { keysOnly = false } = {}): Promise<Map<string, Item>> {
     const found = new Map<string, Item>();
+    const projection = keysOnly ? keyProjection(this.#schema) : {};
     let left = keys;
     while (left.length > 0) {
       const request = new BatchGetItemCommand({
-        RequestItems: { [name]: { Keys: left, ConsistentRead: true } },
+        RequestItems: { [name]: { Keys: left, ConsistentRead: true, ...projection } },
       });
       const { Responses, UnprocessedKeys }: BatchGetItemCommandOutput = await this.#client.send(request);
       for (const item of Responses?.[name] ?? []) found.set(this.textOf(item), item);
@@ -129,9 +145,13 @@ class BatchClient {
   }
 
   /** Goes through all items of a table in batches, some at a time. */
-  async forEachBatch(name: string, work: (items: Item[]) => Promise<void>): Promise<void> {
+  async forEachBatch(
+    name: string,
+    work: (items: Item[]) => Promise<void>,
+    { keysOnly = false, isRestored = true }: Partial<ScanOptions> = {},
+  ): Promise<void> {
     const client = this.#client;
-    const scan = { TableName: name, ConsistentRead: true, ...unexpired(this.#schema) };
+    const scan = { TableName: name, ConsistentRead: true, ...scanExpressions(this.#schema, { keysOnly, isRestored }) };
     const batches = (async function* () {
       for await (const { Items = [] } of paginateScan({ client }, scan)) yield* chunksOf(Items, readSize);
     })();
@@ -147,7 +167,7 @@ class BatchClient {
       TableName: name,
       ConsistentRead: true,
       Select: 'COUNT' as const,
-      ...unexpired(this.#schema),
+      ...scanExpressions(this.#schema, { keysOnly: false, isRestored: true }),
     };
     for await (const { Count = 0 } of paginateScan({ client: this.#client }, scan)) count += Count;
     return count;
@@ -164,8 +184,7 @@ export async function replaceItems(
   { table, from, to, createAside }: ReplaceOptions,
 ): Promise<ReplaceCounts> {
   const batches = new BatchClient(client, table);
-  const counts = { inCopy: 0, unchanged: 0, put: 0, setAside: 0 };
-  const before = await batches.count(to);
+  const counts = { inCopy: 0, before: 0, unchanged: 0, put: 0, setAside: 0 };
   let aside: Promise<string> | undefined;
   const setAside = async (items: Item[]): Promise<void> => {
     if (items.length === 0) return;
@@ -184,29 +203,31 @@ export async function replaceItems(
     const changed = new Set(different.map((item) => batches.textOf(item)));
     await setAside([...present.values()].filter((item) => changed.has(batches.textOf(item))));
     await batches.put(to, different);
+    counts.before += present.size;
     counts.inCopy += wanted.length;
     counts.put += different.length;
     counts.unchanged += wanted.length - different.length;
   });
-  await batches.forEachBatch(to, async (present) => {
-    const copied = await batches.read(
-      from,
-      present.map((item) => batches.keyOf(item)),
-    );
-    const newer = present.filter((item) => !copied.has(batches.textOf(item)));
-    await setAside(newer);
+  const setAsideNewer = async (keys: Item[]): Promise<void> => {
+    const copied = await batches.read(from, keys, { keysOnly: true });
+    const newer = keys.filter((key) => !copied.has(batches.textOf(key)));
+    if (newer.length === 0) return;
+    await setAside([...(await batches.read(to, newer)).values()]);
     await batches.delete(to, newer);
-  });
-  return { table, before, ...counts, after: await batches.count(to) };
+    counts.before += newer.length;
+  };
+  await batches.forEachBatch(to, setAsideNewer, { keysOnly: true });
+  return { table, ...counts, after: await batches.count(to) };
 }
 
 /** Deletes every item of a table. @returns how many */
 export async function emptyTable(client: DynamoDBClient, table: TableName, name: string): Promise<number> {
   const batches = new BatchClient(client, table);
   let deleted = 0;
-  await batches.forEachBatch(name, async (items) => {
-    await batches.delete(name, items);
-    deleted += items.length;
-  });
+  const deleteBatch = async (keys: Item[]): Promise<void> => {
+    await batches.delete(name, keys);
+    deleted += keys.length;
+  };
+  await batches.forEachBatch(name, deleteBatch, { keysOnly: true, isRestored: false });
   return deleted;
 }

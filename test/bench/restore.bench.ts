@@ -16,6 +16,9 @@ const people = Number(process.env.PEOPLE ?? 10_000);
 
 const names = allTables.map(([name]) => name).filter((name) => name !== 'sessions');
 
+/** The first run on a busy machine takes an hour. */
+const timeoutMs = 4 * 3600_000;
+
 /** All tables at once, as `npm run restore -- --everything` does it; without what AWS does. */
 async function restoreAll(client: DynamoDBClient) {
   const from = performance.now();
@@ -73,6 +76,9 @@ test('a company of ten thousand with a year of work is taken back to a moment, a
     wrong.map((slip) => ({ ...slip, payPeriod: '2026-01', period: '2026-01' })),
   );
   const wrongMonth = await restoreAll(client);
+  expectThreshold('items that are written where they are as they were', sum(wrongMonth.counts, 'put'), {
+    atMost: people,
+  });
   expect(sum(wrongMonth.counts, 'setAside')).toBe(2 * people);
 
   for (const name of names) await emptyTable(client, name, name);
@@ -83,7 +89,6 @@ test('a company of ten thousand with a year of work is taken back to a moment, a
   }
 
   const runs = [
-    ['nothing changed since', untouched],
     ['a month generated with wrong figures', wrongMonth],
     ['every item of every table lost', allLost],
   ] as const;
@@ -101,4 +106,4 @@ test('a company of ten thousand with a year of work is taken back to a moment, a
   );
   client.destroy();
   await backend.stop();
-});
+}, timeoutMs);

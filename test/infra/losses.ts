@@ -26,40 +26,105 @@ export const withRetainedOnly = ({ Resources }: CloudFormationTemplate): CloudFo
   ),
 });
 
+/** What happens to the resource, and what to do instead of accepting it. */
+interface Problem {
+  what: string;
+  instead: string;
+}
+
+const replaceOrRemove = (what: string): Problem => ({
+  what,
+  instead: "put back what it was; or, if nobody's data can be in it or you have moved it,",
+});
+
+const join = (list: string[]) => list.join(' and ');
+
+/** By name, so that an index whose keys or projection change is another one. */
+const indexesOf = ({ Properties }: Resource): Map<string, string> =>
+  new Map(
+    (Properties.GlobalSecondaryIndexes ?? []).map((index: Resource) => [index.IndexName, JSON.stringify(index)]),
+  );
+
+/** An update of a table creates or deletes one index: CloudFormation fails at the second one. */
+function describeIndexes(before: Resource, after: Resource): Problem | undefined {
+  const [old, next] = [indexesOf(before), indexesOf(after)];
+  const differing = (from: Map<string, string>, to: Map<string, string>) =>
+    [...from].filter(([name, text]) => to.get(name) !== text).map(([name]) => name);
+  const [added, removed] = [differing(next, old), differing(old, next)];
+  if (added.length + removed.length < 2) return undefined;
+  const changes = [
+    ...(added.length > 0 ? [`get ${join(added)}`] : []),
+    ...(removed.length > 0 ? [`lose ${join(removed)}`] : []),
+  ];
+  return {
+    what: `would ${join(changes)} in one release, and CloudFormation changes one index of a table at a time`,
+    instead: 'leave one for the next release; or, if the table is not deployed yet,',
+  };
+}
+
+/** What keeps a table's items, each with its name. */
+const safeguards: [name: string, isOn: (properties: Resource) => boolean][] = [
+  ['deletion protection', ({ DeletionProtectionEnabled }) => DeletionProtectionEnabled === true],
+  [
+    'point-in-time recovery',
+    ({ PointInTimeRecoverySpecification }) =>
+      PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled === true,
+  ],
+];
+
+function describeSafeguards(before: Resource, after: Resource): Problem | undefined {
+  const lost = safeguards.filter(([, isOn]) => isOn(before.Properties) && !isOn(after.Properties));
+  if (lost.length === 0) return undefined;
+  return replaceOrRemove(`would lose ${join(lost.map(([name]) => `its ${name}`))}`);
+}
+
+/** What is wrong with a change that CloudFormation makes in place. */
+function describeUpdate(before: Resource, after: Resource): Problem | undefined {
+  if (isRetained(before) && !isRetained(after))
+    return replaceOrRemove('would no longer be retained when its stack is deleted');
+  if (after.Type !== 'AWS::DynamoDB::Table') return undefined;
+  return describeSafeguards(before, after) ?? describeIndexes(before, after);
+}
+
 /** What happens to the resource, and through which of its properties; undefined where its data stays in use. */
 function describeLoss({
   changeImpact,
   propertyUpdates,
   oldValue,
   newValue,
-}: ResourceDifference): string | undefined {
+}: ResourceDifference): Problem | undefined {
   switch (changeImpact) {
     case ResourceImpact.WILL_REPLACE:
     case ResourceImpact.MAY_REPLACE: {
       const causes = Object.entries(propertyUpdates)
         .filter(([, update]) => update.changeImpact === changeImpact)
         .map(([name]) => name);
-      return `would be replaced by an empty one, since ${causes.join(' and ') || 'its type'} changed`;
+      return replaceOrRemove(
+        `would be replaced by an empty one, since ${join(causes) || 'its type'} changed`,
+      );
     }
     case ResourceImpact.WILL_DESTROY:
     case ResourceImpact.WILL_ORPHAN:
-      return 'would leave the portal with all that it holds: it was removed, or its construct moved or renamed';
+      return replaceOrRemove(
+        'would leave the portal with all that it holds: it was removed, or its construct moved or renamed',
+      );
     default:
-      return oldValue && newValue && isRetained(oldValue) && !isRetained(newValue)
-        ? 'would no longer be retained when its stack is deleted'
-        : undefined;
+      return oldValue && newValue && describeUpdate(oldValue, newValue);
   }
 }
 
-/** Every resource of the old template that an upgrade to the new one would replace, remove, or no longer retain. */
+/**
+ * Every resource of the old template that an upgrade to the new one would replace, remove, no longer retain, or leave
+ * without what protects it; and every table whose indexes CloudFormation could not change in one release.
+ */
 export function listLosses(before: CloudFormationTemplate, after: CloudFormationTemplate): Loss[] {
   const losses: Loss[] = [];
   fullDiff(withRetainedOnly(before), after).resources.forEachDifference((logicalId, difference) => {
-    const what = describeLoss(difference);
-    if (what === undefined) return;
+    const problem = describeLoss(difference);
+    if (problem === undefined) return;
     const says =
-      `${logicalId} (${difference.oldResourceType}) ${what}: put back what it was; or, if nobody's data can be in it ` +
-      `or you have moved it, accept that with ACCEPT_LOSS=${logicalId} npm run snapshot.`;
+      `${logicalId} (${difference.oldResourceType}) ${problem.what}: ${problem.instead} ` +
+      `accept that with ACCEPT_LOSS=${logicalId} npm run snapshot.`;
     losses.push({ logicalId, says });
   });
   return losses;

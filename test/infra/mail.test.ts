@@ -45,17 +45,18 @@ test.each([
   ['announcements', getStage('prod')],
   ['mail', withEveryOption],
 ] as const)(
-  'the function %s reads the stream of a notices table that was restored, once the stack’s parameter has its ARN',
+  'the function %s reads the stream of a notices table that was restored, once the stack’s parameter has its label',
   (name, stage) => {
     const of = synthesize(stage);
     const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
     const { Properties } = mappings.find((each) => idOf(each.Properties.FunctionName) === `Functions${name}`);
     const [condition, restored, first] = Properties.EventSourceArn['Fn::If'];
-    expect(of.toJSON().Parameters.NoticesStreamArn).toMatchObject({ Type: 'String', Default: '' });
+    expect(of.toJSON().Parameters.NoticesStreamLabel).toMatchObject({ Type: 'String', Default: '' });
     expect(of.toJSON().Conditions[condition]).toEqual({
-      'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NoticesStreamArn' }, ''] }],
+      'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NoticesStreamLabel' }, ''] }],
     });
-    expect(restored).toEqual({ Ref: 'NoticesStreamArn' });
+    const [table, path, label] = restored['Fn::Join'][1];
+  expect([idOf(table), path, label]).toEqual(['Tablesnotices', '/stream/', { Ref: 'NoticesStreamLabel' }]);
     expect([idOf(first), first['Fn::GetAtt'][1]]).toEqual(['Tablesnotices', 'StreamArn']);
     const role = referencedId(functionResource(of, name).Properties.Role);
     expect(describeRights(statementsOf(of, role))).toContain('dynamodb:GetRecords Tablesnotices/stream/*');

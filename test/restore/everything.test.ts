@@ -33,6 +33,7 @@ let moment: Date;
 let before: Map<TableName, unknown>;
 let restored: RestoredEverything;
 let isStoppedWhileRestoring: boolean;
+let sessionsLeft: unknown[];
 
 const readAll = async () => {
   const entries = restoredTables.map(async (name) => [name, await readItems(database, name)] as const);
@@ -82,6 +83,8 @@ beforeAll(async () => {
   await putItems('runs', [{ ...open }]);
   await payRunClient(portal, period).check();
   await payRunClient(portal, period).generate();
+  // A session that ends by itself soon is one that works until then.
+  await putItems('sessions', [{ hash: 'soon', expiresAt: Math.floor(Date.now() / 1000) + 600 }]);
   await remove('holidays', { id: 'hol_7' });
   account.runningExecutions.add('arn:aws:states:ap-south-1:000000000000:execution:pay-runs:2001-01-9');
   restored = await restoreEverything(clients, stack, {
@@ -92,6 +95,7 @@ beforeAll(async () => {
       );
     },
   });
+  sessionsLeft = await readItems(database, 'sessions');
 }, 120_000);
 afterAll(async () => {
   database.destroy();
@@ -140,6 +144,7 @@ describe('after every table went back to one moment', () => {
   });
 
   test('every session has ended, people sign in with the password that they had, and a newcomer has no account', async () => {
+    expect(sessionsLeft).toEqual([]);
     expect((await portal.call('GET', '/api/profile/me', { token: employee.token })).status).toBe(401);
     expect((await portal.signIn(employee.email, employee.password)).token).toBeTruthy();
     const { email, password } = newcomer;

@@ -281,6 +281,7 @@ export class SimulatedAccount {
         ...(streamView && {
           StreamSpecification: { StreamEnabled: true, StreamViewType: streamView },
           LatestStreamArn: streamArn,
+          LatestStreamLabel: streamArn?.split('/').at(-1),
         }),
       },
     });
@@ -406,7 +407,7 @@ export class SimulatedAccount {
       if (value !== null) this.parameters.set(form.get(`Parameters.member.${i}.ParameterKey`) ?? '', value);
     }
     if (count !== this.parameters.size) throw new Error('a parameter is missing');
-    const streamArn = this.parameters.get(noticesStreamParameter) ?? '';
+    const streamArn = `${tableArn('notices')}/stream/${this.parameters.get(noticesStreamParameter)}`;
     for (const name of this.readers.keys()) this.readers.set(name, streamArn);
     this.log.push(`stream ${streamArn}`);
     return '<StackId>vetan-prod</StackId>';
