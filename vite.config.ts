@@ -46,7 +46,7 @@ const isOfPolicies = inRepository(
   /^(shared\/policies|web\/policies\/(calls|messages|format-updated-at))\.ts$/,
 );
 /** Only the files that admins take away, and bring, need these. */
-const isOfSheets = inRepository(/^web\/(lib\/count|sheets\/(to-csv|sheet-file|formula-quote))\.ts$/);
+const isOfSheets = inRepository(/^web\/sheets\/(to-csv|sheet-file|formula-quote)\.ts$/);
 /** Only the imports of sheets need these; what reads a file loads once one is chosen. */
 const isOfSheetImport = inRepository(/^web\/sheets\/(?!to-)/);
 /** Only keeping payroll details needs these, one by one, from a sheet, or in a pay run. */
@@ -88,7 +88,8 @@ const isShared = (id: string) =>
   inSharedFolder(id) && id !== passkeyRoutes && !isOfFew.some((isOf) => isOf(id));
 
 const routes = ['web/app/screens.ts', 'web/app/lazy-route.ts'].map(moduleId);
-const dialog = moduleId('web/ui/Dialog.tsx');
+/** With the library of dialogs, which no first load needs. */
+const dialogs = ['web/ui/Dialog.tsx', 'web/ui/ConfirmDialog.tsx'].map(moduleId);
 const form = moduleId('web/lib/zod-form.ts');
 /** The roots of the first load without a session: the app and the sign-in. */
 const firstScreen = [moduleId('web/app/render.tsx'), moduleId('web/accounts/LoginScreen.tsx')];
@@ -107,7 +108,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         ? 'first-screen'
         : null,
   },
-  { name: 'dialog', test: (id) => id === dialog },
+  { name: 'dialog', test: (id) => dialogs.includes(id) },
   // The form library, for the screens and the lazy chunks in which there is a form.
   { name: 'form', test: (id) => id === form || /node_modules\/(react-hook-form|@hookform)\//.test(id) },
   { name: 'table', test: (id) => isOfTables(id) || /@tanstack\/(react-)?virtual/.test(id) },

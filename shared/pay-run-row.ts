@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
+import { unknownBankChange } from './bank-change.ts';
 import { calculateSlip } from './calculation.ts';
-import { formatDate } from './date.ts';
 import { type Paise, subtractPaise, sumPaise } from './money.ts';
 import { disputedDays, type EmploymentDates, type MonthDays, slipDays } from './month-days.ts';
 import { daysInPeriod, type PayPeriod } from './period.ts';
@@ -24,7 +23,7 @@ export const payRunIssues = {
   unprintable: { level: 'error', message: 'There is no font for some characters of the slip.' },
   'bank-changed': {
     level: 'warning',
-    message: 'The bank account is not the one of the last slip, or was changed since.',
+    message: unknownBankChange,
   },
   'days-differ': {
     level: 'warning',
@@ -51,22 +50,6 @@ export type PayRunIssue = keyof typeof payRunIssues;
 export const payRunIssueCodes = Object.keys(payRunIssues) as PayRunIssue[];
 
 export const isError = (issue: PayRunIssue): boolean => payRunIssues[issue].level === 'error';
-
-/** Since when somebody is paid into another bank account: what is known of the change. */
-export const bankChange = z.object({
-  /** YYYY-MM-DD, in India. */
-  on: z.optional(z.string()),
-  /** The admin who made it; absent where it was the employee. */
-  by: z.optional(z.string()),
-});
-export type BankChange = z.output<typeof bankChange>;
-
-/** 'Bank account changed on 12 Nov 2026 by the employee.' */
-export function bankChangeText({ on, by = 'the employee' }: BankChange = {}): string {
-  return on === undefined
-    ? payRunIssues['bank-changed'].message
-    : `Bank account changed on ${formatDate(on)} by ${by}.`;
-}
 
 /** What can be typed into a row: days with at most two decimals, the deduction in paise. Missing counts as 0. */
 export interface MonthlyFigures extends MonthDays {

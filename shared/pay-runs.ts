@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
+import { bankChange } from './bank-change.ts';
 import { payslipVisibilities } from './company.ts';
 import { calendarDate } from './date.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
-import { bankChange, payRunIssueCodes } from './pay-run-row.ts';
+import { payRunIssueCodes } from './pay-run-row.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { route } from './route.ts';

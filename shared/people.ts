@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { normalizeEmail, storedUserId, userId } from './accounts.ts';
+import { bankChange } from './bank-change.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { rupeesAmount } from './money.ts';
-import { bankChange } from './pay-run-row.ts';
 import { payrollInputs } from './payroll.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
 import {

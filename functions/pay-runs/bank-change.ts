@@ -1,5 +1,5 @@
+import type { BankChange } from '../../shared/bank-change.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import type { BankChange } from '../../shared/pay-run-row.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { ProfileItem } from '../profiles/items.ts';
 import { bankFieldNames } from '../profiles/personal-details.ts';

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { bankChange } from '../../shared/bank-change.ts';
 import { paise, paiseAmount } from '../../shared/money.ts';
 import { typedDays, withTypedDays } from '../../shared/month-days.ts';
-import { bankChange, payRunIssueCodes } from '../../shared/pay-run-row.ts';
+import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payRunStates, slipStates } from '../../shared/pay-runs.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';

@@ -128,7 +128,7 @@ export const areas: Record<string, Area> = {
   },
   payRuns: {
     mutate: [
-      'shared/{pay-run-row,pay-runs}.ts',
+      'shared/{bank-change,pay-run-row,pay-runs}.ts',
       'functions/pay-runs/{api,approved-leave,bank-change,comparison,items,list-rows,months,opening}.ts',
       'functions/pay-runs/{prepare,projection,register,rows,save-rows,stored-rows,summary}.ts',
     ],

@@ -83,7 +83,11 @@ describe('accessibility, content security policy and console of every screen', (
     async (path) => {
       // The sign-in screens redirect whoever is signed in.
       const page = ['/', '/login', '/admin/login'].includes(path) ? outside : inside;
-      await goTo(page, path.replace(':slipId', slipId).replace(':policyId', policyId));
+      const ids = { ':slipId': slipId, ':policyId': policyId, ':userId': employee.id };
+      await goTo(
+        page,
+        Object.entries(ids).reduce((filled, [name, id]) => filled.replace(name, id), path),
+      );
       await narrowList(page, employee.email);
       await expectAccessible(page);
     },

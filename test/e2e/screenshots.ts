@@ -40,6 +40,7 @@ const screens: ScreenshotSpec[] = [
   { name: 'add-employee', area: 'admin', path: '/admin/addEmployee' },
   { name: 'users', area: 'admin', path: '/admin/users' },
   { name: 'people-import', area: 'admin', path: '/admin/users/import' },
+  { name: 'employee', area: 'admin', path: '/admin/users', follow: /^Ananya Iyer$/ },
   { name: 'admin-holidays', area: 'admin', path: '/admin/holidays' },
   { name: 'admin-policies', area: 'admin', path: '/admin/policies' },
   { name: 'policy-confirmations', area: 'admin', path: '/admin/policies', follow: / of \d+$/ },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bankChangeText } from '../../shared/bank-change.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { bankChangeText } from '../../shared/pay-run-row.ts';
 import { payRunMessages, type RegisterEntry } from '../../shared/pay-runs.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { putItems } from '../fixtures/put-items.ts';

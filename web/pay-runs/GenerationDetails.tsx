@@ -11,7 +11,7 @@ interface GenerationDetailsProps {
 }
 
 /** What generating a month does beside writing payslips: who sees them, who is told, and what is still open. */
-export const GenerationDetails = ({ sendsMail, warnings, onShowWarnings }: GenerationDetailsProps) => (
+const GenerationDetails = ({ sendsMail, warnings, onShowWarnings }: GenerationDetailsProps) => (
   <>
     <p>{sendsMail ? messages.visibleAtOnceByMail : messages.visibleAtOnce}</p>
     {warnings > 0 && (
@@ -22,3 +22,5 @@ export const GenerationDetails = ({ sendsMail, warnings, onShowWarnings }: Gener
     )}
   </>
 );
+
+export default GenerationDetails;

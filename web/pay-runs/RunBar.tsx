@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useSyncExternalStore } from 'react';
+import { lazy, type Ref, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { toPaise } from '../../shared/money.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { isPasswordByMail } from '../accounts/password-link-calls.ts';
@@ -11,12 +11,14 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import type { usePayRunActions } from './calls.ts';
 import { countIssues, formatRupees } from './format.ts';
-import { GenerationDetails } from './GenerationDetails.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { SaveState } from './SaveState.tsx';
+
+/** In the dialog, with its library. */
+const GenerationDetails = lazy(() => import('./GenerationDetails.tsx'));
 
 interface RunBarProps {
   ref: Ref<HTMLElement>;
@@ -62,11 +64,13 @@ function useGeneration({
         left > 0 ? ` ${countPeople(left)} with errors ${left === 1 ? 'is' : 'are'} left out.` : '',
       );
       const details = (
-        <GenerationDetails
-          sendsMail={sendsMail}
-          warnings={countIssues(summary.issues).warnings}
-          onShowWarnings={onShowWarnings}
-        />
+        <Suspense>
+          <GenerationDetails
+            sendsMail={sendsMail}
+            warnings={countIssues(summary.issues).warnings}
+            onShowWarnings={onShowWarnings}
+          />
+        </Suspense>
       );
       const confirmLabel = `Generate ${slips(payable.people)}`;
       if (!(await confirm({ message, details, confirmLabel }))) return;

@@ -11,7 +11,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'days-exceed': 'Too many days',
   'negative-net': 'Net below zero',
   unprintable: 'Not printable',
-  'bank-changed': 'Bank account changed',
+  'bank-changed': 'Bank changed',
   'days-differ': 'Too few days',
   'days-typed': 'Typed days differ',
   'net-changed': 'Net changed',

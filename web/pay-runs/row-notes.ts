@@ -1,4 +1,5 @@
-import { bankChangeText, isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
+import { bankChangeText } from '../../shared/bank-change.ts';
+import { isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRunRow } from '../../shared/pay-runs.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { count } from '../lib/count.ts';

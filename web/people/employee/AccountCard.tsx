@@ -34,7 +34,7 @@ const passwordText = ({ invitation, isInitialPassword }: ListedUser) => {
 const mailTexts = { bounced: 'Email does not arrive', reported: 'Email was reported as spam' } as const;
 
 const Facts = ({ user }: { user: ListedUser }) => (
-  <dl className="grid gap-x-6 gap-y-5 p-5 sm:grid-cols-2">
+  <dl className="grid gap-x-6 gap-y-5 p-4 sm:grid-cols-2 md:p-5">
     <Fact layout="block" label="Name" value={user.name} />
     <Fact layout="block" label="Email" value={user.email} />
     <Fact layout="block" label="Role" value={user.role === 'admin' ? 'Admin' : 'User'} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { bankChangeText } from '../../../shared/pay-run-row.ts';
+import { bankChangeText } from '../../../shared/bank-change.ts';
 import type { EmployeeDetails } from '../../../shared/people.ts';
 import { personalFieldNames, personalFields } from '../../../shared/profiles.ts';
 import { withReason } from '../../lib/call-error.ts';

@@ -83,7 +83,7 @@ export default function PayrollCard({ user }: { user: User }) {
           <PayrollForm employee={{ user }} mode="all" onClose={close} />
         </Suspense>
       ) : payroll ? (
-        <div className="p-5">
+        <div className="p-4 md:p-5">
           <Facts payroll={payroll} />
         </div>
       ) : error ? (

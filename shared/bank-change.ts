@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { formatDate } from './date.ts';
+
+/** Since when somebody is paid into another bank account: what is known of the change. */
+export const bankChange = z.object({
+  /** YYYY-MM-DD, in India. */
+  on: z.optional(z.string()),
+  /** The admin who made it; absent where it was the employee. */
+  by: z.optional(z.string()),
+});
+export type BankChange = z.output<typeof bankChange>;
+
+export const unknownBankChange = 'The bank account is not the one of the last slip, or was changed since.';
+
+/** 'Bank account changed on 12 Nov 2026 by the employee.' */
+export const bankChangeText = ({ on, by = 'the employee' }: BankChange = {}): string =>
+  on === undefined ? unknownBankChange : `Bank account changed on ${formatDate(on)} by ${by}.`;

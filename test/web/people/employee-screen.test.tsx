@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { setUpAdminApp } from '../admin-app.ts';
+import { errorResponse, notFound } from '../employee-app.tsx';
+
+const app = setUpAdminApp();
+
+const id = 'usr_00000000000000000002';
+const path = `/admin/employees/${id}`;
+const user = {
+  _id: id,
+  id,
+  name: 'Diya Patel',
+  email: 'diya@example.com',
+  role: 'user',
+  isInitialPassword: false,
+};
+const details = {
+  userId: id,
+  name: user.name,
+  designation: 'Engineer',
+  bankAccountNumber: '50100012345678',
+  ifscCode: 'HDFC0001234',
+  bankChange: { on: '2026-11-12' },
+  version: 3,
+};
+const read = `GET /api/admin/people/${id}`;
+const save = `PUT /api/admin/people/${id}`;
+const responses = () => ({
+  [`GET /api/auth/users/${id}`]: { user },
+  [read]: details,
+  [`GET /api/admin/employee-profile/${id}`]: {
+    basicSalary: 46_250.5,
+    payPeriod: '2026-11',
+    yearlyLeaves: 12,
+    version: 1,
+  },
+  [`GET /api/admin/payroll/history/${id}`]: [],
+  [`GET /api/admin/leaves/balances?userIds=${id}`]: {
+    balances: [{ userId: id, yearlyLeaves: 15, leavesTaken: 4 }],
+  },
+  [`GET /api/admin/leaves?limit=100&userId=${id}&order=pending-first`]: [],
+});
+const open = (section = '', changed: typeof app.responses = {}) => {
+  app.responses = { ...responses(), ...changed };
+  app.open(`${path}${section && `?section=${section}`}`);
+};
+const valueBeside = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
+
+describe('the page of an employee', () => {
+  test('shows name, email and personal details, with when the bank account was changed and by whom', async () => {
+    open();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diya Patel'));
+    expect(await valueBeside('Bank Account Number')).toBe('50100012345678');
+    expect(await valueBeside('UAN')).toBe('N/A');
+    expect(screen.getByText('Bank account changed on 12 Nov 2026 by the employee.')).toBeTruthy();
+  });
+
+  test.each([
+    ['Payroll', 'payroll', 'Basic Salary', '₹46,250.50'],
+    ['Leave', 'leave', 'Remaining Leaves', '11'],
+    ['Account', 'account', 'Role', 'User'],
+  ])('shows %s once that is chosen, and names it in the address', async (label, section, fact, value) => {
+    open();
+    await userEvent.click(await screen.findByRole('radio', { name: label }));
+    expect(await valueBeside(fact)).toBe(value);
+    expect(window.location.search).toBe(`?section=${section}`);
+  });
+
+  test('reads no bank account for a section without one', async () => {
+    open('slips');
+    expect(await screen.findByText('No payroll history found.')).toBeTruthy();
+    expect(app.requests()).not.toContain(read);
+  });
+
+  test('says that there is no such employee, and can be tried again', async () => {
+    open('', { [`GET /api/auth/users/${id}`]: notFound });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not found.');
+    app.responses = responses();
+    await app.press('Try again');
+    expect(await valueBeside('Designation')).toBe('Engineer');
+  });
+});
+
+describe('correcting details', () => {
+  test('sends all fields with the version that was read, and shows what is saved', async () => {
+    open('', { [save]: { ...details, uan: '101234567890', version: 4 } });
+    await app.press('Correct details');
+    await userEvent.type(await screen.findByLabelText('UAN'), '101234567890');
+    await app.press('Save');
+    expect(await valueBeside('UAN')).toBe('101234567890');
+    expect(app.lastBody()).toEqual({
+      designation: 'Engineer',
+      uan: '101234567890',
+      pan: '',
+      bankAccountNumber: '50100012345678',
+      ifscCode: 'HDFC0001234',
+      version: 3,
+    });
+    expect(
+      within(screen.getByRole('region', { name: 'Notifications' })).getByText('Details saved'),
+    ).toBeTruthy();
+  });
+
+  test('keeps what was typed after a conflict, and offers to load again', async () => {
+    open('', { [save]: errorResponse(409, 'Somebody else was faster.', 'conflict') });
+    await app.press('Correct details');
+    await userEvent.type(await screen.findByLabelText('UAN'), '1');
+    await app.press('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else was faster.');
+    app.responses[read] = { ...details, designation: 'Lead', version: 4 };
+    await app.press('Load again, keep my changes');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Designation').value).toBe('Lead'));
+    expect(screen.getByLabelText<HTMLInputElement>('UAN').value).toBe('1');
+  });
+});
