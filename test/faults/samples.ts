@@ -183,6 +183,11 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   }),
   'pay-runs.retryPayRun': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
   'pay-runs.closePayRun': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
+  'pay-runs.confirmSlips': ({ admin, openMonth, openSlip }) => ({
+    token: admin,
+    params: { payPeriod: openMonth },
+    body: { reason: 'As agreed', slips: [openSlip] },
+  }),
   'pay-runs.reopenPayRun': ({ admin, openMonth }) => ({
     token: admin,
     params: { payPeriod: openMonth },
