@@ -240,13 +240,6 @@ export const maxSlipsInConfirmation = 50;
 /** Payslips of a month that can be confirmed at all. */
 export const maxConfirmedSlips = 200;
 
-const maxListedNames = 5;
-/** 'Asha Rao, Bela Shah and 3 more' */
-const listNames = (names: readonly string[]): string => {
-  const more = names.length - maxListedNames;
-  return more > 0 ? `${names.slice(0, maxListedNames).join(', ')} and ${more} more` : names.join(', ');
-};
-
 export const payRunMessages = {
   notFound: 'There is no pay run of this month.',
   notOpenable: (period: string) => `${formatPeriod(period)} cannot be opened now.`,
@@ -268,10 +261,7 @@ export const payRunMessages = {
   tooManyRows: `At most ${maxSavedRows} people can be changed at once.`,
   personTwice: 'Each person can be changed once at a time.',
   reasonRequired: 'Please say why the month is reopened.',
-  slipsOpen: (names: readonly string[]) =>
-    `${listNames(names)}: ${names.length === 1 ? 'the payslip is' : 'payslips are'} missing or out of date. Generate again, or confirm each with a reason.`,
   slipReasonRequired: 'Enter a reason.',
-  tooManyConfirmed: `At most ${maxConfirmedSlips} payslips can be confirmed. Generate again instead.`,
   failed: 'The slip could not be saved. Please try again.',
 } as const;
 

@@ -184,7 +184,8 @@ export const payrollRoutes = {
     caller: 'admin',
     freshProof: true,
     params: userParams,
-    /** May be empty. */
+    /** The specification's call has none. */
+    optionalBody: true,
     body: z.object({
       /** The net pay in rupees, where it is negative and meant to be. */
       confirmedNetPay: z.optional(confirmedSum),

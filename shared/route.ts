@@ -38,6 +38,8 @@ export interface Route {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
+  /** The body, of which every field is optional, may be left out. */
+  optionalBody?: true;
   /** Of a JSON body; the default is 128 KB. */
   maxBodyBytes?: number;
   /** The body is multipart/form-data, with an optional file in this field. */

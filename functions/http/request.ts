@@ -70,15 +70,14 @@ function assertJson(c: Context): void {
  * @throws Problem bad_input, too_large, unsupported_type
  */
 export async function parseBody(c: Context, route: Route): Promise<ParsedBody> {
-  const { body, upload, maxBodyBytes = defaultMaxBodyBytes } = route;
+  const { body, upload, optionalBody, maxBodyBytes = defaultMaxBodyBytes } = route;
   if (!body) return { fields: undefined };
   try {
     if (upload) return await parseForm(c, upload);
     assertJson(c);
     const text = await c.req.text();
     if (Buffer.byteLength(text) > maxBodyBytes) throw new Problem('too_large', messages.tooLarge);
-    // A body of which every field is optional may be left out.
-    return { fields: text === '' ? {} : JSON.parse(text) };
+    return { fields: optionalBody && text === '' ? {} : JSON.parse(text) };
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     throw new Problem('bad_input', messages.badInput, { cause });

@@ -14,6 +14,7 @@ import { auditWriteOfRun, auditWrites } from '../lib/audit.ts';
 import { changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { headWrite, type RunHead, runSubjectId } from './items.ts';
+import { openSlipMessages } from './messages.ts';
 import {
   confirmationOf,
   deviationOf,
@@ -97,7 +98,7 @@ export async function confirmSlips(
     const ids = new Set(added.map(({ userId }) => userId));
     const confirmedSlips = [...known.filter(({ userId }) => !ids.has(userId)), ...added];
     if (confirmedSlips.length > maxConfirmedSlips)
-      throw new Problem('unprocessable', payRunMessages.tooManyConfirmed);
+      throw new Problem('unprocessable', openSlipMessages.tooMany);
     const next = { ...head, confirmedSlips };
     await transactAs(admin, [
       headWrite(head, next),

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { calculateSlip } from '../../shared/calculation.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
-import { payRunMessages, type SlipState } from '../../shared/pay-runs.ts';
+import type { SlipState } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
@@ -12,6 +12,7 @@ import { buildSlipOfPerson } from '../payroll/build-slip.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../profiles/items.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../slips/items.ts';
 import type { RowItem, RunHead } from './items.ts';
+import { openSlipMessages } from './messages.ts';
 import { hasLeft, isPayable } from './rows.ts';
 import { readAllRows } from './stored-rows.ts';
 
@@ -124,5 +125,5 @@ export function assertConfirmed(head: RunHead, slips: readonly MonthSlip[]): voi
     .filter(isOpenSlip)
     .filter((slip) => !confirmationOf(head, slip))
     .map(({ row }) => row.name);
-  if (names.length > 0) throw new Problem('conflict', payRunMessages.slipsOpen(names));
+  if (names.length > 0) throw new Problem('conflict', openSlipMessages.open(names));
 }

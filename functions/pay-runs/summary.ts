@@ -86,9 +86,10 @@ function summarizeSlips(head: RunHead, slips: readonly MonthSlip[]): PayRunSumma
 
 /** What the rows of a run come to. Payslips are read of a generated month alone: until then none is waited for. */
 export async function summarize(head: RunHead): Promise<PayRunSummary> {
-  const [rows, failures] = await Promise.all([
+  const [rows, failures, previousNetPay] = await Promise.all([
     readAllRows(head.item),
     readFailures(head.item, head.generation),
+    readPreviousNetPay(head),
   ]);
   const slips = head.state === 'generated' ? await readMonthSlips(rows) : undefined;
   const counted = new Set(await readCountedRows(rows));
@@ -100,7 +101,6 @@ export async function summarize(head: RunHead): Promise<PayRunSummary> {
   }));
   const count = (filter: PayRunFilter) =>
     evaluated.filter(({ row, issues, ...extras }) => matchesFilter(row, filter, extras, () => issues)).length;
-  const previousNetPay = await readPreviousNetPay(head);
   return {
     counts: Object.fromEntries(
       payRunFilters.map((filter) => [filter, count(filter)]),

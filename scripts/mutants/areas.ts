@@ -131,8 +131,12 @@ export const areas: Record<string, Area> = {
       'shared/{bank-change,pay-run-row,pay-runs}.ts',
       'functions/pay-runs/{api,approved-leave,bank-change,comparison,items,list-rows,months,opening}.ts',
       'functions/pay-runs/{prepare,projection,register,rows,save-rows,stored-rows,summary}.ts',
+      'functions/pay-runs/{confirm-slips,messages,month-slips,previous-month,project-deletion}.ts',
+      'shared/slip-totals.ts',
     ],
-    tests: ['test/pay-runs/{bank-changes,rows,tasks,states,pay-runs,leaving,two-admins}.test.ts'],
+    tests: [
+      'test/pay-runs/{bank-changes,rows,tasks,states,pay-runs,leaving,two-admins,confirmed-sum,open-slips}.test.ts',
+    ],
     minScore: minCriticalScore,
   },
   payRunTasks: {

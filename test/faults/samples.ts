@@ -197,6 +197,11 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     params: { payPeriod: withheldMonth },
   }),
   'pay-runs.closePayRun': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
+  'pay-runs.confirmSlips': ({ admin, openMonth, openSlip }) => ({
+    token: admin,
+    params: { payPeriod: openMonth },
+    body: { reason: 'As agreed', slips: [openSlip] },
+  }),
   'pay-runs.reopenPayRun': ({ admin, openMonth }) => ({
     token: admin,
     params: { payPeriod: openMonth },

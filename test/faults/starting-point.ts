@@ -145,7 +145,7 @@ export async function openStartingPoint() {
   );
 
   const openMonth = toPeriod(todayInIndia());
-  const { rowVersion, payable } = await generateMonth();
+  const { rowVersion, payable, openSlip } = await generateMonth();
   const printedSlipId = toSlipId(employee.id, openMonth);
   await callOk('GET', `/api/slips/download/${printedSlipId}`, { token: employee.token });
   const withheldMonth = await withholdEarlierMonth(openMonth);
@@ -186,9 +186,21 @@ export async function openStartingPoint() {
     const planId = (await readHead(openMonth))?.generation as string;
     const failure = { ...failureKey(openMonth, planId, employee.id), userId: employee.id, reason: 'No font' };
     await putItems('runs', [failure]);
-    const rows = (await callOk('GET', `${run}/rows`, { token })).body as PayRunRow[];
-    const rowVersion = rows.find(({ userId }) => userId === employee.id)?.version as number;
-    return { rowVersion, payable: { people, netPay } };
+    const readRow = async () => {
+      const rows = (await callOk('GET', `${run}/rows`, { token })).body as PayRunRow[];
+      return rows.find(({ userId }) => userId === employee.id) as PayRunRow;
+    };
+    const edit = { userId: employee.id, version: (await readRow()).version, otherDeduction: 1 };
+    await callOk('PUT', `${run}/rows`, { token, body: { rows: [edit] } });
+    const [open] = (await callOk('GET', `${run}/slips`, { token })).body.list;
+    const openSlip = { userId: employee.id, deviation: open.deviation as string };
+    await callOk('POST', `${run}/slips`, { token, body: { reason: 'Paid next month', slips: [openSlip] } });
+    const now = (await callOk('GET', `${run}/summary`, { token })).body.payable;
+    return {
+      rowVersion: (await readRow()).version,
+      payable: { people: now.people, netPay: now.netPay },
+      openSlip,
+    };
   }
 
   /** The token names its account. */
@@ -221,6 +233,8 @@ export async function openStartingPoint() {
     /** Of the employee's profile, and so of the person whom a sheet is compared with. */
     personVersion,
     payable,
+    /** The employee's payslip of the open month: it is out of date, and confirmed for another reason. */
+    openSlip,
     url: backend.url,
     faults,
     storage,

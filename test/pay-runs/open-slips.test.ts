@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSlipMessages } from '../../functions/pay-runs/messages.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { payRunIssues } from '../../shared/pay-run-row.ts';
 import { type OpenSlip, payRunMessages, type RegisterEntry } from '../../shared/pay-runs.ts';
@@ -93,7 +94,7 @@ describe('the payslips of a month', () => {
     expect((await run.rows('?filter=slips')).map(({ name, slip }) => [name, slip])).toEqual([
       ['Asha Rao', 'outdated'],
     ]);
-    const message = payRunMessages.slipsOpen(['Asha Rao']);
+    const message = openSlipMessages.open(['Asha Rao']);
     for (const reply of [await run.call('POST', '/closing'), await forBank()])
       expect([reply.status, reply.body.message]).toEqual([409, message]);
     expect(await open()).toMatchObject([
@@ -131,7 +132,7 @@ describe('the payslips of a month', () => {
     expect((await forBank()).status).toBe(200);
     const again = await run.row(asha.id);
     await run.save({ userId: asha.id, version: again.version, otherDeduction: 2700 });
-    expect((await forBank()).body.message).toBe(payRunMessages.slipsOpen(['Asha Rao']));
+    expect((await forBank()).body.message).toBe(openSlipMessages.open(['Asha Rao']));
     expect((await run.summary()).slips).toMatchObject({ outdated: 2, unconfirmed: 1 });
   });
 
@@ -153,7 +154,7 @@ describe('the payslips of a month', () => {
       () => run.call('POST', '/closing'),
       () => run.save({ userId: dev.id, version, otherDeduction: 100 }),
     );
-    expect([status, body.message]).toEqual([409, payRunMessages.slipsOpen(['Dev Patel'])]);
+    expect([status, body.message]).toEqual([409, openSlipMessages.open(['Dev Patel'])]);
     expect((await run.get()).state).toBe('generated');
     await run.generate();
     expect(await open()).toEqual([]);

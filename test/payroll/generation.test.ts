@@ -193,10 +193,12 @@ describe('generating a slip', () => {
     expect([status, body.message]).toEqual([400, 'Set the pay period of this employee first.']);
   });
 
-  test('a negative net pay is generated as it is', async () => {
+  test('a negative net pay is generated where it is confirmed', async () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 100, pf: 250.5 });
-    await post(id);
+    const path = `/api/admin/payroll/generate-slip/${id}`;
+    expect((await portal.call('POST', path, { token: admin })).status).toBe(422);
+    await portal.callOk('POST', path, { token: admin, body: { confirmedNetPay: -150.5 } });
     expect((await get(`history/${id}`)).body[0].calculations.netPay).toBe(-150.5);
   });
 

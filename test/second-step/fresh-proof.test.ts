@@ -82,6 +82,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'pay-runs.generatePayRun',
       'pay-runs.retryPayRun',
       'pay-runs.closePayRun',
+      'pay-runs.confirmSlips',
       'pay-runs.reopenPayRun',
       'pay-runs.register',
       'slips.slipPdf',

@@ -18,13 +18,9 @@ export type ResponseOf<R extends Route> = R['reply'] extends 'pdf' ? PdfFile : R
 type InputOf<R extends Route, K extends 'params' | 'query' | 'body'> =
   R extends Record<K, { _zod: { input: infer I } }> ? { [key in K]: I } : unknown;
 
-/** A body of which every field is optional may be left out. */
-type BodyInputOf<R extends Route> =
-  InputOf<R, 'body'> extends { body: infer B }
-    ? Record<never, never> extends B
-      ? { body?: B }
-      : { body: B }
-    : unknown;
+type BodyInputOf<R extends Route> = R extends { optionalBody: true }
+  ? Partial<InputOf<R, 'body'>>
+  : InputOf<R, 'body'>;
 
 /** The file, on a route that takes an upload. */
 type FileInputOf<R extends Route> = R extends { upload: string } ? { file?: File | undefined } : unknown;

@@ -71,7 +71,7 @@ function ConfirmForm({
       }}
     >
       <p className="text-14 text-secondary">{messages.openSlipsIntro}</p>
-      <ul className="max-h-[45vh] divide-y divide-line overflow-y-auto border-y border-line">
+      <ul className="divide-y divide-line border-y border-line">
         {slips.map((slip) => (
           <li key={slip.userId} className="grid gap-1 py-2">
             <Checkbox
@@ -101,13 +101,13 @@ function ConfirmForm({
         required
         maxLength={500}
         value={reason}
-        error={error}
+        error={error || undefined}
         onChange={({ target }) => {
           setError('');
           setReason(target.value);
         }}
       />
-      <FormFailure message={failure} />
+      {failure && <FormFailure message={failure} />}
       <FormFooter
         busy={busy}
         onCancel={onClose}
@@ -132,7 +132,7 @@ export default function OpenSlipsDialog({ open, payPeriod, onClose }: OpenSlipsD
         data.people === 0 ? (
           <p className="p-5 text-14">{messages.noOpenSlips}</p>
         ) : data.people > data.list.length ? (
-          <p className="p-5 text-14">{payRunMessages.tooManyConfirmed}</p>
+          <p className="p-5 text-14">{messages.tooManyOpenSlips}</p>
         ) : (
           <ConfirmForm
             key={data.list.map(({ deviation }) => deviation).join()}

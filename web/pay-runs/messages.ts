@@ -49,6 +49,7 @@ export const messages = {
     'These payslips are missing, or show other details than are saved now. Generate again to update them, or confirm them as they are. The reason is kept with the month.',
   openSlipsFailed: 'Could not load the payslips to check.',
   noOpenSlips: 'Every payslip is up to date.',
+  tooManyOpenSlips: 'Too many payslips are missing or out of date to confirm each. Generate again instead.',
   confirmSlipsFailed: 'Could not confirm the payslips.',
   slipOutdated: 'The payslip is out of date. Generate again to update it.',
   slipMissing: 'The payslip is missing. Generate again to create it.',

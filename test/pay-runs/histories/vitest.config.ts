@@ -8,6 +8,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts', 'test/light-hashing.ts'],
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR', POWERTOOLS_DEV: 'true' },
     css: { include: [/slip\.css/] },
+    hookTimeout: 120_000,
     testTimeout: 0,
   },
 });
