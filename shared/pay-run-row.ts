@@ -4,6 +4,7 @@ import { formatDate } from './date.ts';
 import { type Paise, subtractPaise, sumPaise } from './money.ts';
 import { disputedDays, type EmploymentDates, type MonthDays, slipDays } from './month-days.ts';
 import { daysInPeriod, type PayPeriod } from './period.ts';
+import { endSentence } from './text.ts';
 
 /** What of a person's month can be wrong; an error keeps a slip from being generated, a warning does not. */
 export const payRunIssues = {
@@ -65,7 +66,7 @@ export type BankChange = z.output<typeof bankChange>;
 export function bankChangeText({ on, by = 'the employee' }: BankChange = {}): string {
   return on === undefined
     ? payRunIssues['bank-changed'].message
-    : `Bank account changed on ${formatDate(on)} by ${by}.`;
+    : endSentence(`Bank account changed on ${formatDate(on)} by ${by}`);
 }
 
 /** What can be typed into a row: days with at most two decimals, the deduction in paise. Missing counts as 0. */

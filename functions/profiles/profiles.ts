@@ -62,11 +62,13 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
     const { next, guarded } = withPersonalDetails(found, details, actor);
     if (guarded.length > 0) assertFreshProof(actor);
     // Whoever is about to pay sees at once that it goes elsewhere.
-    const runWrites =
-      guarded.length > 0 ? await projectToRuns(await getActorAccount(actor), found, next) : [];
+    const { after, writes } =
+      guarded.length > 0
+        ? await projectToRuns(await getActorAccount(actor), found, next, [])
+        : { after: next, writes: [] };
     await transactAs(actor, [
-      profileWrite(found, next),
-      ...runWrites,
+      profileWrite(found, after),
+      ...writes,
       ...guardedChangeNotice(actor.userId, guarded, actor),
       ...auditWrites(actor, 'details.saved', selfOf(actor), {
         changes: changesOf(found, next, personalFieldNames),

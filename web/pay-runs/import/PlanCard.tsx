@@ -6,13 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Table } from '../../ui/Table.tsx';
-import {
-  type CellValue,
-  cellValueOf,
-  type EditableField,
-  editableFields,
-  formatCell,
-} from '../grid/cells.ts';
 import { messages } from '../messages.ts';
 import { changeColumns } from './change-columns.tsx';
 import type { ImportPlan } from './plan.ts';
