@@ -110,7 +110,8 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
     state,
     generation: plan.id,
     // Slips that were made anew have no PDF yet.
-    printed: Math.max(0, Math.min(head.printed ?? 0, total.people - outcome.made - outcome.replaced)),
+    printed:
+      head.printed && Math.max(0, Math.min(head.printed, total.people - outcome.made - outcome.replaced)),
     generated: { at: new Date().toISOString(), by: head.started.by },
     outcome: total,
   };

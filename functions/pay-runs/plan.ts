@@ -171,7 +171,7 @@ async function writePlan(head: RunHead): Promise<Plan> {
     active: people.filter(({ isCountedOnly }) => !isCountedOnly).length,
     skipped,
   };
-  await transact([headWrite(head, { ...head, plan, printed: await countPrinted(head) })]);
+  await transact([headWrite(head, { ...head, plan, printed: (await countPrinted(head)) || undefined })]);
   return plan;
 }
 
