@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDate } from './date.ts';
+import { endSentence } from './text.ts';
 
 /** Since when somebody is paid into another bank account: what is known of the change. */
 export const bankChange = z.object({
@@ -14,4 +15,4 @@ export const unknownBankChange = 'The bank account is not the one of the last sl
 
 /** 'Bank account changed on 12 Nov 2026 by the employee.' */
 export const bankChangeText = ({ on, by = 'the employee' }: BankChange = {}): string =>
-  on === undefined ? unknownBankChange : `Bank account changed on ${formatDate(on)} by ${by}.`;
+  on === undefined ? unknownBankChange : endSentence(`Bank account changed on ${formatDate(on)} by ${by}`);

@@ -313,7 +313,7 @@ const comparedPerson = z.object({
   netPay: change,
 });
 
-/** Labels as on the slip: of each component, of loss of pay, in the order of the slip. */
+/** Labels of each component, with that of the slip where it is another one, of loss of pay, in the order of the slip. */
 const componentChange = z.object({
   component: z.string(),
   kind: z.enum(['earning', 'deduction']),

@@ -101,6 +101,13 @@ export function slipLabel(name: AmountName): string {
   return field.slipLabel ?? field.label;
 }
 
+/** What a field is called where admins read it: with its name on the slip, where that is another one. */
+export function fullLabel(name: PayrollFieldName): string {
+  const field = attributesOf(name);
+  const onSlip = field.kind === 'amount' ? field.slipLabel : undefined;
+  return onSlip === undefined ? field.label : `${field.label} (${onSlip} on the slip)`;
+}
+
 /** What the profile stores: yearly leaves are in the leave balance, so that leave needs no right to read salaries. */
 export type StoredFieldName = Exclude<PayrollFieldName, 'yearlyLeaves'>;
 export const storedFieldNames = payrollFieldNames.filter((name) => name !== 'yearlyLeaves');

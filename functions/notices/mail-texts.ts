@@ -5,6 +5,7 @@ import { areaOf, type BellNoticeKind } from '../../shared/notices.ts';
 import { resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { personalFieldNames, personalFields, toSentenceCase } from '../../shared/profiles.ts';
+import { endSentence } from '../../shared/text.ts';
 import { issuePasswordLink } from '../accounts/password-links.ts';
 import type { Account } from '../auth/account.ts';
 import type { Employer } from '../company/items.ts';
@@ -42,7 +43,7 @@ const listFormat = new Intl.ListFormat('en-GB');
 const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<Content>> = {
   'password.reset-requested': async ({ account, employer }) => ({
     subject: 'Choose a new password',
-    paragraphs: [`Somebody asked for a new password for your account at ${employer.name}.`],
+    paragraphs: [endSentence(`Somebody asked for a new password for your account at ${employer.name}`)],
     action: { label: 'Choose a new password', url: linkAddress(await issuePasswordLink(account)) },
     closing: `The link works once, for ${resetLinkLifetimeMinutes} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
   }),
@@ -135,7 +136,7 @@ const composeBellMail = (kind: BellNoticeKind, subject: Subject): Content => {
   const sentence = bellSentences[kind](subject);
   return {
     subject: sentence,
-    paragraphs: [`${sentence}.`],
+    paragraphs: [endSentence(sentence)],
     action: { label: 'Open the portal', url: siteAddress(notificationPaths[areaOf(kind)]) },
     closing: 'What comes by mail is your choice: see Notifications in the portal.',
   };

@@ -1,7 +1,7 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
 import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.ts';
-import { deductionNames, earningNames, slipLabel } from '../../shared/payroll-fields.ts';
+import { deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import type { RowItem } from './items.ts';
@@ -20,12 +20,12 @@ type Figures = NonNullable<RowItem['previous']>;
 
 const toComponents = (figures: Figures | undefined): Components => [
   ...earningNames.map((name) => ({
-    component: slipLabel(name),
+    component: fullLabel(name),
     kind: 'earning' as const,
     amount: figures?.[name] ?? paise(0),
   })),
   ...deductionNames.map((name) => ({
-    component: slipLabel(name),
+    component: fullLabel(name),
     kind: 'deduction' as const,
     amount: figures?.[name] ?? paise(0),
   })),

@@ -109,6 +109,9 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
     retryOf: undefined,
     state,
     generation: plan.id,
+    // Slips that were made anew have no PDF yet.
+    printed:
+      head.printed && Math.max(0, Math.min(head.printed, total.people - outcome.made - outcome.replaced)),
     generated: { at: new Date().toISOString(), by: head.started.by },
     outcome: total,
   };

@@ -70,6 +70,8 @@ const headItem = z.object({
   plan: z.optional(plan),
   /** The plan of the latest generation: its failures are those that are shown. */
   generation: z.optional(z.string()),
+  /** PDFs that were stored when the plan was made, of slips that are still those of the month. */
+  printed: z.optional(z.int()),
   people: z.int(),
   payDate: z.optional(z.string()),
   opened: event,

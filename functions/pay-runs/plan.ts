@@ -23,7 +23,7 @@ import {
   readHead,
 } from './items.ts';
 import { hasLeftBefore, isPayable } from './rows.ts';
-import { readAllRows, readFailures, readProgress } from './stored-rows.ts';
+import { countPrinted, readAllRows, readFailures, readProgress } from './stored-rows.ts';
 
 /** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
 const chunksAtOnce = 50;
@@ -171,7 +171,7 @@ async function writePlan(head: RunHead): Promise<Plan> {
     active: people.filter(({ isCountedOnly }) => !isCountedOnly).length,
     skipped,
   };
-  await transact([headWrite(head, { ...head, plan })]);
+  await transact([headWrite(head, { ...head, plan, printed: (await countPrinted(head)) || undefined })]);
   return plan;
 }
 

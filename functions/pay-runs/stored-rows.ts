@@ -6,12 +6,17 @@ import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, type Item, query, type Write } from '../lib/table.ts';
 import {
   failurePrefix,
+  type Plan,
+  type PrintingItem,
   type ProgressItem,
   parseFailure,
+  parsePrinting,
   parseProgress,
   parseRow,
+  printingPrefix,
   progressPrefix,
   type RowItem,
+  type RunHead,
   rowKey,
   rowPrefix,
   rowWrite,
@@ -24,6 +29,18 @@ export const queryRun = (run: PayPeriod, prefix: string): Promise<Item[]> =>
 /** How far each chunk of a plan has come, of those that were begun. */
 export async function readProgress(run: PayPeriod, planId: string): Promise<ProgressItem[]> {
   return (await queryRun(run, progressPrefix(planId))).flatMap((item) => parseProgress(item) ?? []);
+}
+
+/** How far the slips of each chunk of a plan are printed, of those that were begun. */
+export const readPrintingItems = async (run: PayPeriod, { id }: Plan): Promise<PrintingItem[]> =>
+  (await queryRun(run, printingPrefix(id))).flatMap((item) => parsePrinting(item) ?? []);
+
+export const sumPrinting = (items: readonly PrintingItem[], name: 'cursor' | 'printed' | 'failed'): number =>
+  items.reduce((total, item) => total + item[name], 0);
+
+/** PDFs that are stored as of the plan that a run has now: at least so many. */
+export async function countPrinted({ item, plan, printed = 0 }: RunHead): Promise<number> {
+  return plan ? Math.max(printed, sumPrinting(await readPrintingItems(item, plan), 'printed')) : printed;
 }
 
 /** Every row of a month, in the order of names. */

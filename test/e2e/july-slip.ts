@@ -18,7 +18,7 @@ export const masterInputs = {
   HRA: '20625',
   DA: '8250',
   'Medical Allowance': '5000',
-  'Other Allowance': '7375.75',
+  'Other Allowance (TA on the slip)': '7375.75',
   'Prof. Tax': '200',
   PF: '4950',
 };

@@ -539,6 +539,13 @@ describe('printing ahead', () => {
     const head = (await readHead(period)) as RunHead;
     // Four of the second chunk have no slip.
     expect(await readPrinting(head)).toEqual({ people: 200 - 4, printed: 110, failed: 7 });
+    // Printed before the plan was made, and looked at again by it: they count until it has come to them.
+    expect(await readPrinting({ ...head, printed: 180 })).toEqual({
+      people: 200 - 4,
+      printed: 180,
+      failed: 7,
+    });
+    expect(await readPrinting({ ...head, printed: 200 })).toMatchObject({ printed: 110 + 200 - 96 - 25 });
   });
 
   test.each<{ what: string; values: Partial<RunHead> }>([

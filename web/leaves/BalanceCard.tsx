@@ -61,7 +61,7 @@ function toSegments({ yearly, taken }: Balance, requested: number): { kind: Segm
 /** A bar of the year's leave to scale. Hidden from assistive technology: the figures are above it as text. */
 const BalanceBar = ({ balance, requested }: { balance: Balance; requested: number }) => (
   <div aria-hidden="true" className="grid gap-2.5">
-    <div className="flex h-2 gap-1 rounded-full">
+    <div className="flex h-2 gap-1 rounded-full forced-color-adjust-none">
       {toSegments(balance, requested).map(({ kind, days }, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no identity but its position

@@ -61,7 +61,7 @@ export function SalaryBreakdown({ slip, className }: { slip: Slip; className: st
             <div key={label} className="flex flex-wrap items-center gap-x-3 py-2.5 text-14">
               <span
                 aria-hidden="true"
-                className={`size-2.5 shrink-0 rounded-[3px] ${colourAt(index).background}`}
+                className={`size-2.5 shrink-0 rounded-[3px] forced-color-adjust-none ${colourAt(index).background}`}
               />
               <dt>{label}</dt>
               <dd className="figures ml-auto flex items-baseline font-medium">

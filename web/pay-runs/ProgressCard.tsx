@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { payRunQuery } from './calls.ts';
+import { formatTime } from './format.ts';
+import { messages } from './messages.ts';
 import { remainingTime } from './remaining-time.ts';
 
 /** How far preparing or generating a month has come. It goes on without the page. */
 export function ProgressCard({ run: { state, payPeriod, progress } }: { run: PayRun }) {
   const { people = 0, done = 0, failed = 0 } = progress ?? {};
   const [first] = useState(() => ({ time: performance.now(), done }));
-  const left = remainingTime(first, { time: performance.now(), done }, people);
+  const { error, failureCount, dataUpdatedAt } = useQuery(payRunQuery(payPeriod));
+  const isLost = error !== null || failureCount > 0;
+  const left = isLost ? undefined : remainingTime(first, { time: performance.now(), done }, people);
   const isGenerating = state === 'generating';
   const reached = isGenerating
     ? `${done.toLocaleString('en-IN')} of ${count(people, 'slip', 'slips')} made`
@@ -30,6 +36,9 @@ export function ProgressCard({ run: { state, payPeriod, progress } }: { run: Pay
         />
       </div>
       <p className="figures mt-3 text-14">{text}</p>
+      <p role="status" className="text-14 text-caution empty:hidden">
+        {isLost && messages.connectionLost(formatTime(new Date(dataUpdatedAt)))}
+      </p>
       <p className="mt-1 text-13 text-tertiary">
         You can leave this page: it goes on without it, and this is where to come back to.
       </p>

@@ -20,6 +20,7 @@ import type { PayRunGridProps } from './grid/PayRunGrid.tsx';
 import type { RowState } from './grid/row-states.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { RowNotes } from './RowNotes.tsx';
+import { cellNote } from './row-notes.ts';
 
 interface FigureFieldProps {
   store: RowStore;
@@ -29,10 +30,10 @@ interface FigureFieldProps {
   describedBy: string;
 }
 
-function FigureField({ store, state: { row, draft }, field, readOnly, describedBy }: FigureFieldProps) {
+function FigureField({ store, state: { row, draft, view }, field, readOnly, describedBy }: FigureFieldProps) {
   const [typed, setTyped] = useState<string>();
   const id = useId();
-  const cell = draft?.cells[field];
+  const note = cellNote({ row, draft, view }, field);
 
   function type(text: string | undefined) {
     setTyped(text);
@@ -54,8 +55,8 @@ function FigureField({ store, state: { row, draft }, field, readOnly, describedB
         readOnly={readOnly}
         inputMode="decimal"
         autoComplete="off"
-        aria-describedby={describedBy}
-        aria-invalid={cell?.message !== undefined || cell?.theirs !== undefined || undefined}
+        aria-describedby={note === undefined ? describedBy : `${id}-note ${describedBy}`}
+        aria-invalid={note !== undefined || undefined}
         onChange={({ target }) => type(target.value)}
         onBlur={commit}
         onKeyDown={({ key }) => {
@@ -64,6 +65,11 @@ function FigureField({ store, state: { row, draft }, field, readOnly, describedB
         }}
         className={classNames(controlClasses, 'figures px-2 text-right')}
       />
+      {note !== undefined && (
+        <span id={`${id}-note`} className="sr-only">
+          {note}
+        </span>
+      )}
     </div>
   );
 }

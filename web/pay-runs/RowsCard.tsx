@@ -9,6 +9,7 @@ import { SearchField, SelectField } from '../ui/inputs.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { CellErrors } from './CellErrors.tsx';
 import { isFiltered, type RowsFilter } from './calls.ts';
 import type { EditableField } from './grid/cells.ts';
 import { PayRunGrid } from './grid/PayRunGrid.tsx';
@@ -161,6 +162,7 @@ export function RowsCard(props: RowsCardProps) {
   return (
     <Card flush>
       <Toolbar {...props} />
+      <CellErrors store={store} />
       {userIds && userIds.length > 0 && hasGrid && (
         <PayRunGrid
           {...shared}

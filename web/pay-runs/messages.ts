@@ -8,6 +8,8 @@ export const messages = {
   noMonths: 'No month has been opened yet.',
   closeFirst: 'The next month can be opened once this one is closed.',
   runFailed: 'The pay run could not be loaded.',
+  connectionLost: (time: string) =>
+    `No connection to the server since ${time}. The numbers are from then; it is tried again every few seconds.`,
   sumsLoading: 'Being added up',
   sumsLoaded: (period: string) => `The sums of ${formatPeriod(period)} are there.`,
   sumsFailed: 'The sums of the month could not be loaded.',

@@ -3,7 +3,7 @@ import { isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-ro
 import type { PayRunRow } from '../../shared/pay-runs.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { count } from '../lib/count.ts';
-import { type CellValue, editableFields, formatCell } from './grid/cells.ts';
+import { type CellValue, type EditableField, editableFields, formatCell } from './grid/cells.ts';
 import { hasConflict } from './grid/draft.ts';
 import type { RowState } from './grid/row-states.ts';
 import { messages } from './messages.ts';
@@ -19,25 +19,21 @@ export type RowDecision = 'confirm-negative' | 'resolve' | 'discard';
 
 const listed = (value: CellValue, format: string) => (value === null ? 'empty' : format);
 
-/** What somebody else saved in place of a text, and what the server or the form did not take. */
-function draftNotes({ draft }: RowState): RowNote[] {
-  if (!draft) return [];
-  const notes = editableFields.flatMap((field): RowNote[] => {
-    const { message, theirs, text } = draft.cells[field] ?? {};
-    const { label } = payrollFields[field];
-    if (theirs !== undefined) {
-      const saved = listed(theirs, formatCell(field, theirs));
-      return [
-        {
-          level: 'error',
-          text: `${label}: ${saved} was saved here meanwhile, you typed ${text || 'nothing'}.`,
-        },
-      ];
-    }
-    return message === undefined ? [] : [{ level: 'error', text: `${message}: “${text}”.` }];
-  });
-  return draft.refusal === undefined ? notes : [...notes, { level: 'error', text: draft.refusal }];
+/** Why a cell waits for the person: what somebody else saved there, or that its text is no figure. */
+export function cellNote({ draft }: RowState, field: EditableField): string | undefined {
+  const { message, theirs, text } = draft?.cells[field] ?? {};
+  if (theirs !== undefined) {
+    const saved = listed(theirs, formatCell(field, theirs));
+    return `${payrollFields[field].label}: ${saved} was saved here meanwhile, you typed ${text || 'nothing'}.`;
+  }
+  return message === undefined ? undefined : `${message}: “${text}”.`;
 }
+
+/** What somebody else saved in place of a text, and what the server or the form did not take. */
+export const draftNotes = (state: RowState): RowNote[] =>
+  [...editableFields.map((field) => cellNote(state, field)), state.draft?.refusal].flatMap((text) =>
+    text === undefined ? [] : [{ level: 'error', text }],
+  );
 
 const failureNotes = ({ failure }: PayRunRow): RowNote[] =>
   failure === undefined ? [] : [{ level: 'error', text: `The slip was not generated. ${failure}` }];

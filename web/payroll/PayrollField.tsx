@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { type PayrollFieldName, payrollFields } from '../../shared/payroll-fields.ts';
+import { fullLabel, type PayrollFieldName, payrollFields } from '../../shared/payroll-fields.ts';
 import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import type { PayrollFormState } from './payroll-form.ts';
@@ -36,10 +36,10 @@ interface PayrollFieldProps {
 
 /** One payroll field, with the label and the kind of input of `payrollFields`. A blank one is null. */
 export function PayrollField({ name, form, disabled }: PayrollFieldProps) {
-  const { label, kind } = payrollFields[name];
+  const { kind } = payrollFields[name];
   const { field, fieldState } = useController(form.controllerProps(name));
   const number = useNumberText(field.value, field.onChange);
-  const shared = { name, label, disabled, error: fieldState.error?.message, ref: field.ref };
+  const shared = { name, label: fullLabel(name), disabled, error: fieldState.error?.message, ref: field.ref };
   if (kind === 'amount' || kind === 'days' || kind === 'count')
     return <NumberField {...shared} {...number} rupees={kind === 'amount'} />;
 

@@ -12,7 +12,7 @@ const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 /** The progress of the pay run to scale. Hidden from assistive technology: the figures are above it as text. */
 const ProgressBar = ({ counts }: Pick<MonthSummary, 'counts'>) => (
-  <div aria-hidden="true" className="flex h-2 gap-1 rounded-full empty:bg-idle-mark">
+  <div aria-hidden="true" className="forced-color-adjust-none flex h-2 gap-1 rounded-full empty:bg-idle-mark">
     {legend
       .filter(({ state }) => counts[state] > 0)
       .map(({ state, background }) => (
@@ -35,7 +35,10 @@ function SlipsGenerated({ counts }: Pick<MonthSummary, 'counts'>) {
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-secondary">
         {legend.map(({ state, label, background }) => (
           <li key={state} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className={`size-1.5 rounded-full ${background}`} />
+            <span
+              aria-hidden="true"
+              className={`size-1.5 rounded-full forced-color-adjust-none ${background}`}
+            />
             {label}
           </li>
         ))}

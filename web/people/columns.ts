@@ -1,4 +1,4 @@
-import { payrollFields } from '../../shared/payroll-fields.ts';
+import { fullLabel, payrollFields } from '../../shared/payroll-fields.ts';
 import { masterFieldNames } from '../../shared/people.ts';
 import { personalFieldNames, personalFields } from '../../shared/profiles.ts';
 import { columnSet } from '../sheets/columns.ts';
@@ -16,7 +16,7 @@ interface ColumnDetails {
 }
 
 const masterColumn = (name: (typeof masterFieldNames)[number]): ColumnDetails => ({
-  title: payrollFields[name].label,
+  title: fullLabel(name),
   // An employee ID of digits alone loses its zeros in a spreadsheet, as an account number does.
   kind: payrollFields[name].kind === 'text' ? 'identifier' : payrollFields[name].kind,
 });
@@ -64,7 +64,14 @@ export const synonyms: Readonly<Partial<Record<PersonColumn, readonly string[]>>
   hra: ['House Rent Allowance', 'House Rent'],
   da: ['Dearness Allowance'],
   medicalAllowance: ['Medical', 'Medical Allow.', 'Med. Allowance'],
-  otherAllowance: ['Other Allowances', 'TA', 'Travel Allowance', 'Travelling Allowance', 'Other Allow.'],
+  otherAllowance: [
+    'Other Allowance',
+    'Other Allowances',
+    'TA',
+    'Travel Allowance',
+    'Travelling Allowance',
+    'Other Allow.',
+  ],
   profTax: ['Professional Tax', 'PT', 'P. Tax', 'Profession Tax'],
   pf: ['EPF', 'Provident Fund', 'Employee PF', 'PF Employee', 'PF Deduction'],
   uan: ['UAN No.', 'UAN Number', 'PF UAN', 'Universal Account Number'],

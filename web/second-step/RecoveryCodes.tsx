@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { endSentence } from '../../shared/text.ts';
 import { companyQuery } from '../company/calls.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -15,7 +16,7 @@ async function copy(codes: readonly string[]): Promise<void> {
 }
 
 const toFile = (codes: readonly string[], owner: string): Blob =>
-  new Blob([`Recovery codes, ${owner}. Each works once.\n\n${codes.join('\n')}\n`], {
+  new Blob([`Recovery codes, ${endSentence(owner)} Each works once.\n\n${codes.join('\n')}\n`], {
     type: 'text/plain',
   });
 

@@ -18,7 +18,10 @@ const dotClasses: Record<Tone, string> = {
 
 /** A dot in the colour of a status. Decorative: the status has to be beside it as text. */
 export const StatusDot = ({ tone }: { tone: Tone }) => (
-  <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${dotClasses[tone]}`} />
+  <span
+    aria-hidden="true"
+    className={`size-1.5 shrink-0 rounded-full forced-color-adjust-none ${dotClasses[tone]}`}
+  />
 );
 
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {

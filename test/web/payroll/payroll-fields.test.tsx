@@ -60,7 +60,7 @@ test('amounts and days are number inputs, the pay period a month and the joining
     ['HRA', 'number'],
     ['DA', 'number'],
     ['Medical Allowance', 'number'],
-    ['Other Allowance', 'number'],
+    ['Other Allowance (TA on the slip)', 'number'],
     ['Prof. Tax', 'number'],
     ['PF', 'number'],
   ]);

@@ -27,7 +27,7 @@ function Caution({ payments: { names, amount }, reason, what = 'Left out' }: Cau
       <strong className="figures font-semibold text-caution">
         {what}: {countPeople(names.length)} {reason}, {formatRupees(amount)}.
       </strong>{' '}
-      <NameList names={names} />.
+      <NameList names={names} />
     </p>
   );
 }

@@ -88,7 +88,7 @@ export function PdfsSection({ payPeriod, entries }: PdfsSectionProps) {
           <strong className="font-semibold text-caution">
             Not in the archive: {countPeople(missing.length)} whose slip does not fit its page.
           </strong>{' '}
-          <NameList names={missing.map(({ user }) => user.name)} />.
+          <NameList names={missing.map(({ user }) => user.name)} />
         </p>
       )}
       <FormFailure message={failure} />

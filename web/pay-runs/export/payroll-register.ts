@@ -2,7 +2,7 @@ import { slipAmountNames } from '../../../shared/calculation.ts';
 import { mapAmounts, sumPaise, toPaise } from '../../../shared/money.ts';
 import { amountsOf, type SlipAmounts } from '../../../shared/pay-change.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs.ts';
-import { deductionNames, earningNames, payrollFields, slipLabel } from '../../../shared/payroll-fields.ts';
+import { deductionNames, earningNames, fullLabel, payrollFields } from '../../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFields, slipPersonalNames } from '../../../shared/profiles.ts';
 import { type SlipTotals, totalsOfSlips } from '../../../shared/slip-totals.ts';
@@ -37,9 +37,9 @@ const days = ['paidDays', 'lopDays'] as const;
 
 /** In the order of the slip. */
 const amounts = [
-  ...earningNames.map((name) => ({ name, label: slipLabel(name) })),
+  ...earningNames.map((name) => ({ name, label: fullLabel(name) })),
   { name: 'grossEarnings', label: 'Gross Earnings' },
-  ...deductionNames.map((name) => ({ name, label: slipLabel(name) })),
+  ...deductionNames.map((name) => ({ name, label: fullLabel(name) })),
   { name: 'lopDeduction', label: 'Loss of Pay' },
   { name: 'totalDeductions', label: 'Total Deductions' },
   { name: 'netPay', label: 'Net Pay' },

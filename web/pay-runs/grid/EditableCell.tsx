@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { payrollFields } from '../../../shared/payroll-fields.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { cellNote } from '../row-notes.ts';
 import type { EditableField } from './cells.ts';
 import { cellText, type RowState } from './row-states.ts';
 import type { RowStore } from './row-store.ts';
@@ -42,7 +43,9 @@ export function EditableCell({
   const cell = state.draft?.cells[field];
   const text = cellText(state, field);
 
-  const isInvalid = cell?.message !== undefined || cell?.theirs !== undefined;
+  const note = cellNote(state, field);
+  const noteId = `note-${position}`;
+  const isInvalid = note !== undefined;
   const isMarked = !isInvalid && (isChanged || cell !== undefined);
 
   function type(next: string | undefined) {
@@ -80,7 +83,7 @@ export function EditableCell({
     event.preventDefault();
     input.focus();
   }
-  return (
+  const input = (
     <input
       data-cell={position}
       value={typed ?? text}
@@ -89,7 +92,7 @@ export function EditableCell({
       inputMode="decimal"
       autoComplete="off"
       aria-label={payrollFields[field].label}
-      aria-describedby={describedBy}
+      aria-describedby={isInvalid ? `${noteId} ${describedBy}` : describedBy}
       aria-invalid={isInvalid || undefined}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onMouseDown={onMouseDown}
@@ -103,5 +106,15 @@ export function EditableCell({
         'aria-invalid:border-negative-mark aria-invalid:bg-negative-soft aria-invalid:text-negative',
       )}
     />
+  );
+  return (
+    <>
+      {input}
+      {isInvalid && (
+        <span id={noteId} className="sr-only">
+          {note}
+        </span>
+      )}
+    </>
   );
 }

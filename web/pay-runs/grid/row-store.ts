@@ -4,6 +4,7 @@ import type { EditableField } from './cells.ts';
 import {
   discardUnsavable,
   draftCell,
+  isWaiting,
   markSent,
   type RowDraft,
   rebaseDraft,
@@ -76,6 +77,11 @@ export class RowStore {
   /** The text that a cell shows, saved or not. */
   getText(userId: string, field: EditableField): string {
     return this.#rows.textOf(userId, field);
+  }
+
+  /** The rows whose changes wait for the person, the one that was edited last at the end. */
+  getWaiting(): RowState[] {
+    return this.#rows.drafted().filter(({ draft }) => isWaiting(draft));
   }
 
   /** Takes in rows as the server answered them. */
