@@ -7,6 +7,7 @@ import { auditWrites } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { toConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
+import { newAccessWrite } from '../notices/items.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { ownPasswordLimit } from './password-limit.ts';
 import { startAttempt } from './throttle.ts';
@@ -55,6 +56,8 @@ async function replacePassword(
     { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
     ...(await extraWrites(next)),
     ...auditWrites(actor, 'password.set', account),
+    // The first one of their own is no change: whoever gave the initial one told them.
+    ...(account.isInitialPassword ? [] : [newAccessWrite(actor, 'password.changed')]),
   ]).catch((error) => {
     throw toConflict(error);
   });

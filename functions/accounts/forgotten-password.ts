@@ -10,7 +10,7 @@ import { exists, isVersion } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { transact, type Write } from '../lib/table.ts';
-import { noticeWrite } from '../notices/items.ts';
+import { newAccessWrite, noticeWrite } from '../notices/items.ts';
 import { findAccountByEmail } from './account-by-email.ts';
 import { addressLimit } from './address-limit.ts';
 import { endInvitation } from './invitation-items.ts';
@@ -68,7 +68,7 @@ export async function resetPassword(
       { table: 'sessions', remove: linkAttemptsKey(account.email) },
       endInvitation(account.id),
       ...auditWrites({ userId: account.id, name: account.name, device }, 'password.reset', account),
-      noticeWrite(account.id, 'password.reset', { byMail: true }),
+      newAccessWrite({ userId: account.id, device }, 'password.reset'),
     ];
     if (!isInvited || (await readFactors(account.id))) {
       await transact(writes);

@@ -8,6 +8,7 @@ import { auditWrites } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
+import { noticeWrite } from '../notices/items.ts';
 import { removePasskeysWrite } from '../passkeys/items.ts';
 import { endInvitation } from './invitation-items.ts';
 import { toUser } from './items.ts';
@@ -33,6 +34,7 @@ export async function setInitialPassword(admin: Actor, userId: UserId, password:
       removePasskeysWrite(userId),
       endInvitation(userId),
       ...auditWrites(admin, 'initial-password.set', account),
+      noticeWrite(userId, 'initial-password.set', { byMail: true }),
     ]);
     return toUser(next);
   });

@@ -12,10 +12,11 @@ import { isNew, isVersion } from '../lib/condition.ts';
 import type { Page } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, type Write } from '../lib/table.ts';
+import { noticeWrite } from '../notices/items.ts';
 import { readUndeliverable } from '../notices/undeliverable.ts';
 import { removePasskeysWrite } from '../passkeys/items.ts';
 import { projectDeletion } from '../pay-runs/project-deletion.ts';
-import { withAddress } from './earlier-address.ts';
+import { recentEarlierAddress, withAddress } from './earlier-address.ts';
 import { endInvitation, readInvitations } from './invitation-items.ts';
 import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
 import { devicesKey } from './known-devices.ts';
@@ -113,6 +114,18 @@ const moveEmailWrites = (from: string, to: string, userId: UserId): Write[] => [
   { table: 'accounts', put: { ...emailGuardKey(to), userId }, condition: isNew('id') },
 ];
 
+/**
+ * Tells of another address at the new one and at those before it, of which the owner reads one in any case. Where nobody has
+ * chosen a password yet, the one before may have been mistyped and be a stranger's.
+ */
+function emailChangedWrites(account: Account, next: Account): Write[] {
+  if (account.isInitialPassword) return [];
+  const before = new Set([account.email, recentEarlierAddress(next) ?? account.email]);
+  return [undefined, ...before].map((to) =>
+    noticeWrite(account.id, 'email.changed', { ...(to !== undefined && { to }), byMail: true }),
+  );
+}
+
 /** A session is valid for one role and one state of the password: a change of either revokes it for good. */
 const revokesSessions = (account: Account, { role, isInitialPassword }: UserChange): boolean =>
   account.role !== role || account.isInitialPassword !== isInitialPassword;
@@ -139,7 +152,9 @@ export async function updateUser(admin: Actor, userId: UserId, change: UserChang
     const emailChanges = normalizeEmail(account.email) !== normalizeEmail(next.email);
     await transactAs(admin, [
       { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
-      ...(emailChanges ? moveEmailWrites(account.email, next.email, userId) : []),
+      ...(emailChanges
+        ? [...moveEmailWrites(account.email, next.email, userId), ...emailChangedWrites(account, next)]
+        : []),
       ...(account.role === next.role ? [] : [adminCountWrite(count, next.role === 'admin' ? 1 : -1)]),
       ...(account.role === 'admin' && next.role === 'user' ? [removeFactorsWrite(userId)] : []),
       ...(!account.isInitialPassword && next.isInitialPassword ? [removePasskeysWrite(userId)] : []),

@@ -8,6 +8,8 @@ import {
   noticeLifetimeDays,
 } from '../../shared/notices.ts';
 import type { Area } from '../../shared/route.ts';
+import { emailField } from '../../shared/users.ts';
+import type { Actor } from '../auth/session.ts';
 import { isNew } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
@@ -21,6 +23,15 @@ const mailNoticeKinds = [
   'second-step.reset',
   'mail.resumed',
   'bank-details.changed',
+  'passkey.added',
+  'authenticator.added',
+  'authenticator.replaced',
+  'recovery-codes.renewed',
+  'second-step.turned-on',
+  'second-step.turned-off',
+  'password.changed',
+  'initial-password.set',
+  'email.changed',
 ] as const;
 export type MailNoticeKind = (typeof mailNoticeKinds)[number];
 
@@ -52,6 +63,8 @@ const noticeItem = z.object({
   kind: z.enum([...mailNoticeKinds, ...bellNoticeKindNames]),
   /** What it is about: ids, dates, the title of a policy; never names of people, amounts or secrets. */
   subject: z.record(z.string(), z.string()),
+  /** Its mail goes to this address, and not to the one that the account has when it is sent. */
+  to: z.optional(emailField),
   createdAt: z.string(),
   mail: z.enum(mailStates),
   outbox: z.optional(z.literal('waiting')),
@@ -79,6 +92,8 @@ export const newestNoticeIdOf = (time: number): string =>
 
 interface NoticeOptions {
   subject?: Record<string, string>;
+  /** An address of the person before the one that they have. */
+  to?: string;
   /** Whether it is told by mail as well, in a stage that sends any. */
   byMail: boolean;
 }
@@ -88,13 +103,14 @@ function newNotice(
   key: NoticeKey,
   kind: NoticeKind,
   createdAt: string,
-  { subject = {}, byMail }: NoticeOptions,
+  { subject = {}, to, byMail }: NoticeOptions,
 ): Notice {
   const waits = byMail && mailAddress() !== undefined;
   return {
     ...key,
     kind,
     subject,
+    ...(to !== undefined && { to }),
     createdAt,
     mail: waits ? 'waiting' : 'none',
     ...(waits && { outbox: 'waiting' as const }),
@@ -113,6 +129,13 @@ export function noticeWrite(userId: UserId, kind: MailNoticeKind, options: Notic
   const notice = newNotice(key, kind, new Date(now).toISOString(), options);
   return { table: 'notices', put: notice, condition: isNew('noticeId') };
 }
+
+/**
+ * The write that tells somebody by mail of a new way into their account that they opened themselves, from the device of
+ * the request: for the transaction that opens it. It is nobody's choice, and goes out by itself.
+ */
+export const newAccessWrite = ({ userId, device }: Pick<Actor, 'userId' | 'device'>, kind: MailNoticeKind) =>
+  noticeWrite(userId, kind, { subject: device ? { device } : {}, byMail: true });
 
 /** What the sort keys of an area's bell begin with. */
 export const bellPrefix = (area: Area) => `${area}#`;

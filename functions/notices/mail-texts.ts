@@ -39,6 +39,28 @@ function listFields(names: readonly string[]): string {
 
 const listFormat = new Intl.ListFormat('en-GB');
 
+/** 'on 23 Nov 2026, 14:10 in India, from Chrome on Windows' */
+const whenAndWhere = ({ createdAt, subject: { device } }: Notice): string =>
+  `on ${formatDateTime(createdAt)} in India${device ? `, from ${device}` : ''}`;
+
+const securityAction = ({ role }: Account) => ({
+  label: 'Open My security',
+  url: siteAddress(role === 'admin' ? '/admin/security' : '/dashboard/security'),
+});
+
+const tellAdmin = ({ role }: Account): string =>
+  role === 'admin' ? 'tell another administrator at once' : 'tell your administrator at once';
+
+/** The mail of a new way into an account: what it is, when and from where, and what to do about it. */
+const newAccess =
+  (title: string, happened: string, then: string, remedy: string) =>
+  async ({ account, employer, notice }: MailContext): Promise<Content> => ({
+    subject: title,
+    paragraphs: [`${happened} your account at ${employer.name} ${whenAndWhere(notice)}. ${then}`],
+    action: securityAction(account),
+    closing: `If this was you, you need not do anything. If this was not you, ${remedy} and ${tellAdmin(account)}.`,
+  });
+
 /** The mails about an account and its bank details. Nothing in them is secret but a link that works once. */
 const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<Content>> = {
   'password.reset-requested': async ({ account, employer }) => ({
@@ -74,21 +96,83 @@ const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<
     ],
     closing: 'If you do not want it, choose under Notifications in the portal what comes by mail.',
   }),
-  'password.reset': async ({ employer }) => ({
+  'password.reset': async ({ account, employer, notice }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account at ${employer.name} was changed with a link from a mail. Wherever you were signed in, that has ended.`,
+      `The password of your account at ${employer.name} was changed with a link from a mail ${whenAndWhere(notice)}. Wherever you were signed in, that has ended.`,
     ],
     action: { label: 'Sign in', url: siteAddress('/login') },
-    closing: `If it was not you, tell your administrator at once.`,
+    closing: `If it was not you, ${tellAdmin(account)}.`,
   }),
-  'second-step.reset': async ({ employer }) => ({
+  'second-step.reset': async ({ employer, notice }) => ({
     subject: 'Your second step was removed',
     paragraphs: [
-      `Another administrator removed the second step of your account at ${employer.name}, with your passkeys. Wherever you were signed in, that has ended. You sign in with your password alone, and turn the second step on again in My security.`,
+      `Another administrator removed the second step of your account at ${employer.name} ${whenAndWhere(notice)}, with your passkeys. Wherever you were signed in, that has ended. You sign in with your password alone, and turn the second step on again in My security.`,
     ],
     action: { label: 'Sign in', url: siteAddress('/admin/login') },
     closing: 'If you did not ask for it, tell the other administrators at once.',
+  }),
+  'passkey.added': newAccess(
+    'A passkey was added to your account',
+    'A passkey was added to',
+    'It signs in without your password.',
+    'remove the passkey in My security, choose a new password',
+  ),
+  'authenticator.added': newAccess(
+    'An authenticator app was added to your account',
+    'An authenticator app was added to',
+    'Signing in now asks for its code after the password. You have been signed out on other devices.',
+    'choose a new password',
+  ),
+  'authenticator.replaced': newAccess(
+    'The authenticator app of your account was replaced',
+    'Another authenticator app took the place of the one of',
+    'Only the new one still works. You have been signed out on other devices.',
+    'choose a new password',
+  ),
+  'recovery-codes.renewed': newAccess(
+    'New recovery codes were made for your account',
+    'New recovery codes were made for',
+    'The earlier ones no longer work.',
+    'make new ones in My security, choose a new password',
+  ),
+  'second-step.turned-on': newAccess(
+    'Two-step verification was turned on',
+    'Two-step verification by passkey was turned on for',
+    'Recovery codes were made with it. You have been signed out on other devices.',
+    'choose a new password',
+  ),
+  'second-step.turned-off': newAccess(
+    'Two-step verification was turned off',
+    'Two-step verification was turned off for',
+    'You now sign in with your password alone. You have been signed out on other devices.',
+    'choose a new password, turn it on again in My security',
+  ),
+  'password.changed': async ({ account, employer, notice }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your account at ${employer.name} was changed ${whenAndWhere(notice)}. You have been signed out on other devices.`,
+    ],
+    action: { label: 'Choose a new password', url: siteAddress('/forgot-password') },
+    closing: `If this was you, you need not do anything. If this was not you, choose a new password and ${tellAdmin(account)}.`,
+  }),
+  'initial-password.set': async ({ account, employer, notice }) => ({
+    subject: 'Your account was given a new initial password',
+    paragraphs: [
+      `An administrator gave your account at ${employer.name} a new initial password on ${formatDateTime(notice.createdAt)} in India. Your passkeys were removed, and you have been signed out everywhere. Ask for the password, sign in, and choose your own.`,
+    ],
+    action: { label: 'Sign in', url: siteAddress(account.role === 'admin' ? '/admin/login' : '/login') },
+    closing: `If you did not ask for it, ${tellAdmin(account)}.`,
+  }),
+  'email.changed': async ({ account, employer, notice: { createdAt, to } }) => ({
+    subject: 'The email address of your account was changed',
+    paragraphs: [
+      `An administrator changed the email address of your account at ${employer.name} on ${formatDateTime(createdAt)} in India.`,
+      to === undefined
+        ? 'Emails of the portal now come to this address, and you sign in with it.'
+        : 'Emails of the portal no longer come to this address, and you no longer sign in with it.',
+    ],
+    closing: `If you did not ask for it, ${tellAdmin(account)}.`,
   }),
   'bank-details.changed': async ({ employer, notice: { subject, createdAt } }) => {
     const { fields = '', by } = subject;

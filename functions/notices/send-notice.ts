@@ -40,16 +40,23 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
     await put('notices', next, isVersion(notice.version));
   });
 
-/** Warnings about the account itself, which are sent whatever became of its role and invitation. */
-const alwaysWanted: readonly NoticeKind[] = [
-  'password.reset',
-  'second-step.reset',
-  'sign-in.new-device',
+/** Told at the address before a recent change of it as well: the new one may be a thief's. */
+const alsoToEarlierAddress: readonly NoticeKind[] = [
   'bank-details.changed',
+  'passkey.added',
+  'authenticator.added',
+  'authenticator.replaced',
+  'recovery-codes.renewed',
+  'second-step.turned-on',
+  'second-step.turned-off',
+  'second-step.reset',
+  'password.changed',
+  'password.reset',
+  'initial-password.set',
 ];
 
-/** Told at the address before a recent change of it as well: the new one may be a thief's. */
-const alsoToEarlierAddress: readonly NoticeKind[] = ['bank-details.changed'];
+/** Warnings about the account itself, which are sent whatever became of its role and invitation. */
+const alwaysWanted: readonly NoticeKind[] = [...alsoToEarlierAddress, 'sign-in.new-device', 'email.changed'];
 
 /**
  * Whether the person may still have the mail of a notice. Who has no invitation that is open cannot come by a
@@ -88,6 +95,7 @@ async function send(notice: Notice, recipient: Recipient): Promise<MailState | u
   const bundle = bundleOf(notice.kind);
   if (bundle && !(await admitMail(notice, bundle))) return undefined;
   const compose = () => composeMail({ notice, account, employer });
+  if (notice.to !== undefined) return deliver(notice.to, compose);
   const earlier = alsoToEarlierAddress.includes(notice.kind) ? recentEarlierAddress(account) : undefined;
   if (earlier !== undefined) await deliver(earlier, compose);
   return deliver(account.email, async () => {
@@ -111,7 +119,7 @@ async function readRecipient({ userId, noticeId }: NoticeKey) {
 
 /**
  * Sends the mail of a notice, if it still waits: at least once, for a process that ends before the outcome is stored sends
- * it again. It goes to the address that the account has now.
+ * it again. It goes to the address that the account has now, unless the notice has one of its own.
  * @returns what became of it; undefined where nothing did, or where it goes with others
  * @throws Error where it can be tried again
  */

@@ -37,11 +37,19 @@ export const consumeChallengeWrite = (purpose: Purpose, challenge: string): Writ
   condition: { expression: '#expiresAt > :now', values: { now: nowInSeconds() } },
 });
 
-/** The challenge that a browser's answer claims to answer; an empty text where it claims none. */
+/**
+ * The challenge that a browser's answer claims to answer; an empty text, which is no challenge, where it claims none, or
+ * where it was given in a frame of another site's page (WebAuthn §5.8.1): no page of the portal is shown in one.
+ */
 export function readChallenge(clientDataJSON: string): string {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    return typeof challenge === 'string' ? challenge : '';
+    const {
+      challenge,
+      crossOrigin = false,
+      topOrigin,
+    } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const isFramed = crossOrigin !== false || topOrigin !== undefined;
+    return typeof challenge === 'string' && !isFramed ? challenge : '';
   } catch {
     return '';
   }

@@ -20,6 +20,7 @@ import { changesOf } from '../lib/audit-changes.ts';
 import { newId } from '../lib/id.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
+import { newAccessWrite } from '../notices/items.ts';
 import { challengeKey, consumeChallengeWrite, isOpen, readChallenge, storeChallenge } from './challenge.ts';
 import { passkeysWrite, readPasskeys, type StoredPasskey, toPasskey } from './items.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
@@ -146,6 +147,7 @@ export async function addPasskey(actor: Actor, answer: RegistrationResponse, nam
         passkey: added.id,
         changes: changesOf(undefined, added, ['name']),
       }),
+      newAccessWrite(actor, 'passkey.added'),
     ]);
     return toPasskey(added);
   });

@@ -84,7 +84,7 @@ export const areas: Record<string, Area> = {
       'test/accounts/{device-name,cookies,own-sessions,sign-in,idle,users,password,admin-password,races}.test.ts',
       'test/second-step/{required,fresh-proof}.test.ts',
       'test/notices/new-device.test.ts',
-      'test/access/access.test.ts',
+      'test/access/{access,foreign-pages}.test.ts',
     ],
     minScore: minCriticalScore,
   },

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { invitationKey } from '../../functions/accounts/invitation-items.ts';
 import { linkKey } from '../../functions/accounts/password-links.ts';
 import { nowInSeconds } from '../../functions/lib/clock.ts';
-import { get } from '../../functions/lib/table.ts';
+import { get, query } from '../../functions/lib/table.ts';
 import { type Notice, newNoticeId } from '../../functions/notices/items.ts';
 import { toMail } from '../../functions/notices/mail-content.ts';
 import { employer } from '../../infra/local/demo/employer.ts';
@@ -196,11 +196,22 @@ describe('a link to choose a password', () => {
   });
 });
 
+/** Has nothing of a person's wait to be sent. */
+async function takeOutOfOutbox({ id }: Pick<Employee, 'id'>): Promise<void> {
+  const waiting = await query('notices', { partition: ['userId', id] });
+  await putItems(
+    'notices',
+    waiting.map(({ outbox, ...notice }) => ({ ...notice, mail: 'sent' })),
+  );
+}
+
 describe('mail that comes back', () => {
   const withEmail = async (email: string) => {
     const person = await portal.employee();
     const update = { name: person.name, email, role: 'user', isInitialPassword: false };
     await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
+    // What tells of the address would come back, too.
+    await takeOutOfOutbox(person);
     return { ...person, email };
   };
   const listed = async ({ id }: Employee) => {
@@ -229,7 +240,7 @@ describe('mail that comes back', () => {
     expect((await listed(person)).mailProblem).toBeUndefined();
     expect((await readAuditEntries(person.id)).at(-1)).toMatchObject({ action: 'mail.resumed' });
     await drain(portal, 'waiting');
-    expect(mailsTo(person).at(-1)?.subject).toBe('Mail comes to this address again');
+    expect(mailsTo(person).map(({ subject }) => subject)).toContain('Mail comes to this address again');
     await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
   });
 

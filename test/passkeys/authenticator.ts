@@ -44,6 +44,9 @@ export interface Deviation {
   attestation?: 'self' | 'manufacturer' | 'unknown';
   /** The account that the answer names. */
   userHandle?: string;
+  /** It was given in a frame of another site's page; not every browser names that page. */
+  crossOrigin?: boolean;
+  topOrigin?: string;
 }
 
 const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, credential: 0x40 };
@@ -124,7 +127,8 @@ export class SoftwareAuthenticator {
         type: deviation.type ?? type,
         challenge: deviation.challenge ?? challenge,
         origin,
-        crossOrigin: false,
+        crossOrigin: deviation.crossOrigin ?? false,
+        ...(deviation.topOrigin && { topOrigin: deviation.topOrigin }),
       }),
     );
   }

@@ -130,7 +130,7 @@ describe('the email about new bank details', () => {
   const mails = async (address = person.email) => {
     await drain(portal, 'waiting');
     return readMails(portal.mailFolder).filter(
-      ({ to, subject }) => to === address && /changed/.test(subject),
+      ({ to, subject }) => to === address && /^Your .* (was|were) changed$/.test(subject),
     );
   };
 

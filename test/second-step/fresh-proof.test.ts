@@ -81,6 +81,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'pay-runs.checkPayRun',
       'pay-runs.generatePayRun',
       'pay-runs.retryPayRun',
+      'pay-runs.publishPayRun',
       'pay-runs.closePayRun',
       'pay-runs.confirmSlips',
       'pay-runs.reopenPayRun',

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readFactors } from '../../functions/accounts/second-step/items.ts';
 import { newTotpSecret, totpUri } from '../../functions/accounts/second-step/totp.ts';
-import { readPasskeys } from '../../functions/passkeys/items.ts';
+import { passkeysKey, readPasskeys } from '../../functions/passkeys/items.ts';
 import { givePasskey } from '../fixtures/passkeys.ts';
+import { putItems } from '../fixtures/put-items.ts';
 import { giveSecondStep, recoveryCode } from '../fixtures/second-steps.ts';
 import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
@@ -174,6 +175,28 @@ describe('a second step', () => {
     pass(1);
     expect(await change(token)).toBe(fresh);
   });
+
+  test.each([
+    { crossOrigin: true },
+    { topOrigin: 'https://evil.example' },
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { unverified: true as const },
+  ])(
+    'takes no answer of a passkey for a proof that is not of the portal’s own page: %j',
+    async (deviation) => {
+      const { token, id } = await ownerWithStaleSession();
+      const authenticator = new SoftwareAuthenticator(testOrigin);
+      const passkey = authenticator.toStored(id);
+      await putItems('passkeys', [{ ...passkeysKey(id), passkeys: [passkey], version: 1 }]);
+      const { body } = await post('/passkeys/challenge', undefined);
+      expect(await code(post('/passkeys/proof', token, authenticator.get(body, deviation)))).toBe(
+        'bad_input',
+      );
+      expect(await change(token)).toBe(fresh);
+      expect(await code(post('/passkeys/proof', token, authenticator.get(body)))).toBe(200);
+    },
+  );
 
   test('is turned on by a passkey that was used just now, not by one of a sign-in that was proved by the password since', async () => {
     const { token, password, id } = await signedInAdmin();

@@ -16,6 +16,7 @@ import { auditWrites, selfOf } from '../../lib/audit.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { get, type Write } from '../../lib/table.ts';
+import { type MailNoticeKind, newAccessWrite } from '../../notices/items.ts';
 import { challengeKey, consumeChallengeWrite, isOpen, storeChallenge } from '../../passkeys/challenge.ts';
 import { verifyOwnPassword } from '../change-password.ts';
 import { getSecuritySettings } from '../security-settings.ts';
@@ -63,6 +64,8 @@ export async function startAuthenticator(
 interface SecondStepChange {
   writes: Write[];
   action: AuditAction;
+  /** What its owner is told. */
+  notice: MailNoticeKind;
   /** Whether this session has taken a second step, as it is after the change. */
   secondStep: true | undefined;
 }
@@ -71,7 +74,7 @@ interface SecondStepChange {
  * Changes the actor's second step, and ends every other session of theirs: none was begun under what holds now. No change
  * is a proof; and what the password alone has proved ends, since with a second step it proves nothing.
  */
-async function changeSecondStep(actor: Actor, { writes, action, secondStep }: SecondStepChange) {
+async function changeSecondStep(actor: Actor, { writes, action, notice, secondStep }: SecondStepChange) {
   const account = await getActorAccount(actor);
   const next = withSessionsRevoked(account);
   await transactAs(actor, [
@@ -82,6 +85,7 @@ async function changeSecondStep(actor: Actor, { writes, action, secondStep }: Se
     })),
     ...writes,
     ...auditWrites(actor, action, account),
+    newAccessWrite(actor, notice),
   ]);
 }
 
@@ -118,6 +122,7 @@ export async function addAuthenticator(actor: Actor, secret: string, code: strin
     await changeSecondStep(actor, {
       writes: [consumeChallengeWrite(purpose, secret), factorsWrite(next, factors?.version ?? 0)],
       action: 'authenticator.added',
+      notice: factors?.authenticator ? 'authenticator.replaced' : 'authenticator.added',
       secondStep: true,
     });
     return codes;
@@ -141,6 +146,7 @@ export const turnOnSecondStep = (actor: Actor): Promise<string[]> =>
     await changeSecondStep(actor, {
       writes: [factorsWrite(factors, 0)],
       action: 'second-step.turned-on',
+      notice: 'second-step.turned-on',
       secondStep: true,
     });
     return codes;
@@ -168,6 +174,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
     await transactAs(actor, [
       factorsWrite({ ...factors, recoveryCodes: hashes }, factors.version),
       ...auditWrites(actor, 'recovery-codes.renewed', selfOf(actor)),
+      newAccessWrite(actor, 'recovery-codes.renewed'),
     ]);
   });
   return codes;
@@ -192,6 +199,7 @@ export async function turnOffSecondStep(actor: Actor, password: string): Promise
         { table: 'accounts', check: securitySettingsKey, condition: isUnchanged('id', version) },
       ],
       action: 'second-step.turned-off',
+      notice: 'second-step.turned-off',
       secondStep: undefined,
     });
   });
