@@ -77,7 +77,11 @@ export class Tables extends Construct {
     const isRestored = new CfnCondition(this, 'IsRestored', {
       expression: Fn.conditionNot(Fn.conditionEquals(restored, '')),
     });
-    return Fn.conditionIf(isRestored.logicalId, `${tableArn}/stream/${restored.valueAsString}`, tableStreamArn).toString();
+    return Fn.conditionIf(
+      isRestored.logicalId,
+      `${tableArn}/stream/${restored.valueAsString}`,
+      tableStreamArn,
+    ).toString();
   }
 
   get(name: TableName): DynamoTable {

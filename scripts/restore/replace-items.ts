@@ -151,7 +151,11 @@ class BatchClient {
     { keysOnly = false, isRestored = true }: Partial<ScanOptions> = {},
   ): Promise<void> {
     const client = this.#client;
-    const scan = { TableName: name, ConsistentRead: true, ...scanExpressions(this.#schema, { keysOnly, isRestored }) };
+    const scan = {
+      TableName: name,
+      ConsistentRead: true,
+      ...scanExpressions(this.#schema, { keysOnly, isRestored }),
+    };
     const batches = (async function* () {
       for await (const { Items = [] } of paginateScan({ client }, scan)) yield* chunksOf(Items, readSize);
     })();

@@ -51,59 +51,63 @@ async function countItems(client: DynamoDBClient, name: TableName): Promise<numb
   return count;
 }
 
-test('a company of ten thousand with a year of work is taken back to a moment, and what was lost is all there', async () => {
-  const backend = await startTimedBackend(handlerFromBundle);
-  const client = new DynamoDBClient({});
-  const started = performance.now();
-  await createSampleCompany(people);
-  await addYear(people);
-  for (const name of names) await createRestoredCopy(client, name);
-  process.stdout.write(`a year of ${people} after ${Math.round((performance.now() - started) / 1000)} s\n`);
+test(
+  'a company of ten thousand with a year of work is taken back to a moment, and what was lost is all there',
+  async () => {
+    const backend = await startTimedBackend(handlerFromBundle);
+    const client = new DynamoDBClient({});
+    const started = performance.now();
+    await createSampleCompany(people);
+    await addYear(people);
+    for (const name of names) await createRestoredCopy(client, name);
+    process.stdout.write(`a year of ${people} after ${Math.round((performance.now() - started) / 1000)} s\n`);
 
-  const untouched = await restoreAll(client);
-  expectThreshold('items that are written where nothing changed', sum(untouched.counts, 'put'), {
-    atMost: 0,
-  });
+    const untouched = await restoreAll(client);
+    expectThreshold('items that are written where nothing changed', sum(untouched.counts, 'put'), {
+      atMost: 0,
+    });
 
-  // A month that was generated with wrong figures: every slip and profile of it is another.
-  const wrong = Array.from({ length: people }, (_, i) => slipItem(i + 1, sampleMonths[11] ?? ''));
-  await putItems(
-    'slips',
-    wrong.map((slip) => ({ ...slip, version: 2 })),
-  );
-  await putItems(
-    'slips',
-    wrong.map((slip) => ({ ...slip, payPeriod: '2026-01', period: '2026-01' })),
-  );
-  const wrongMonth = await restoreAll(client);
-  expectThreshold('items that are written where they are as they were', sum(wrongMonth.counts, 'put'), {
-    atMost: people,
-  });
-  expect(sum(wrongMonth.counts, 'setAside')).toBe(2 * people);
+    // A month that was generated with wrong figures: every slip and profile of it is another.
+    const wrong = Array.from({ length: people }, (_, i) => slipItem(i + 1, sampleMonths[11] ?? ''));
+    await putItems(
+      'slips',
+      wrong.map((slip) => ({ ...slip, version: 2 })),
+    );
+    await putItems(
+      'slips',
+      wrong.map((slip) => ({ ...slip, payPeriod: '2026-01', period: '2026-01' })),
+    );
+    const wrongMonth = await restoreAll(client);
+    expectThreshold('items that are written where they are as they were', sum(wrongMonth.counts, 'put'), {
+      atMost: people,
+    });
+    expect(sum(wrongMonth.counts, 'setAside')).toBe(2 * people);
 
-  for (const name of names) await emptyTable(client, name, name);
-  const allLost = await restoreAll(client);
-  for (const { table, inCopy, after } of allLost.counts) {
-    expect(after, table).toBe(inCopy);
-    expect(await countItems(client, table), table).toBe(inCopy);
-  }
+    for (const name of names) await emptyTable(client, name, name);
+    const allLost = await restoreAll(client);
+    for (const { table, inCopy, after } of allLost.counts) {
+      expect(after, table).toBe(inCopy);
+      expect(await countItems(client, table), table).toBe(inCopy);
+    }
 
-  const runs = [
-    ['a month generated with wrong figures', wrongMonth],
-    ['every item of every table lost', allLost],
-  ] as const;
-  reportTable(
-    'restore',
-    ['since the moment', 'items', 'put back', 'set aside', 'seconds'],
-    runs.map(([what, { counts, milliseconds }]) => [
-      what,
-      ...[sum(counts, 'inCopy'), sum(counts, 'put'), sum(counts, 'setAside')].map((count) =>
-        count.toLocaleString('en-IN'),
-      ),
-      (milliseconds / 1000).toFixed(0),
-    ]),
-    'docs/restore.md',
-  );
-  client.destroy();
-  await backend.stop();
-}, timeoutMs);
+    const runs = [
+      ['a month generated with wrong figures', wrongMonth],
+      ['every item of every table lost', allLost],
+    ] as const;
+    reportTable(
+      'restore',
+      ['since the moment', 'items', 'put back', 'set aside', 'seconds'],
+      runs.map(([what, { counts, milliseconds }]) => [
+        what,
+        ...[sum(counts, 'inCopy'), sum(counts, 'put'), sum(counts, 'setAside')].map((count) =>
+          count.toLocaleString('en-IN'),
+        ),
+        (milliseconds / 1000).toFixed(0),
+      ]),
+      'docs/restore.md',
+    );
+    client.destroy();
+    await backend.stop();
+  },
+  timeoutMs,
+);

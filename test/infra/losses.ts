@@ -42,7 +42,10 @@ const join = (list: string[]) => list.join(' and ');
 /** By name, so that an index whose keys or projection change is another one. */
 const indexesOf = ({ Properties }: Resource): Map<string, string> =>
   new Map(
-    (Properties.GlobalSecondaryIndexes ?? []).map((index: Resource) => [index.IndexName, JSON.stringify(index)]),
+    (Properties.GlobalSecondaryIndexes ?? []).map((index: Resource) => [
+      index.IndexName,
+      JSON.stringify(index),
+    ]),
   );
 
 /** An update of a table creates or deletes one index: CloudFormation fails at the second one. */
