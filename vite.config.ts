@@ -21,6 +21,8 @@ const inRepository = (pattern: RegExp) => (id: string) =>
 
 /** Only the screens of pay runs need these, though several of them do. */
 const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/pay-run)/);
+/** Salary Slips asks by the same rules before it generates a slip. */
+const isOfPayRunRules = inRepository(/^(shared\/(pay-run-row|month-days)|web\/pay-runs\/(messages|format))\.ts$/);
 /** Only the screens on which admins keep accounts need these. */
 const isOfUsers = inRepository(/^(shared\/(users|invitations)|web\/accounts\/(calls|user-messages))\.ts$/);
 /** Only the screens of a forgotten password need these. */
@@ -119,6 +121,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: (id) => isShared(id) || /@tanstack\/(react-)?query/.test(id),
   },
   { name: 'company', minShareCount: 2, test: isOfCompany },
+  { name: 'pay-run-rules', minShareCount: 2, test: isOfPayRunRules },
   { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
   { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'notices', minShareCount: 2, test: isOfNotices },

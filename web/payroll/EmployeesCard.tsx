@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
@@ -11,12 +11,16 @@ import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ListEnd } from '../ui/ListEnd.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
+import { usePreload } from '../ui/preload.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { employeesQuery, fetchSlipPreview, usePayrollMutations } from './calls.ts';
 import { EmployeeTable, type OpenRow, type RowActions } from './EmployeeTable.tsx';
 import { messages } from './messages.ts';
-import { PayrollForm } from './PayrollForm.tsx';
+
+const loadForm = () => import('./PayrollForm.tsx');
+/** With the form library, which the list does not need. */
+const PayrollForm = lazy(async () => ({ default: (await loadForm()).PayrollForm }));
 
 const loadSlipPanel = () => import('./SlipPanel.tsx');
 const SlipPanel = lazy(loadSlipPanel);
@@ -121,6 +125,7 @@ const keyOf = ({ user }: EmployeeEntry): string => user.id;
 
 /** The list of employees, with the dialogs that its rows open. */
 export function EmployeesCard() {
+  usePreload(loadForm);
   const { actions, openRow, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
   const { term, field } = useListSearch();
   const [choice, setChoice] = useState<StateChoice>('all');
@@ -157,7 +162,9 @@ export function EmployeesCard() {
               hasMore={hasMore}
               onReach={onReach}
               renderForm={(employee, mode) => (
-                <PayrollForm employee={employee} mode={mode} onClose={closeForm} />
+                <Suspense>
+                  <PayrollForm employee={employee} mode={mode} onClose={closeForm} />
+                </Suspense>
               )}
             />
             <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />

@@ -66,7 +66,7 @@ describe('the page of an employee', () => {
   ])('shows %s once that is chosen, and names it in the address', async (label, section, fact, value) => {
     open();
     await userEvent.click(await screen.findByRole('radio', { name: label }));
-    expect(await valueBeside(fact)).toBe(value);
+    await waitFor(async () => expect(await valueBeside(fact)).toBe(value));
     expect(window.location.search).toBe(`?section=${section}`);
   });
 
