@@ -95,7 +95,8 @@ describe('a demo company of so many people', () => {
     expect(await names('profiles', { userId: id })).toEqual(await names('profiles', { userId: made }));
     const formsOf = async (owner = '') => {
       const items = await query('leaves', { partition: ['userId', owner] });
-      return new Set(items.map((item) => Object.keys(item).sort().join()));
+      // How many applications were made today is counted of those that the API has taken.
+      return new Set(items.map(({ applied: _, ...item }) => Object.keys(item).sort().join()));
     };
     const known = await formsOf(made);
     for (const form of await formsOf(id)) expect(known).toContain(form);

@@ -24,8 +24,8 @@ interface AuditFiltersProps {
 }
 
 export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: AuditFiltersProps) => (
-  <div className="grid grid-cols-2 gap-4 p-4 md:p-5 xl:grid-cols-6">
-    <div className="col-span-2">
+  <div className="grid grid-cols-2 gap-4 p-4 md:p-5 xl:grid-cols-[repeat(3,minmax(0,2fr))_repeat(2,minmax(0,1.4fr))]">
+    <div className="max-xl:col-span-2">
       <PersonField person={filters.person} onPersonChange={onPersonChange} />
     </div>
     <SelectField

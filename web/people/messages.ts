@@ -18,8 +18,7 @@ export const messages = {
   notImported: 'Nothing of these rows was saved. Download them, correct them, and import that file.',
   saving: 'You can leave this page: what is saved stays, and the same sheet goes on where it ended.',
   stopped: (left: number) => `${countPeople(left)} could not be saved.`,
-  waiting:
-    'Who was added cannot sign in yet. Invite them, or choose their initial passwords, in Manage Users.',
+  waiting: 'New employees cannot sign in yet. Invite them now, or choose initial passwords in Manage Users.',
   invited: 'Who was added gets a mail with a link to choose a password.',
   invite: (added: number) =>
     `Send an invitation by mail to ${added === 1 ? 'the person' : `the ${countPeople(added)}`} who would be added`,
