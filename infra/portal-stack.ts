@@ -19,6 +19,7 @@ import { Mail } from './constructs/mail.ts';
 import { OriginSecret } from './constructs/origin-secret.ts';
 import { PayRunMachine } from './constructs/pay-run-machine.ts';
 import { ProviderLogs } from './constructs/provider-logs.ts';
+import { Publication } from './constructs/publication.ts';
 import { Site } from './constructs/site.ts';
 import { suppressGuard } from './constructs/suppress-guard.ts';
 import { Tables } from './constructs/tables.ts';
@@ -60,6 +61,7 @@ export class PortalStack extends Stack {
     const functions = new Functions(this, 'Functions', { stage, key, tables, files, firstAdminSecret });
     new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
     const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
+    new Publication(this, 'Publication', { functions });
     const announcements = new Announcements(this, 'Announcements', { functions, tables });
     const settings = mailSettings(stage);
     const mail = settings ? new Mail(this, 'Mail', { settings, functions, tables }) : undefined;

@@ -11,6 +11,7 @@ import { hasDemo, isDemoUnfinished, markDemoUnfinished, seedDemo } from './demo/
 import type { LoadHandler } from './lambda-runtime.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import { acquirePort } from './portal-server.ts';
+import { startPublishing } from './publishing.ts';
 import type { Settings } from './settings.ts';
 
 /** What differs between `npm start`, which runs the bundles, and `npm run dev`, which watches the sources. */
@@ -88,6 +89,7 @@ export async function openPortal(
     onFatalError,
   });
   await seed(backend, settings);
+  const publishing = startPublishing(backend);
   portal.serve(backend.listener, sources.site, sources.headers);
   return {
     url: portal.url,
@@ -95,6 +97,7 @@ export async function openPortal(
     mailFolder: backend.mailFolder,
     async stop() {
       await portal.close();
+      await publishing.stop();
       await Promise.all([sources.stop(), backend.stop()]);
       folder.release();
       process.umask(umask);

@@ -192,6 +192,10 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     body: payable,
   }),
   'pay-runs.retryPayRun': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
+  'pay-runs.publishPayRun': ({ admin, withheldMonth }) => ({
+    token: admin,
+    params: { payPeriod: withheldMonth },
+  }),
   'pay-runs.closePayRun': ({ admin, openMonth }) => ({ token: admin, params: { payPeriod: openMonth } }),
   'pay-runs.reopenPayRun': ({ admin, openMonth }) => ({
     token: admin,

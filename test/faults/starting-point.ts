@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib';
 import { issuePasswordLink, linkKey } from '../../functions/accounts/password-links.ts';
 import { type Account, accountKey, parseAccount } from '../../functions/auth/account.ts';
 import { newSession } from '../../functions/auth/session.ts';
-import { get, transact } from '../../functions/lib/table.ts';
+import { get, query, transact } from '../../functions/lib/table.ts';
 import { bellNoticeWrite, newNoticeId } from '../../functions/notices/items.ts';
 import { undeliverableWrite } from '../../functions/notices/undeliverable.ts';
 import { failureKey, readHead } from '../../functions/pay-runs/items.ts';
@@ -11,7 +11,7 @@ import { toSlipId } from '../../functions/slips/items.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { PayRunRow } from '../../shared/pay-runs.ts';
-import { toPeriod } from '../../shared/period.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { givePasskey, newPasskeyAnswer } from '../fixtures/passkeys.ts';
@@ -34,6 +34,20 @@ export const toldPeriod = '2031-01';
 
 const readAccount = async (userId: UserId) =>
   parseAccount(await get('accounts', accountKey(userId))) as Account;
+
+/** A closed month whose payslips are withheld, long before one that there is; with one payslip in it. */
+async function withholdEarlierMonth(openMonth: PayPeriod): Promise<PayPeriod> {
+  const month = subtractMonths(openMonth, 24);
+  const head = await readHead(openMonth);
+  const withheld = { since: '2020-01-01T00:00:00.000Z', by: head?.opened.by };
+  await putItems('runs', [
+    { ...head, item: month, state: 'closed', withheld },
+    { run: 'withheld', item: 'withheld', periods: { [month]: {} }, version: 1 },
+  ]);
+  const [slip] = await query('slips', { index: 'by-period', partition: ['period', openMonth] });
+  await putItems('slips', [{ ...slip, payPeriod: month, period: month }]);
+  return month;
+}
 
 /** A link to choose a password that works however long the faults are tried. */
 async function issueLastingLink(userId: UserId): Promise<string> {
@@ -134,6 +148,7 @@ export async function openStartingPoint() {
   const { rowVersion, payable } = await generateMonth();
   const printedSlipId = toSlipId(employee.id, openMonth);
   await callOk('GET', `/api/slips/download/${printedSlipId}`, { token: employee.token });
+  const withheldMonth = await withholdEarlierMonth(openMonth);
   const personVersion = Number((await get('profiles', profileKey(employee.id)))?.version);
   const base = withStaleIdleTimeouts(await storage.read(), newcomer.id);
   // The idle times were changed in what was read alone: the first trial puts them into the tables.
@@ -240,6 +255,7 @@ export async function openStartingPoint() {
     bouncedId: bounced.id,
     /** In the employee's bell. */
     noticeId,
+    withheldMonth,
     reset: reset as number,
     pdf: await onePagePdf('A newer policy'),
     async stop() {

@@ -32,7 +32,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'payroll.employee': [2, 2],
   // That an admin reads a bank account is written down first.
   'payroll.slipData': [3, 3],
-  'payroll.history': [2, 2],
+  'payroll.history': [3, 3],
   'payroll.historicalSlip': [3, 3],
   // Accounts, then their profiles and leave balances, beside the company.
   'people.people': [5, 4],
@@ -44,9 +44,9 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'pay-runs.rows': [3, 3],
   'pay-runs.comparison': [4, 4],
   'pay-runs.register': [5, 4],
-  'slips.mySlips': [2, 2],
-  'slips.slip': [2, 2],
-  'slips.slip, latest': [2, 2],
+  'slips.mySlips': [3, 3],
+  'slips.slip': [3, 3],
+  'slips.slip, latest': [3, 3],
   'holidays.holidays': [2, 2],
   // Those of the page that are to be acknowledged, by their keys.
   'policies.policies': [3, 3],
@@ -82,10 +82,10 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
 
   // A file comes from the bucket, and where it is stands in what was read before it.
   'policies.file': [3, 3],
-  'slips.download': [3, 3],
+  'slips.download': [4, 4],
   'slips.slipPdf': [4, 4],
   // Looked for in the bucket, printed with the logo and kept there.
-  'slips.download, first': [6, 6],
+  'slips.download, first': [7, 7],
   // Between taking the person's turn and ending it.
   'slips.generatePdf': [4, 4],
 
@@ -102,6 +102,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'pay-runs.checkPayRun': [5, 5],
   'pay-runs.generatePayRun': [7, 6],
   'pay-runs.retryPayRun': [6, 6],
+  'pay-runs.publishPayRun': [6, 6],
   'pay-runs.closePayRun': [4, 4],
   'pay-runs.reopenPayRun': [5, 5],
   'company.changeCompany': [3, 3],
