@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
 import { payslipVisibilities } from './company.ts';
-import { calendarDate } from './date.ts';
+import { calendarDate, todayInIndia } from './date.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
@@ -77,6 +77,10 @@ const head = {
   /** Payslips that were withheld were published. */
   published: z.optional(event),
 };
+
+/** Whether a date from which employees see payslips has come. */
+export const hasComeOn = (publishOn: string | undefined): boolean =>
+  publishOn !== undefined && publishOn <= todayInIndia();
 
 /** A line of the list of months. */
 export const payRunMonth = z.object({ ...head, people: z.int() });

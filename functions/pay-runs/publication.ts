@@ -2,13 +2,13 @@ import type { UserId } from '../../shared/accounts.ts';
 import type { Company, PayslipVisibility } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { payRunMessages } from '../../shared/pay-runs.ts';
+import { hasComeOn, payRunMessages } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { query, transact, type Write } from '../lib/table.ts';
 import { slipAnnouncement } from '../payroll/generate-slip.ts';
-import { hasCome, readWithheld, withheldWrite } from '../slips/withheld.ts';
+import { readWithheld, withheldWrite } from '../slips/withheld.ts';
 import { headsPartition, headWrite, parseHead, type RunEvent, type RunHead, runSubjectId } from './items.ts';
 
 /** What was confirmed of who sees the payslips when; absent in a call that says nothing of it. */
@@ -98,7 +98,7 @@ export async function publishDue(): Promise<void> {
   const items = await query('runs', { partition: headsPartition, newestFirst: true });
   for (const head of items.flatMap((item) => parseHead(item) ?? [])) {
     const { withheld, item: payPeriod, attempt } = head;
-    if (!withheld || !hasCome(withheld.publishOn) || !canPublish(head)) continue;
+    if (!withheld || !hasComeOn(withheld.publishOn) || !canPublish(head)) continue;
     const { next, writes } = await publish(head, { at: new Date().toISOString(), by: withheld.by });
     const actor = { userId: withheld.by.id, name: withheld.by.name };
     const details = { payPeriod, attempt };

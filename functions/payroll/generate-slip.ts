@@ -3,6 +3,7 @@ import { companyMessages, payDateOf } from '../../shared/company.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toPaise } from '../../shared/money.ts';
+import { hasComeOn } from '../../shared/pay-runs.ts';
 import { payrollMessages, type payrollRoutes } from '../../shared/payroll.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
@@ -20,7 +21,6 @@ import { headKey, parseHead, type RunHead } from '../pay-runs/items.ts';
 import { projectSlip } from '../pay-runs/projection.ts';
 import { profileWrite } from '../profiles/items.ts';
 import { parseSlip, replacedVersionKey, type SlipItem, slipKey, toSlipId } from '../slips/items.ts';
-import { hasCome } from '../slips/withheld.ts';
 import { buildSlip } from './build-slip.ts';
 import { missingFontProblem } from './missing-fonts.ts';
 import { getEmployee } from './payroll.ts';
@@ -49,7 +49,7 @@ export const slipAnnouncement = (
 
 function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead['withheld']): string {
   const period = formatPeriod(payPeriod);
-  if (!withheld || hasCome(withheld.publishOn)) return payrollMessages.generated(name, period);
+  if (!withheld || hasComeOn(withheld.publishOn)) return payrollMessages.generated(name, period);
   return withheld.publishOn
     ? payrollMessages.generatedUntil(name, period, formatDate(withheld.publishOn))
     : payrollMessages.generatedUnpublished(name, period);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { todayInIndia } from '../../shared/date.ts';
+import { hasComeOn } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
@@ -31,13 +31,10 @@ export const parseWithheld = (item: Item | undefined): Withheld =>
  */
 export const readWithheld = async (): Promise<Withheld> => parseWithheld(await get('runs', key));
 
-/** Whether a date of publishing has come; the time decides, however late whoever is told of it. */
-export const hasCome = (publishOn: string | undefined): boolean =>
-  publishOn !== undefined && publishOn <= todayInIndia();
-
+/** The time decides, however late employees are told of it. */
 export function isWithheld({ periods }: Withheld, period: PayPeriod): boolean {
   const entry = periods[period];
-  return entry !== undefined && !hasCome(entry.publishOn);
+  return entry !== undefined && !hasComeOn(entry.publishOn);
 }
 
 /** Withholds the payslips of a period, or changes until when; undefined withholds them no longer. */

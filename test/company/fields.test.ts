@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { companyRoutes, maxLogoBytes, payDayIn } from '../../shared/company.ts';
+import { companyRoutes, maxLogoBytes, payDateOf, payDayIn } from '../../shared/company.ts';
+import { addDays, isCalendarDate } from '../../shared/date.ts';
+import { payPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 
 const body = companyRoutes.changeCompany.body;
 const good = {
@@ -83,4 +86,43 @@ test.each([
   ['2026-10', 7, '2026-10-07'],
 ])('the slips of %s are paid on day %i: %s', (period, payDay, date) => {
   expect(payDayIn(period, payDay)).toBe(date);
+});
+
+test.each([
+  ['generation', '2026-11', 7, '2026-12-03'],
+  ['same-month', '2026-11', 7, '2026-11-07'],
+  ['next-month', '2026-11', 7, '2026-12-07'],
+  ['next-month', '2026-12', 1, '2027-01-01'],
+  // Shorter months are paid on their last day.
+  ['same-month', '2026-02', 29, '2026-02-28'],
+  ['same-month', '2028-02', 31, '2028-02-29'],
+  ['next-month', '2027-01', 30, '2027-02-28'],
+  ['next-month', '2026-10', 31, '2026-11-30'],
+  // A Sunday stays as it is.
+  ['same-month', '2026-11', 29, '2026-11-29'],
+] as const)(
+  'by the rule %s, a payslip of %s with pay day %i has the pay date %s',
+  (payDateRule, period, payDay, date) => {
+    expect(payDateOf(payPeriod.parse(period), { payDateRule, payDay }, '2026-12-03')).toBe(date);
+  },
+);
+
+test('a pay date by the pay day is in its month, and on the pay day unless the month is shorter', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('same-month' as const, 'next-month' as const),
+      fc.integer({ min: 1990, max: 2090 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 31 }),
+      (payDateRule, year, month, payDay) => {
+        const period = payPeriod.parse(`${year}-${String(month).padStart(2, '0')}`);
+        const date = payDateOf(period, { payDateRule, payDay }, '2026-12-03');
+        const paid = payDateRule === 'same-month' ? period : subtractMonths(period, -1);
+        expect(toPeriod(date)).toBe(paid);
+        expect(isCalendarDate(date)).toBe(true);
+        const day = Number(date.slice(8));
+        expect(day === payDay || (day < payDay && toPeriod(addDays(date, 1)) !== paid)).toBe(true);
+      },
+    ),
+  );
 });

@@ -130,6 +130,7 @@ describe('generating a slip', () => {
         id: body.slipId,
         payPeriod: '2026-07',
         paymentStatus: 'Paid',
+        isPublished: true,
         calculations: { grossEarnings: 92_500, totalDeductions: 9_233.87, netPay: 83_266.13 },
       },
     ]);

@@ -61,6 +61,19 @@ export function CompanyForm({ company }: { company: Company | null }) {
             ))}
             <option value={String(lastDay)}>Last day of the month</option>
           </SelectField>
+          <SelectField
+            {...form.field('payDateRule')}
+            label={labels.payDateRule}
+            hint={messages.payDateRuleHint}
+          >
+            <option value="generation">The day of generating</option>
+            <option value="same-month">The pay day of the same month</option>
+            <option value="next-month">The pay day of the month after</option>
+          </SelectField>
+          <SelectField {...form.field('payslips')} label={labels.payslips} hint={messages.payslipsHint}>
+            <option value="at-once">Employees see them at once</option>
+            <option value="later">Published later</option>
+          </SelectField>
         </div>
         <Checkbox {...proportionField} label={messages.leavesInProportion} />
       </Card>

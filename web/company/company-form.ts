@@ -41,6 +41,8 @@ const toFormValues = (company: Company | null): CompanyFormValues => ({
   yearlyLeaves: String(company?.yearlyLeaves ?? defaultYearlyLeaves),
   payDay: String(company?.payDay ?? lastDay),
   leavesInProportion: company?.leavesInProportion ?? false,
+  payDateRule: company?.payDateRule ?? 'generation',
+  payslips: company?.payslips ?? 'at-once',
   logo: undefined,
 });
 

@@ -3,6 +3,8 @@ export const messages = {
   saveFailed: 'The company could not be saved. Please try again.',
   logoHint: 'PNG or SVG. It stands beside the company’s name at the head of each payslip.',
   payDayHint: 'A month that is shorter is paid on its last day.',
+  payDateRuleHint: 'A pay day on a weekend or a holiday stays as it is.',
+  payslipsHint: 'Later: on a date that you choose when you generate them, or when you publish the month.',
   yearlyLeavesHint: 'For everybody who has no number of their own.',
   leavesInProportion:
     'In the year of joining, give employees the days of the months from joining on: 6 of 12 to a joiner in July',

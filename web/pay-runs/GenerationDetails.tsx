@@ -1,8 +1,16 @@
+import type { PayslipVisibility } from '../../shared/company.ts';
+import { addDays, todayInIndia } from '../../shared/date.ts';
 import { count } from '../lib/count.ts';
 import { InsteadButton } from '../ui/ConfirmDialog.tsx';
+import { DateField } from '../ui/inputs.tsx';
 import { messages } from './messages.ts';
 
 interface GenerationDetailsProps {
+  /** When employees see the payslips. */
+  payslips: PayslipVisibility;
+  /** Where that is later: from which date on, YYYY-MM-DD, as it was set before; empty for none. */
+  publishOn: string;
+  onPublishOn: (date: string) => void;
   /** Whether employees are told by email; undefined where that is not known. */
   sendsMail: boolean | undefined;
   /** Warnings of the month, an issue of each employee counted once. */
@@ -11,9 +19,29 @@ interface GenerationDetailsProps {
 }
 
 /** What generating a month does beside writing payslips: who sees them, who is told, and what is still open. */
-const GenerationDetails = ({ sendsMail, warnings, onShowWarnings }: GenerationDetailsProps) => (
+const GenerationDetails = ({
+  payslips,
+  publishOn,
+  onPublishOn,
+  sendsMail,
+  warnings,
+  onShowWarnings,
+}: GenerationDetailsProps) => (
   <>
-    <p>{sendsMail ? messages.visibleAtOnceByMail : messages.visibleAtOnce}</p>
+    {payslips === 'later' ? (
+      <>
+        <p>{sendsMail ? messages.visibleLaterByMail : messages.visibleLater}</p>
+        <DateField
+          label={messages.publishOn}
+          hint={messages.publishOnHint}
+          defaultValue={publishOn}
+          min={addDays(todayInIndia(), 1)}
+          onChange={({ target }) => onPublishOn(target.value)}
+        />
+      </>
+    ) : (
+      <p>{sendsMail ? messages.visibleAtOnceByMail : messages.visibleAtOnce}</p>
+    )}
     {warnings > 0 && (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span>{messages.openWarnings(count(warnings, 'warning', 'warnings'), warnings === 1)}</span>

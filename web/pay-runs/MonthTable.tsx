@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import type { PayRunMonth, PayRunState } from '../../shared/pay-runs.ts';
+import { hasComeOn, type PayRunMonth, type PayRunState } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -45,9 +45,10 @@ const columns: Column<PayRunMonth>[] = [
   {
     title: 'State',
     phone: 'labelled-end',
-    cell: ({ state }) => (
-      <span>
+    cell: ({ state, withheld }) => (
+      <span className="flex flex-wrap gap-2">
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
+        {withheld && !hasComeOn(withheld.publishOn) && <Badge tone="caution">Not published</Badge>}
       </span>
     ),
   },

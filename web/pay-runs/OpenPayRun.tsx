@@ -23,6 +23,7 @@ import { OutcomeCard } from './OutcomeCard.tsx';
 import { PayRunSteps } from './PayRunSteps.tsx';
 import { PayRunTotals } from './PayRunTotals.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
+import { PublicationCard } from './PublicationCard.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { RunBar } from './RunBar.tsx';
 import { useRows } from './use-rows.ts';
@@ -111,6 +112,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
       <PayRunSteps run={run} summary={summary} />
       {moving && <ProgressCard key={state} run={run} />}
       {state === 'closed' && <ClosedCard run={run} onReopen={actions.reopen} />}
+      {!moving && <PublicationCard run={run} onPublish={actions.publish} />}
       {!moving && (
         <OutcomeCard
           run={run}

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { toPaise } from '../../shared/money.ts';
-import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
+import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs.ts';
 import { isPasswordByMail } from '../accounts/password-link-calls.ts';
+import { companyQuery } from '../company/calls.ts';
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countPeople } from '../lib/count.ts';
@@ -39,12 +41,13 @@ const slips = (people: number) => count(people, 'slip', 'slips');
 
 /** Generates after one confirmation, which names the count and the sum of what is saved. */
 function useGeneration({
-  run: { payPeriod },
+  run: { payPeriod, payDate, withheld },
   store,
   actions,
   onShowWarnings,
 }: Pick<RunBarProps, 'run' | 'store' | 'actions' | 'onShowWarnings'>) {
   const { confirm, alert } = useConfirm();
+  const queries = useQueryClient();
   return async () => {
     try {
       await store.flush();
@@ -53,7 +56,11 @@ function useGeneration({
         await alert(failure ? withReason(messages.saveFailed, failure) : messages.unsavedFirst);
         return;
       }
-      const [summary, sendsMail] = await Promise.all([actions.readSummary(), isPasswordByMail()]);
+      const [summary, sendsMail, company] = await Promise.all([
+        actions.readSummary(),
+        isPasswordByMail(),
+        queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 }),
+      ]);
       if (!summary) return;
       const { payable, totals } = summary;
       const left = totals.people - payable.people;
@@ -63,18 +70,32 @@ function useGeneration({
         formatRupees(toPaise(payable.netPay)),
         left > 0 ? ` ${countPeople(left)} with errors ${left === 1 ? 'is' : 'are'} left out.` : '',
       );
+      // The company's choice counts for the first generation, and what employees have seen since stays visible.
+      const payslips =
+        payDate === undefined ? (company?.payslips ?? 'at-once') : withheld ? 'later' : 'at-once';
+      let publishOn = withheld?.publishOn ?? '';
       const details = (
         <Suspense>
-          <GenerationDetails
-            sendsMail={sendsMail}
-            warnings={countIssues(summary.issues).warnings}
-            onShowWarnings={onShowWarnings}
-          />
+        <GenerationDetails
+          payslips={payslips}
+          publishOn={publishOn}
+          onPublishOn={(date) => {
+            publishOn = date;
+          }}
+          sendsMail={sendsMail}
+          warnings={countIssues(summary.issues).warnings}
+          onShowWarnings={onShowWarnings}
+        />
         </Suspense>
       );
       const confirmLabel = `Generate ${slips(payable.people)}`;
       if (!(await confirm({ message, details, confirmLabel }))) return;
-      await actions.generate({ people: payable.people, netPay: payable.netPay });
+      await actions.generate({
+        people: payable.people,
+        netPay: payable.netPay,
+        payslips,
+        ...(payslips === 'later' && { publishOn: publishOn || null }),
+      });
     } catch (error) {
       if (error instanceof CallError && error.status === 409) void actions.refresh();
       await alert(withReason(messages.generationFailed, error));
@@ -86,7 +107,9 @@ function useClosing({ run, actions }: Pick<RunBarProps, 'run' | 'actions'>) {
   const { confirm } = useConfirm();
   return async () => {
     const message = messages.confirmClosing(run.payPeriod);
-    if (!(await confirm({ message, confirmLabel: 'Close the month' }))) return;
+    const isUnpublished = run.withheld && !hasComeOn(run.withheld.publishOn);
+    const details = isUnpublished && messages.closingUnpublished;
+    if (!(await confirm({ message, details, confirmLabel: 'Close the month' }))) return;
     try {
       await actions.close();
     } catch (error) {

@@ -9,6 +9,7 @@ import {
   payRunsRoutes as routes,
 } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import type { BodyOf } from '../../shared/route.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
@@ -148,9 +149,10 @@ export function usePayRunActions(payPeriod: PayPeriod) {
     return {
       open: async () => show(await asAdmin(routes.openPayRun, { body: { payPeriod } })),
       check: async () => show(await asAdmin(routes.checkPayRun, { params })),
-      generate: async (confirmed: { people: number; netPay: number }) =>
+      generate: async (confirmed: BodyOf<typeof routes.generatePayRun>) =>
         show(await asAdmin(routes.generatePayRun, { params, body: confirmed })),
       retry: async () => show(await asAdmin(routes.retryPayRun, { params })),
+      publish: async () => show(await asAdmin(routes.publishPayRun, { params })),
       close: async () => show(await asAdmin(routes.closePayRun, { params })),
       confirmSlips: async (reason: string, slips: { userId: UserId; deviation: string }[]) => {
         const body = { reason, slips };

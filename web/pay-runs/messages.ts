@@ -28,6 +28,19 @@ export const messages = {
   visibleAtOnce: 'Employees can see their payslips at once and get a notification.',
   visibleAtOnceByMail:
     'Employees can see their payslips at once. They get a notification and, unless they turned it off, an email.',
+  visibleLater: 'Employees cannot see their payslips yet. They get a notification when you publish them.',
+  visibleLaterByMail:
+    'Employees cannot see their payslips yet. When you publish them, they get a notification and, unless they turned it off, an email.',
+  publishOn: 'Publish on',
+  publishOnHint: 'Leave it empty to publish them yourself.',
+  notPublished: 'Payslips not published',
+  publishedOn: (date: string) => `Employees see them from ${date} on.`,
+  publishedByHand: 'Employees see them once you publish them.',
+  confirmPublishing: (period: string) =>
+    `Publish the payslips of ${period}? Employees can see them at once and are told. This cannot be undone.`,
+  publishingFailed: 'The payslips could not be published.',
+  closingUnpublished:
+    'Its payslips are not published yet: employees cannot see them. You can publish them after closing.',
   openWarnings: (warnings: string, one: boolean) => `${warnings} ${one ? 'is' : 'are'} still open.`,
   generationFailed: 'The slips could not be generated.',
   confirmClosing: (period: string) =>

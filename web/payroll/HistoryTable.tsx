@@ -61,9 +61,10 @@ const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryI
   {
     title: 'Status',
     phone: 'labelled-end',
-    cell: ({ paymentStatus }) => (
-      <span>
+    cell: ({ paymentStatus, isPublished }) => (
+      <span className="flex flex-wrap gap-2">
         <Badge tone={paymentStatus === 'Paid' ? 'positive' : 'caution'}>{paymentStatus}</Badge>
+        {isPublished === false && <Badge tone="caution">Not published</Badge>}
       </span>
     ),
   },
