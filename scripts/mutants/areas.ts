@@ -65,7 +65,7 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   company: {
-    mutate: ['shared/{company,logo,setup}.ts', 'functions/company/**/*.ts'],
+    mutate: ['shared/{brand,company,logo,setup}.ts', 'functions/company/**/*.ts'],
     tests: ['test/company/*.test.ts'],
   },
   leave: {
@@ -137,11 +137,11 @@ export const areas: Record<string, Area> = {
   },
   payRunTasks: {
     mutate: [
-      'functions/pay-runs/{finish,generate,plan,process-chunk,state-machine,tasks}.ts',
+      'functions/pay-runs/{finish,generate,plan,process-chunk,publication,state-machine,tasks}.ts',
       'functions/pay-runs/{printing,printing-progress}.ts',
     ],
     tests: [
-      'test/pay-runs/{process-chunk,tasks,printing-task,printing,generation,pay-runs,leaving,state-machine}.test.ts',
+      'test/pay-runs/{process-chunk,tasks,printing-task,printing,publication,generation,pay-runs,leaving,state-machine}.test.ts',
     ],
     minScore: minCriticalScore,
   },
