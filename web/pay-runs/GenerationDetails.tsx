@@ -1,7 +1,7 @@
 import type { PayslipVisibility } from '../../shared/company.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
 import { count } from '../lib/count.ts';
-import { InsteadButton } from '../ui/ConfirmDialog.tsx';
+import { InsteadButton } from '../ui/InsteadButton.tsx';
 import { DateField } from '../ui/inputs.tsx';
 import { messages } from './messages.ts';
 

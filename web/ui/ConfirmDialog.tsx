@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
-import { Button, type ButtonProps } from './Button.tsx';
+import { Button } from './Button.tsx';
 import { backdropClasses } from './Dialog.tsx';
 
 export interface ConfirmOptions {
@@ -24,11 +24,6 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: (confirmed: boolean) => void;
 }
-
-/** A button among the details that cancels and does something else instead. */
-export const InsteadButton = (props: ButtonProps) => (
-  <Base.Close render={<Button size="small" {...props} />} />
-);
 
 /** The dialog of a confirmation or an alert. Closed, it keeps its message while it fades out. */
 export default function ConfirmDialog({ request, open, onClose }: ConfirmDialogProps) {
