@@ -76,16 +76,16 @@ function useGeneration({
       let publishOn = withheld?.publishOn ?? '';
       const details = (
         <Suspense>
-        <GenerationDetails
-          payslips={payslips}
-          publishOn={publishOn}
-          onPublishOn={(date) => {
-            publishOn = date;
-          }}
-          sendsMail={sendsMail}
-          warnings={countIssues(summary.issues).warnings}
-          onShowWarnings={onShowWarnings}
-        />
+          <GenerationDetails
+            payslips={payslips}
+            publishOn={publishOn}
+            onPublishOn={(date) => {
+              publishOn = date;
+            }}
+            sendsMail={sendsMail}
+            warnings={countIssues(summary.issues).warnings}
+            onShowWarnings={onShowWarnings}
+          />
         </Suspense>
       );
       const confirmLabel = `Generate ${slips(payable.people)}`;
