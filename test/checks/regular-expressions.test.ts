@@ -61,7 +61,12 @@ function slownessOf(expression: Expression): string | undefined {
   if (isBounded(expression)) return undefined;
   const { place, source, flags } = expression;
   // Its limits are counts: one of time would fail on a busy machine.
-  const verdict = checkSync(source, flags, { timeout: null });
+  const verdict = checkSync(source, flags, {
+    timeout: null,
+    incubationTimeout: null,
+    seedingTimeout: null,
+    attackTimeout: null,
+  });
   if (verdict.status === 'safe') return undefined;
   const why =
     verdict.status === 'vulnerable'
