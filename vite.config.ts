@@ -22,7 +22,9 @@ const inRepository = (pattern: RegExp) => (id: string) =>
 /** Only the screens of pay runs need these, though several of them do. */
 const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/pay-run)/);
 /** Salary Slips asks by the same rules before it generates a slip. */
-const isOfPayRunRules = inRepository(/^(shared\/(pay-run-row|month-days)|web\/pay-runs\/(messages|format))\.ts$/);
+const isOfPayRunRules = inRepository(
+  /^(shared\/(pay-run-row|month-days)|web\/pay-runs\/(messages|format))\.ts$/,
+);
 /** Only the screens on which admins keep accounts need these. */
 const isOfUsers = inRepository(/^(shared\/(users|invitations)|web\/accounts\/(calls|user-messages))\.ts$/);
 /** Only the screens of a forgotten password need these. */
@@ -51,8 +53,12 @@ const isOfPolicies = inRepository(
 const isOfSheets = inRepository(/^web\/sheets\/(to-csv|sheet-file|formula-quote)\.ts$/);
 /** Only the imports of sheets need these; what reads a file loads once one is chosen. */
 const isOfSheetImport = inRepository(/^web\/sheets\/(?!to-)/);
-/** Only keeping payroll details needs these, one by one, from a sheet, or in a pay run. */
-const isOfPayrollDetails = inRepository(/^shared\/(payroll|month-days)\.ts$/);
+/** Only keeping payroll details needs this, one by one or from a sheet. */
+const isOfPayrollDetails = inRepository(/^shared\/payroll\.ts$/);
+/** Only pay runs and the form of payroll details need these: neither is to bring the other. */
+const isOfMonthDays = inRepository(/^shared\/month-days\.ts$/);
+/** Only the import and a pasted block need these, which load once there is one. */
+const isOfPayRunImport = inRepository(/^web\/pay-runs\/(import|paste)\//);
 /** Only the forms of payroll details and of the company need this. */
 const isOfVersionedForms = inRepository(/^web\/lib\/versioned-form\.ts$/);
 const isOfPeople = inRepository(/^shared\/people\.ts$/);
@@ -83,6 +89,7 @@ const isOfFew = [
   isOfSheets,
   isOfSheetImport,
   isOfPayrollDetails,
+  isOfMonthDays,
   isOfPeople,
   isOfVersionedForms,
 ];
@@ -121,8 +128,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: (id) => isShared(id) || /@tanstack\/(react-)?query/.test(id),
   },
   { name: 'company', minShareCount: 2, test: isOfCompany },
+  { name: 'month-days', minShareCount: 2, test: isOfMonthDays },
   { name: 'pay-run-rules', minShareCount: 2, test: isOfPayRunRules },
-  { name: 'pay-runs', minShareCount: 2, test: isOfPayRuns },
+  {
+    name: 'pay-runs',
+    minShareCount: 2,
+    test: (id) => isOfPayRuns(id) && !isOfPayRunImport(id),
+  },
+  { name: 'pay-run-import', minShareCount: 2, test: isOfPayRunImport },
   { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'notices', minShareCount: 2, test: isOfNotices },
   { name: 'policies', minShareCount: 2, test: isOfPolicies },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDate } from './date.ts';
-import { endSentence } from './text.ts';
+import { endSentence } from './sentence.ts';
 
 /** Since when somebody is paid into another bank account: what is known of the change. */
 export const bankChange = z.object({

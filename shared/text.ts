@@ -6,9 +6,6 @@
 const controlCharacter = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const controlExceptTabAndNewline = /(?![\t\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** Ends a sentence with a full stop, but for one that ends with it already, as after 'Pvt. Ltd.'. */
-export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
 export const isSingleLine = (text: string): boolean => !controlCharacter.test(text);
 export const isMultiLine = (text: string): boolean => !controlExceptTabAndNewline.test(text);
 

@@ -5,7 +5,7 @@ import { areaOf, type BellNoticeKind } from '../../shared/notices.ts';
 import { resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { personalFieldNames, personalFields, toSentenceCase } from '../../shared/profiles.ts';
-import { endSentence } from '../../shared/text.ts';
+import { endSentence } from '../../shared/sentence.ts';
 import { issuePasswordLink } from '../accounts/password-links.ts';
 import type { Account } from '../auth/account.ts';
 import type { Employer } from '../company/items.ts';

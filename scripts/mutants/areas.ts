@@ -128,14 +128,14 @@ export const areas: Record<string, Area> = {
   },
   payRuns: {
     mutate: [
-      'shared/{bank-change,pay-run-row,pay-runs}.ts',
+      'shared/{bank-change,month-days,pay-run-row,pay-runs}.ts',
       'functions/pay-runs/{api,approved-leave,bank-change,comparison,items,list-rows,months,opening}.ts',
       'functions/pay-runs/{prepare,projection,register,rows,save-rows,stored-rows,summary}.ts',
       'functions/pay-runs/{confirm-slips,messages,month-slips,previous-month,project-deletion}.ts',
       'shared/slip-totals.ts',
     ],
     tests: [
-      'test/pay-runs/{bank-changes,rows,tasks,states,pay-runs,leaving,two-admins,confirmed-sum,open-slips}.test.ts',
+      'test/pay-runs/{bank-changes,month-days,rows,tasks,states,pay-runs,leaving,two-admins,confirmed-sum,open-slips}.test.ts',
     ],
     minScore: minCriticalScore,
   },
@@ -229,7 +229,7 @@ export const areas: Record<string, Area> = {
       'functions/http/*.ts',
       'functions/lib/{log,metrics,tracer}.ts',
       'functions/system/**/*.ts',
-      'shared/{contract,edge,errors,fields,messages,metrics,route,system,text}.ts',
+      'shared/{contract,edge,errors,fields,messages,metrics,route,sentence,system,text}.ts',
     ],
     tests: [
       'test/{text,system}/*.test.ts',

@@ -57,12 +57,15 @@ const issueNote = (issue: PayRunIssue, state: RowState): RowNote => ({
 });
 
 /** Where the slip has more LOP days than the row. */
-function slipLopNotes({ row, view: { slipLopDays = 0 } }: RowState): RowNote[] {
-  const notEmployed = Math.round((slipLopDays - (row.lopDays ?? 0)) * 100) / 100;
-  if (notEmployed <= 0) return [];
-  const text = `LOP days on the slip: ${slipLopDays}, with the days before joining or after leaving.`;
-  return [{ level: 'info', text }];
-}
+const slipLopNotes = ({ view: { notEmployedDays } }: RowState): RowNote[] =>
+  notEmployedDays > 0
+    ? [
+        {
+          level: 'info',
+          text: `${count(notEmployedDays, 'day', 'days')} before joining or after leaving ${notEmployedDays === 1 ? 'is an LOP day' : 'are LOP days'} on the slip.`,
+        },
+      ]
+    : [];
 
 /** Everything there is to say about a row, what the person has to decide first. */
 export const rowNotes = (state: RowState): RowNote[] => [

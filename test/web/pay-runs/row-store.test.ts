@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rupees, toRupees } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { EditableField } from '../../../web/pay-runs/grid/cells.ts';
+import type { RowState } from '../../../web/pay-runs/grid/row-states.ts';
 import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
+import { rowNotes } from '../../../web/pay-runs/row-notes.ts';
 import { Month, rowOf } from './month.ts';
 
 const november = '2026-11' as PayPeriod;
@@ -28,6 +30,27 @@ describe('editing', () => {
     store.type(undefined);
     expect(netPay('asha')).toBe(59_800);
     expect(month.requests).toEqual([]);
+  });
+
+  test('days of a leaver that are LOP days on the slip alone are noted, and LOP days that are typed are not', () => {
+    store.load([rowOf('lata', { dateOfLeaving: '2026-11-17', paidDays: 17 })]);
+    const notes = (userId: string) => rowNotes(store.getRow(userId) as RowState).map(({ text }) => text);
+    expect(notes('lata')).toContain('13 days before joining or after leaving are LOP days on the slip.');
+    store.type({ userId: 'asha', field: 'lopDays', text: '3' });
+    expect(notes('asha')).toEqual([]);
+    store.type(undefined);
+  });
+
+  test('both numbers are said where typed paid days and the dates differ', () => {
+    store.load([rowOf('lata', { dateOfLeaving: '2026-11-17', paidDays: 16, typedDays: ['paidDays'] })]);
+    expect(rowNotes(store.getRow('lata') as RowState).map(({ text }) => text)).toContain(
+      '16 paid days were typed; the dates of joining and leaving give 17.',
+    );
+  });
+
+  test('somebody who is not in the month yet shows no paid days', () => {
+    store.load([rowOf('diya', { paidDays: undefined, lopDays: undefined })]);
+    expect(store.getText('diya', 'paidDays')).toBe('');
   });
 
   test('an edit is saved by itself, with the version it was made in', async () => {

@@ -2,7 +2,7 @@ import { type ClipboardEvent, Fragment, type KeyboardEvent, memo, useEffect, use
 import { formatShortMonth, type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { useVirtualRows } from '../../ui/virtual-rows.ts';
-import { useActiveCell } from './active-cell.ts';
+import { toPosition, useActiveCell } from './active-cell.ts';
 import type { EditableField } from './cells.ts';
 import { editableColumns, gridColumns } from './columns.ts';
 import { GridRow } from './GridRow.tsx';
@@ -85,12 +85,16 @@ export const PayRunGrid = memo(function PayRunGrid({
     } else onKeyDown(event);
   }
   function paste(event: ClipboardEvent<HTMLElement>) {
-    const field = columns[active.column]?.field;
+    // Of the cell itself: the state may be a render behind.
+    const { row, column } = toPosition(
+      (event.target as HTMLElement).dataset.cell ?? `${active.row}:${active.column}`,
+    );
+    const field = columns[column]?.field;
     const block = parseBlock(event.clipboardData.getData('text/plain'));
     // A single cell is pasted by the browser, at the caret where there is one.
     if (readOnly || (block.length === 1 && block[0]?.length === 1)) return;
     event.preventDefault();
-    onPaste(block, field, active.row);
+    onPaste(block, field, row);
   }
   return (
     <table

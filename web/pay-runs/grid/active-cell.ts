@@ -8,7 +8,7 @@ const rowHeight = 44;
 const pageRows = () => Math.max(1, Math.floor((window.innerHeight - coveredHeight) / rowHeight));
 
 /** 'row:column' of a cell of the grid, from 0. */
-const toPosition = (text: string): CellPosition => {
+export const toPosition = (text: string): CellPosition => {
   const [row = 0, column = 0] = text.split(':').map(Number);
   return { row, column };
 };

@@ -18,8 +18,8 @@ import type { RowDraft } from './draft.ts';
 export interface RowView extends RowResult {
   /** As they were typed, else as the dates and LOP days give them. */
   paidDays: number | undefined;
-  /** Those of the slip: with the days before joining and after leaving. */
-  slipLopDays: number | undefined;
+  /** Days before joining and after leaving, which the slip adds to the LOP days. */
+  notEmployedDays: number;
   /** Typed paid days that the dates of joining and leaving contradict. */
   disputed: DisputedDays | undefined;
   /** Net pay less that of last month; undefined where there is no slip of it. */
@@ -35,7 +35,9 @@ function toFigures(
 ): MonthlyFigures {
   const entered = { paidDays: values.paidDays ?? undefined, lopDays: values.lopDays ?? undefined };
   const otherDeduction = values.otherDeduction === null ? undefined : toPaise(values.otherDeduction as never);
-  return { ...settleDays(payPeriod, row, row, entered), otherDeduction };
+  // Somebody who is not in the month yet has no days to follow.
+  const hasDays = [row.paidDays, entered.paidDays, entered.lopDays].some((days) => days !== undefined);
+  return { ...(hasDays && settleDays(payPeriod, row, row, entered)), otherDeduction };
 }
 
 /** An invalid text leaves the amounts as they are. */
@@ -69,7 +71,7 @@ export function viewRow(row: PayRunRow, payPeriod: PayPeriod, draft?: RowDraft):
   return {
     ...result,
     paidDays: figures.paidDays,
-    slipLopDays: slipDays(payPeriod, figures, figures).lopDays,
+    notEmployedDays: (slipDays(payPeriod, figures, figures).lopDays ?? 0) - (figures.lopDays ?? 0),
     disputed: disputedDays(payPeriod, figures, figures),
     difference: previousNetPay === undefined ? undefined : subtractPaise(result.netPay, previousNetPay),
     issues: [...issues.filter(isError), ...issues.filter((code) => !isError(code))],
