@@ -507,7 +507,6 @@ export const payRunsRoutes = {
     caller: 'admin',
     params,
     reply: openSlips,
-    errors: ['conflict'],
   }),
   confirmSlips: route({
     method: 'POST',

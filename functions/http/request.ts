@@ -74,10 +74,12 @@ export async function parseBody(c: Context, route: Route): Promise<ParsedBody> {
   if (!body) return { fields: undefined };
   try {
     if (upload) return await parseForm(c, upload);
-    assertJson(c);
     const text = await c.req.text();
+    // A call without a body has no content type either.
+    if (optionalBody && text === '') return { fields: {} };
+    assertJson(c);
     if (Buffer.byteLength(text) > maxBodyBytes) throw new Problem('too_large', messages.tooLarge);
-    return { fields: optionalBody && text === '' ? {} : JSON.parse(text) };
+    return { fields: JSON.parse(text) };
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     throw new Problem('bad_input', messages.badInput, { cause });

@@ -48,17 +48,13 @@ const toOpenSlips = (head: RunHead, slips: readonly OpenMonthSlip[]): OpenSlips 
   list: slips.slice(0, maxConfirmedSlips).map((slip) => toOpenSlip(head, slip)),
 });
 
-async function readOpenSlips(period: PayPeriod) {
-  const head = await getHead(period);
-  assertEditable(head);
-  if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
-  return { head, slips: (await readMonthSlips(await readAllRows(period))).filter(isOpenSlip) };
-}
+const readOpenSlips = async ({ item }: RunHead) =>
+  (await readMonthSlips(await readAllRows(item))).filter(isOpenSlip);
 
-/** The payslips of a month that are missing or out of date. @throws Problem conflict where it is not generated, or closed */
+/** The payslips of a month that are missing or out of date; none before it is generated, and once it is closed. */
 export async function listOpenSlips(_admin: Actor, period: PayPeriod): Promise<OpenSlips> {
-  const { head, slips } = await readOpenSlips(period);
-  return toOpenSlips(head, slips);
+  const head = await getHead(period);
+  return toOpenSlips(head, head.state === 'generated' ? await readOpenSlips(head) : []);
 }
 
 /**
@@ -72,7 +68,10 @@ export async function confirmSlips(
   { reason, slips: seen }: BodyOf<typeof payRunsRoutes.confirmSlips>,
 ): Promise<OpenSlips> {
   return retryOnConflict(async () => {
-    const { head, slips } = await readOpenSlips(period);
+    const head = await getHead(period);
+    assertEditable(head);
+    if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
+    const slips = await readOpenSlips(head);
     const open = new Map(slips.map((slip) => [slip.row.userId, slip]));
     const confirmed = seen.map(({ userId, deviation }) => {
       const slip = open.get(userId);

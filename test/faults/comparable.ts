@@ -11,6 +11,7 @@ const generatedIds: [pattern: RegExp, stands: string][] = [
   [/(?<=["=])[A-Z2-7]{32}(?=["&])/g, '<secret>'],
   [/(?<="lastStep":\{"N":")\d+/g, '<step>'],
   [/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g, '<recovery code>'],
+  [/(?<="stamp":\{"S":")[0-9a-f]{16}/g, '<stamp>'],
   [/\$argon2id\$[\w=,$-]+/g, '<password>'],
 ];
 

@@ -50,7 +50,8 @@ beforeAll(async () => {
   chitra = await hire('Chitra Nair');
   dev = await hire('Dev Patel');
   esha = await hire('Esha Das');
-  await portal.setPayroll(esha.id, { payPeriod: period, dateOfLeaving: '2020-01-31' });
+  const left = { payPeriod: period, paidDays: 30, lopDays: 0, otherDeduction: 0 };
+  await portal.setPayroll(esha.id, { ...left, dateOfLeaving: '2020-01-31' });
   const gita = await hire('Gita Sen');
   const hari = await hire('Hari Iyer');
   await portal.setPayroll(gita.id, { payPeriod: thisMonth });
@@ -206,7 +207,7 @@ describe('the payslips of a month', () => {
       },
     ]);
     expect((await forBank()).status).toBe(200);
-    expect((await run.call('GET', '/slips')).status).toBe(409);
+    expect(await open()).toEqual([]);
     const [entry] = (await readAuditItems(`pay-run_${period}`)).filter(
       ({ action }) => action === 'pay-run.closed',
     );
