@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { copyRetention } from './backup-copies-stack.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { AlarmTopic } from './constructs/alarm-topic.ts';
 import { Alarms } from './constructs/alarms.ts';
@@ -33,6 +34,8 @@ interface PortalStackProps extends StackProps {
   deletionProtection: boolean;
   /** ARN of the firewall's web ACL, where the stage has one. */
   webAclId?: string | undefined;
+  /** ARN of the vault in a second region, where the stage has one. */
+  backupCopiesVaultArn?: string | undefined;
 }
 
 /** The portal in AWS; a construct for each concern. */
@@ -44,7 +47,7 @@ export class PortalStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, deletionProtection, webAclId, ...props }: PortalStackProps,
+    { stage, deletionProtection, webAclId, backupCopiesVaultArn: vaultArn, ...props }: PortalStackProps,
   ) {
     super(scope, id, {
       ...props,
@@ -74,7 +77,10 @@ export class PortalStack extends Stack {
       : undefined;
     const { deadLetters } = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
-    const backups = stage.retainData ? new Backups(this, 'Backups', { stage, tables, files }) : undefined;
+    const copies = vaultArn === undefined ? undefined : { vaultArn, retention: copyRetention };
+    const backups = stage.retainData
+      ? new Backups(this, 'Backups', { stage, tables, files, copies })
+      : undefined;
     const alarms = new Alarms(this, 'Alarms', {
       stage,
       topic,

@@ -2,6 +2,7 @@ import { requestsPerAddress, type Stage } from './stages.ts';
 
 export const portalStackName = ({ name }: Stage): string => `vetan-${name}`;
 export const edgeStackName = ({ name }: Stage): string => `vetan-${name}-edge`;
+export const backupCopiesStackName = ({ name }: Stage): string => `vetan-${name}-backups`;
 export const monitoringStackName = ({ name }: Stage): string => `vetan-${name}-monitoring`;
 
 /** The parameter of the portal's stack with the label of the stream of a notices table that was restored. */
@@ -20,6 +21,9 @@ export interface StackAddress {
 /** The stacks of a stage, in the order of their creation: each may read outputs of those before it. */
 export const listStacks = (stage: Stage): StackAddress[] => [
   ...(requestsPerAddress(stage) === undefined ? [] : [{ name: edgeStackName(stage), region: 'us-east-1' }]),
+  ...(stage.backupRegion === undefined
+    ? []
+    : [{ name: backupCopiesStackName(stage), region: stage.backupRegion }]),
   { name: portalStackName(stage), region: stage.region },
   ...(isMonitored(stage) ? [{ name: monitoringStackName(stage), region: 'us-east-1' }] : []),
 ];

@@ -12,6 +12,11 @@ export interface Stage {
   retainData: boolean;
   /** AWS region of tables, files and functions. */
   region: string;
+  /**
+   * A second AWS region, into which each night's backups are copied, as 'ap-south-2' (Hyderabad) beside 'ap-south-1'
+   * (Mumbai). It is to be enabled and bootstrapped first (docs/restore.md).
+   */
+  backupRegion?: string;
   /** The account created at the first deployment, with a generated password. */
   firstAdmin: { name: string; email: string };
   /** Email address that alarms notify. AWS asks it to confirm the subscription once. */
@@ -124,6 +129,12 @@ export function validateStage(stage: Stage): Stage {
   }
   if (stage.monthlyBudgetUsd !== undefined && stage.alarmEmail === undefined) {
     fail('monthlyBudgetUsd notifies alarmEmail, which is missing.');
+  }
+  if (stage.backupRegion !== undefined && !stage.retainData) {
+    fail('backupRegion is for a stage that retains data; this one has no backups.');
+  }
+  if (stage.backupRegion === stage.region) {
+    fail(`backupRegion is ${stage.region}, the stage's own region; copies belong into another one.`);
   }
   if (stage.mailFrom !== undefined && stage.domain === undefined) {
     fail('mailFrom needs a domain, by which the links in mails begin.');

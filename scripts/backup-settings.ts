@@ -8,7 +8,11 @@ import type { Stage } from '../infra/stages.ts';
  */
 export async function checkBackupSettings(stage: Stage): Promise<void> {
   if (!stage.retainData) return;
-  const { region } = stage;
+  const { region, backupRegion } = stage;
+  for (const each of [region, ...(backupRegion === undefined ? [] : [backupRegion])]) await checkRegion(each);
+}
+
+async function checkRegion(region: string): Promise<void> {
   try {
     const { ResourceTypeOptInPreference: optIn = {}, ResourceTypeManagementPreference: management = {} } =
       await new BackupClient({ region }).send(new DescribeRegionSettingsCommand());

@@ -14,6 +14,12 @@ const memory: Source = {
   readOn: '2025',
 };
 
+/** Remembered, and perhaps another: the order of magnitude is right. */
+const uncertain: Source = {
+  citation: 'an estimate: look at the page of prices before you rely on it',
+  readOn: '2026',
+};
+
 export interface Price {
   /** The service as a bill names it. */
   service: string;
@@ -60,6 +66,9 @@ export const prices = {
   recovery: { service: 'Backups', unit: 'GB-month, point-in-time recovery', usd: 0.228, source: memory },
   tableBackups: { service: 'Backups', unit: 'GB-month, AWS Backup of tables', usd: 0.114, source: memory },
   fileBackups: { service: 'Backups', unit: 'GB-month, AWS Backup of files', usd: 0.06, source: memory },
+  restoreTests: { service: 'Backups', unit: 'backup restored for a test', usd: 1.5, source: uncertain },
+  tableRestores: { service: 'Backups', unit: 'GB of tables restored for a test', usd: 0.171, source: memory },
+  fileRestores: { service: 'Backups', unit: 'GB of files restored for a test', usd: 0.024, source: memory },
   fileStorage: { service: 'S3', unit: 'GB-month', usd: 0.025, source: priceList },
   filePuts: { service: 'S3', unit: 'PUT or LIST', usd: 0.005 / 1000, source: priceList },
   fileGets: { service: 'S3', unit: 'GET or HEAD', usd: 0.0004 / 1000, source: priceList },
@@ -109,6 +118,16 @@ export const allPrices = Object.entries(prices) as [PriceName, Price][];
 export const firewall = {
   monthly: 5 + 1,
   perRequest: 0.6 / million,
+  source: memory,
+} as const;
+
+/** Copies of backups for the option `backupRegion`: in the second region a GB a month, and a GB on its way there. */
+export const backupCopies = {
+  tables: 0.114,
+  files: 0.06,
+  transfer: 0.086,
+  /** A key there, and its yearly rotation. */
+  monthly: 1 + 1,
   source: memory,
 } as const;
 

@@ -93,6 +93,10 @@ export function computeQuantities(
     tableBackups: tableStorage * assumptions.retainedTableBackups,
     // Backups are incremental, and a slip's PDF never changes.
     fileBackups: fileStorage,
+    restoreTests: assumptions.monthlyRestoreTests,
+    // At most: two tables of all are restored.
+    tableRestores: tableStorage,
+    fileRestores: fileStorage,
     fileStorage: fileStorage + (used.edgeRequests * edgeAddressBytes * retainedEdgeLogMonths) / gigabyte,
     filePuts: used.filePuts + Math.min(used.edgeRequests, edgeAddressFiles),
     keys: resources.keys,

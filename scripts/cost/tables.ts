@@ -5,8 +5,17 @@ import { formatCount, formatDollars, formatPrice, formatRupees } from './format.
 import { measurementTables } from './measurement-tables.ts';
 import type { Measurements } from './measurements.ts';
 import { payRunTables } from './pay-run-tables.ts';
-import { allPrices, firewall, hostedPayroll, type PriceName, prices, rupeesPerDollar } from './prices.ts';
+import {
+  allPrices,
+  backupCopies,
+  firewall,
+  hostedPayroll,
+  type PriceName,
+  prices,
+  rupeesPerDollar,
+} from './prices.ts';
 import { computeQuantities } from './quantities.ts';
+import { assumptions } from './usage.ts';
 
 const companySizes = [20, 200, 20_000];
 
@@ -19,6 +28,7 @@ const fixedCostNames: PriceName[] = [
   'dashboards',
   'wideDashboards',
   'metrics',
+  'restoreTests',
 ];
 
 const sumFixedCosts = ({ lines }: Bill) =>
@@ -111,14 +121,24 @@ export function costTables(measured: Measurements, resources: FixedResources): s
   const withFirewall = quantities.map(
     ({ edgeRequests }) => firewall.monthly + edgeRequests * firewall.perRequest,
   );
+  const withCopies = quantities.map(
+    ({ tableStorage, fileBackups }) =>
+      backupCopies.monthly +
+      tableStorage * assumptions.copiedTableBackups * backupCopies.tables +
+      fileBackups * backupCopies.files +
+      // Tables are sent whole each night, and a slip's file once.
+      (tableStorage * assumptions.monthlyCopies + fileBackups / assumptions.retainedSlips) *
+        backupCopies.transfer,
+  );
+  const formatEach = (dollars: number[]) =>
+    dollars.map((usd, i) => `${formatDollars(usd)} for ${formatCount(companySizes[i] as number)}`).join(', ');
   return [
     '### A month, in US dollars without tax',
     monthTable(bills),
     '### By service, with the always-free units',
     serviceTable(bills),
-    `The firewall, where a stage sets \`firewall\`, adds ${withFirewall
-      .map((usd, i) => `${formatDollars(usd)} for ${formatCount(companySizes[i] as number)}`)
-      .join(', ')}.`,
+    `The firewall, where a stage sets \`firewall\`, adds ${formatEach(withFirewall)}. Copies of backups in a second ` +
+      `region, where a stage sets \`backupRegion\`, add ${formatEach(withCopies)}.`,
     ...payRunTables(measured),
     '### Fixed costs',
     fixedCostTable(bills[0] as Bill),

@@ -132,6 +132,11 @@ export const assumptions = {
   retainedEdgeLogMonths: 6,
   /** Full copies of the tables in AWS Backup: one for each of 35 days, one for each of 12 months. */
   retainedTableBackups: 35 + 12,
+  /** Backups that AWS restores each month for a test: of two tables and of the files. */
+  monthlyRestoreTests: 3,
+  /** Full copies of the tables in a second region, one for each of seven days, and copies sent there in a month. */
+  copiedTableBackups: 7,
+  monthlyCopies: 30,
   /** Each metric has the function as its dimension: one function for each, but two for the time and the failures of PDFs. */
   customMetrics: Object.keys(metricUnits).length + 2,
   /** Bytes of headers in an answer of CloudFront. */

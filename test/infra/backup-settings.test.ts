@@ -83,6 +83,15 @@ describe('before a deployment, the check of AWS Backup', () => {
     expect(warnings[0]).not.toContain('\n');
   });
 
+  test('asks in the second region too, where the stage copies its backups to one', async () => {
+    answer = { status: 200, body: {} };
+    await checkBackupSettings({ ...prod, backupRegion: 'ap-south-2' });
+    expect(warnings.map((line) => /switched on in (\S+)/.exec(line)?.[1])).toEqual([
+      'ap-south-1',
+      'ap-south-2',
+    ]);
+  });
+
   test('asks nothing for dev, which has no backups', async () => {
     await checkBackupSettings(getStage('dev'));
     expect(asked).toEqual([]);

@@ -151,7 +151,7 @@ describe('AWS’s rules for deliveries', () => {
   });
 });
 
-test('the stacks deploy one after the other: firewall, portal, monitoring, and none refers back', () => {
+test('the stacks deploy one after the other: firewall and copies of backups, portal, monitoring, and none refers back', () => {
   const app = createApp();
   createStacks(app, withEveryOption);
   const order = app.synth().stacks.map(({ stackName, dependencies }) => ({
@@ -159,8 +159,9 @@ test('the stacks deploy one after the other: firewall, portal, monitoring, and n
     after: dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
   }));
   expect(order).toEqual([
+    { stackName: 'vetan-prod-backups', after: [] },
     { stackName: 'vetan-prod-edge', after: [] },
-    { stackName: 'vetan-prod', after: ['vetan-prod-edge'] },
+    { stackName: 'vetan-prod', after: ['vetan-prod-edge', 'vetan-prod-backups'] },
     { stackName: 'vetan-prod-monitoring', after: ['vetan-prod'] },
   ]);
 });

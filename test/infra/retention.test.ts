@@ -117,28 +117,31 @@ describe('deletion protection', () => {
     stage: Parameters<typeof createStacks>[1],
     options?: Parameters<typeof createStacks>[2],
   ) => {
-    const { portal, edge, monitoring } = createStacks(createApp(), stage, options);
+    const { portal, edge, backupCopies, monitoring } = createStacks(createApp(), stage, options);
     const tables = Object.values<Resource>(Template.fromStack(portal).findResources('AWS::DynamoDB::Table'));
     return {
-      stacks: [portal, edge, monitoring].map((stack) => stack?.terminationProtection),
+      stacks: [portal, edge, backupCopies, monitoring].map((stack) => stack?.terminationProtection),
       tables: new Set(tables.map(({ Properties }) => Properties.DeletionProtectionEnabled)),
     };
   };
 
   test('is on for stacks and tables of prod', () => {
-    expect(protections(withEveryOption)).toEqual({ stacks: [true, true, true], tables: new Set([true]) });
+    expect(protections(withEveryOption)).toEqual({
+      stacks: [true, true, true, true],
+      tables: new Set([true]),
+    });
   });
 
   test('is off while prod is created, so that a failure can be rolled back', () => {
     expect(protections(withEveryOption, { protect: false })).toEqual({
-      stacks: [false, false, false],
+      stacks: [false, false, false, false],
       tables: new Set([false]),
     });
   });
 
   test('is off in dev', () => {
     expect(protections(getStage('dev'))).toEqual({
-      stacks: [false, undefined, undefined],
+      stacks: [false, undefined, undefined, undefined],
       tables: new Set([false]),
     });
   });

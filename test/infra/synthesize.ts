@@ -7,7 +7,12 @@ import { functionsBuild } from '../../infra/bundle/functions.ts';
 import { root } from '../../infra/bundle/paths.ts';
 import { webBuild } from '../../infra/bundle/web.ts';
 import { type FunctionName, functions } from '../../infra/features.ts';
-import { edgeStackName, monitoringStackName, portalStackName } from '../../infra/stack-names.ts';
+import {
+  backupCopiesStackName,
+  edgeStackName,
+  monitoringStackName,
+  portalStackName,
+} from '../../infra/stack-names.ts';
 import { createStacks } from '../../infra/stacks.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
 import { domainWithEveryOption } from '../fixtures/domains.ts';
@@ -45,11 +50,12 @@ function synthesizeStacks(stage: Stage): Templates {
   const key = JSON.stringify(stage);
   const found = synthesized.get(key);
   if (found) return found;
-  const { portal, edge, monitoring } = createStacks(createApp(), stage);
+  const { portal, edge, backupCopies, monitoring } = createStacks(createApp(), stage);
   const toTemplate = (stack: Stack | undefined) => stack && Template.fromStack(stack);
   const templates = {
     portal: toTemplate(portal),
     edge: toTemplate(edge),
+    backupCopies: toTemplate(backupCopies),
     monitoring: toTemplate(monitoring),
     routes: toTemplate(nestedStack(portal)),
   };
@@ -72,6 +78,9 @@ export const synthesizeRoutes = (stage: Stage): Template => requireTemplate(stag
 /** The template of a stage's stack in us-east-1, if it has one. */
 export const synthesizeEdge = (stage: Stage): Template => requireTemplate(stage, 'edge');
 
+/** The template of the vault in a second region, if the stage has one. */
+export const synthesizeBackupCopies = (stage: Stage): Template => requireTemplate(stage, 'backupCopies');
+
 /** The template of the stack that watches a stage from us-east-1, if it has one. */
 export const synthesizeMonitoring = (stage: Stage): Template => requireTemplate(stage, 'monitoring');
 
@@ -80,6 +89,7 @@ export function synthesizeResources(stage: Stage): Record<string, Resource> {
   const stackNames = {
     portal: portalStackName,
     edge: edgeStackName,
+    backupCopies: backupCopiesStackName,
     monitoring: monitoringStackName,
     routes: (stage: Stage) => `${portalStackName(stage)}-routes`,
   };
@@ -99,6 +109,7 @@ export const withEveryOption: Stage = {
   domain: domainWithEveryOption,
   mailFrom: 'payroll@mail.example.com',
   firewall: true,
+  backupRegion: 'ap-south-2',
   apiRequestsPerSecond: 50,
   apiBurst: 100,
   githubRepository: 'acme/vetan',

@@ -31,7 +31,7 @@ function synthesizeTemplates(app: App): [file: string, path: string, region: str
 const stages: [string, Stage, stacks: number][] = [
   ['dev', getStage('dev'), 2],
   ['prod', getStage('prod'), 3],
-  ['prod with every option', withEveryOption, 4],
+  ['prod with every option', withEveryOption, 5],
 ];
 
 describe.each(stages)('the templates of %s', (_, stage, stacks) => {

@@ -68,7 +68,7 @@ const reasons: [pattern: RegExp, why: string][] = [
 /** Where tags are deployed from GitHub. */
 const deploying: typeof reasons = [
   [
-    /^DeployerRoleDefaultPolicy: cloudformation:DescribeStacks \S+:stack\/vetan-prod(-edge|-monitoring)?\/\*$/,
+    /^DeployerRoleDefaultPolicy: cloudformation:DescribeStacks \S+:stack\/vetan-prod(-edge|-backups|-monitoring)?\/\*$/,
     'what follows the name of a stack is the id that AWS gives to it',
   ],
   [
