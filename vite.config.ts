@@ -51,6 +51,8 @@ const isOfPolicies = inRepository(
 );
 /** Only the files that admins take away, and bring, need these. */
 const isOfSheets = inRepository(/^web\/sheets\/(to-csv|sheet-file|formula-quote)\.ts$/);
+/** The grid of a pay run reads typed numbers as an import does. */
+const isOfSheetNumbers = inRepository(/^web\/sheets\/parse-number\.ts$/);
 /** Only the imports of sheets need these; what reads a file loads once one is chosen. */
 const isOfSheetImport = inRepository(/^web\/sheets\/(?!to-)/);
 /** Only keeping payroll details needs this, one by one or from a sheet. */
@@ -128,6 +130,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: (id) => isShared(id) || /@tanstack\/(react-)?query/.test(id),
   },
   { name: 'company', minShareCount: 2, test: isOfCompany },
+  // Before the pay runs, whose import reads spreadsheets too: the import of employees needs no pay run.
+  { name: 'sheet-numbers', minShareCount: 2, test: isOfSheetNumbers },
+  { name: 'sheets', minShareCount: 2, test: isOfSheets },
+  { name: 'sheet-import', minShareCount: 2, test: isOfSheetImport },
   { name: 'month-days', minShareCount: 2, test: isOfMonthDays },
   { name: 'pay-run-rules', minShareCount: 2, test: isOfPayRunRules },
   {
@@ -139,8 +145,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'users', minShareCount: 2, test: isOfUsers },
   { name: 'notices', minShareCount: 2, test: isOfNotices },
   { name: 'policies', minShareCount: 2, test: isOfPolicies },
-  { name: 'sheets', minShareCount: 2, test: isOfSheets },
-  { name: 'sheet-import', minShareCount: 2, test: isOfSheetImport },
   { name: 'payroll-details', minShareCount: 2, test: isOfPayrollDetails },
   { name: 'versioned-form', minShareCount: 2, test: isOfVersionedForms },
   { name: 'people', minShareCount: 2, test: isOfPeople },

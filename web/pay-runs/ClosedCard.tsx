@@ -15,7 +15,10 @@ interface ClosedCardProps {
 }
 
 /** That a month is closed, and the way to reopen it. */
-export function ClosedCard({ run: { payPeriod, closed, confirmedSlips }, onReopen }: ClosedCardProps) {
+export default function ClosedCard({
+  run: { payPeriod, closed, confirmedSlips },
+  onReopen,
+}: ClosedCardProps) {
   const [open, setOpen] = useState(false);
   return (
     <Card>

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isError, type PayRunIssue } from '../../shared/pay-run-row.ts';
 import type { PayRun, PayRunState } from '../../shared/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
 import { Card } from '../ui/Card.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { ErrorState } from '../ui/states.tsx';
+import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { CheckCard, CheckCardSkeleton } from './CheckCard.tsx';
-import { ClosedCard } from './ClosedCard.tsx';
 import {
   isEditable,
   isFiltered,
@@ -27,6 +26,9 @@ import { PublicationCard } from './PublicationCard.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { RunBar } from './RunBar.tsx';
 import { useRows } from './use-rows.ts';
+
+/** Of closed months alone. */
+const ClosedCard = lazy(() => import('./ClosedCard.tsx'));
 
 /** The sums of the server are read again once the edits have paused. */
 const refreshDelayMs = 1000;
@@ -111,7 +113,11 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
     <div className="grid gap-5">
       <PayRunSteps run={run} summary={summary} />
       {moving && <ProgressCard key={state} run={run} />}
-      {state === 'closed' && <ClosedCard run={run} onReopen={actions.reopen} />}
+      {state === 'closed' && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ClosedCard run={run} onReopen={actions.reopen} />
+        </Suspense>
+      )}
       {!moving && <PublicationCard run={run} onPublish={actions.publish} />}
       {!moving && (
         <OutcomeCard

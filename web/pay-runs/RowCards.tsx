@@ -166,7 +166,7 @@ const RowCard = memo(LoadedRowCard);
 type RowCardsProps = Pick<PayRunGridProps, 'store' | 'userIds' | 'rowCount' | 'readOnly' | 'onReach'>;
 
 /** Everybody's month where there is no room for a grid: a card with a form for each person. */
-export function RowCards({ store, userIds, rowCount, readOnly, onReach }: RowCardsProps) {
+export default function RowCards({ store, userIds, rowCount, readOnly, onReach }: RowCardsProps) {
   const keys = useMemo(
     () => Array.from({ length: rowCount }, (_, index) => userIds[index] ?? `row ${index}`),
     [rowCount, userIds],

@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { payRunIssues } from '../../shared/pay-run-row.ts';
 import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs.ts';
 import { withReason } from '../lib/call-error.ts';
@@ -16,12 +16,14 @@ import { PayRunGrid } from './grid/PayRunGrid.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import type { PasteOutcome } from './paste/plan-paste.ts';
-import { RowCards } from './RowCards.tsx';
 import type { useRows } from './use-rows.ts';
 
 const loadPlan = () => import('./paste/plan-paste.ts');
 const loadDialog = () => import('./paste/PasteDialog.tsx');
 const PasteDialog = lazy(loadDialog);
+/** Only narrow screens show cards; the others have the grid. */
+const loadCards = () => import('./RowCards.tsx');
+const RowCards = lazy(loadCards);
 
 const filterLabels: Record<PayRunFilter, string> = {
   all: 'All',
@@ -118,6 +120,8 @@ export function RowsCard(props: RowsCardProps) {
   const { run, people, store, rows, filter, readOnly, hasGrid, onActivate, onLeave } = props;
   const { userIds, isComplete, error, retry, onReach, loadUntil } = rows;
   const loaded = userIds?.length ?? 0;
+  // Beside the rows rather than after them.
+  if (!hasGrid) void loadCards();
   const rowCount = isComplete || isFiltered(filter) ? loaded : Math.max(people, loaded);
 
   const { payPeriod } = run;
@@ -173,7 +177,11 @@ export function RowsCard(props: RowsCardProps) {
           onLeave={onLeave}
         />
       )}
-      {userIds && userIds.length > 0 && !hasGrid && <RowCards {...shared} userIds={userIds} />}
+      {userIds && userIds.length > 0 && !hasGrid && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <RowCards {...shared} userIds={userIds} />
+        </Suspense>
+      )}
       <LazyDialog open={pasted !== undefined} load={loadDialog}>
         {pasted && (
           <PasteDialog

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { toPaise } from '../../shared/money.ts';
 import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs.ts';
-import { isPasswordByMail } from '../accounts/password-link-calls.ts';
 import { companyQuery } from '../company/calls.ts';
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
@@ -18,6 +17,9 @@ import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { SaveState } from './SaveState.tsx';
+
+/** Loaded when it is asked for: most visits generate nothing. */
+const readSendsMail = async () => (await import('../accounts/password-link-calls.ts')).isPasswordByMail();
 
 /** In the dialog, with its library. */
 const GenerationDetails = lazy(() => import('./GenerationDetails.tsx'));
@@ -58,7 +60,7 @@ function useGeneration({
       }
       const [summary, sendsMail, company] = await Promise.all([
         actions.readSummary(),
-        isPasswordByMail(),
+        readSendsMail(),
         queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 }),
       ]);
       if (!summary) return;
