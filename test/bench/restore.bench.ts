@@ -96,7 +96,13 @@ test(
     ] as const;
     reportTable(
       'restore',
-      ['since the moment', 'items', 'put back', 'set aside', 'seconds'],
+      [
+        `${people.toLocaleString('en-IN')} employees with a year; since the moment`,
+        'items',
+        'put back',
+        'set aside',
+        'seconds',
+      ],
       runs.map(([what, { counts, milliseconds }]) => [
         what,
         ...[sum(counts, 'inCopy'), sum(counts, 'put'), sum(counts, 'setAside')].map((count) =>
