@@ -38,9 +38,9 @@ function toPathParameters({ path, params }: Route, documentedNames: string[]): J
 }
 
 /** A JSON body, or a multipart form whose file is one more field, which may be absent. */
-function toRequestBody({ upload }: Route, body: z.ZodMiniObject): JsonObject {
+function toRequestBody({ upload, optionalBody }: Route, body: z.ZodMiniObject): JsonObject {
   const schema = toJsonSchema(body, 'input');
-  if (!upload) return { required: true, content: { 'application/json': { schema } } };
+  if (!upload) return { required: !optionalBody, content: { 'application/json': { schema } } };
   const file = { type: 'string', contentMediaType: 'application/pdf' };
   const form = {
     schema: { ...schema, properties: { ...(schema.properties as JsonObject), [upload]: file } },
