@@ -169,7 +169,7 @@ describe('reading a bank account', () => {
   const guard = () => `read#bank-details.read#${adminId}#${person.id}`;
 
   test('is one entry an hour for each admin and person, whichever way it is read', async () => {
-    const slipId = await portal.generate(person.id);
+    const slipId = await portal.generate(person.id, { basicSalary: 50_000 });
     const reads = async () =>
       (await read({ person: person.id, action: 'bank-details.read' })).map(({ by, subject }) => [
         by.id,

@@ -34,7 +34,7 @@ const run = {
   opened: { at: '2026-11-22T06:00:00.000Z', by: { id: rows[0]?.userId, name: 'Priya Menon' } },
 };
 const summary = {
-  counts: { all: count, changed: 0, errors: 0, warnings: 1429, new: 0, failed: 0 },
+  counts: { all: count, changed: 0, errors: 0, warnings: 1429, new: 0, failed: 0, slips: 0 },
   issues: { 'no-bank-account': 1429, 'no-ifsc': 1429 },
   totals,
   previousNetPay: 598_000_000,

@@ -63,7 +63,8 @@ export function defineFaultTests(
     const token = route.caller === 'admin' ? at.admin : at.employee.token;
     const { employee, slipId, policyId, openMonth } = at;
     // What a route does not ask for, it drops.
-    const params = { userId: employee.id, slipId, id: policyId, payPeriod: openMonth, hash: sampleLogo.hash };
+    const id = route.path.startsWith('/api/auth/users/') ? employee.id : policyId;
+    const params = { userId: employee.id, slipId, id, payPeriod: openMonth, hash: sampleLogo.hash };
     const leaveId = `leave_${employee.id.slice('usr_'.length)}_${'0'.repeat(20)}`;
     const query = `?userIds=${employee.id}&ids=${leaveId}`;
     const trial = new Trial(at, route, { token, params, query });

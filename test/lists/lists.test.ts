@@ -74,6 +74,13 @@ beforeAll(async () => {
     'accounts',
     counts(700).map((i) => ({ ...accountItem(i + 1), name: `${i % 7}${controls(600)}` })),
   );
+  await putItems(
+    'accounts',
+    counts(80).map((i) => {
+      const { id: userId } = accountItem(i + 1);
+      return { id: `invitation#${userId}`, kind: 'invitation', userId, state: 'not-sent' };
+    }),
+  );
   // Every third has a profile, and as many whose account is gone stand between them.
   await putItems(
     'profiles',
@@ -108,6 +115,11 @@ interface ListUnderTest {
 }
 const lists: Record<string, ListUnderTest> = {
   'accounts.users': { path: () => '/api/auth/users', token: () => portal.admin, size: 703 },
+  'accounts.uninvited': {
+    path: () => '/api/auth/admin/invitations',
+    token: () => portal.admin,
+    size: 80,
+  },
   'payroll.employees': { path: () => '/api/admin/profiles', token: () => portal.admin, size: 703 },
   'people.people': { path: () => '/api/admin/people', token: () => portal.admin, size: 703 },
   'holidays.holidays': {
@@ -178,8 +190,11 @@ function idsOf(list: ListUnderTest): Promise<Set<string>> {
 const withQuery = ({ path }: ListUnderTest, query: string) =>
   `${path()}${path().includes('?') ? '&' : '?'}${query}`;
 type Listed = Record<string, string> & { user?: { id: string } };
-const idOf = ({ id, _id, slipId, userId, user }: Listed) =>
-  (id ?? _id ?? slipId ?? userId ?? user?.id) as string;
+function idOf(item: Listed | string): string {
+  if (typeof item === 'string') return item;
+  const { id, _id, slipId, userId, user } = item;
+  return (id ?? _id ?? slipId ?? userId ?? user?.id) as string;
+}
 
 test('every route that answers with a list is paged, and is here', () => {
   const answering = allRoutes.filter(({ route: { method, reply } }) => {

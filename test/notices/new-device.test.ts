@@ -14,6 +14,13 @@ afterAll(() => portal.stop());
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
+/** The cookies that an answer sets, as the browser sends them back. */
+const cookiesOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
 /** Signs in with the cookies that the browser has. @returns those that it then has of this device */
 async function signIn(
   { email, password }: Employee,
@@ -23,10 +30,7 @@ async function signIn(
   const headers = { 'user-agent': chrome, ...(cookie && { cookie }) };
   const { status, headers: sent } = await portal.call('POST', path, { body: { email, password }, headers });
   expect(status).toBe(200);
-  return sent
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  return cookiesOf(sent);
 }
 
 const mailsTo = async ({ email }: Employee) => {
@@ -57,7 +61,7 @@ test('a sign-in from a device not seen before is told by mail, with device and t
   expect(await mailsTo(person)).toHaveLength(1);
 });
 
-test('so is one after a password was chosen by a link, where the device is another one, but not after an invitation', async () => {
+test('a sign-in after a password was chosen by a link is told where the device is another one, and accepting an invitation is not', async () => {
   const email = 'invited@example.com';
   const body = { name: 'Nila Sen', email };
   const invited = await portal.callOk('POST', '/api/auth/admin/invitations', { token: portal.admin, body });
@@ -66,8 +70,8 @@ test('so is one after a password was chosen by a link, where the device is anoth
     portal.callOk('POST', '/api/auth/reset-password', {
       body: { token: tokenIn((await mailsTo(person))[nth] as never), newPassword: person.password },
     });
-  await choose(0);
-  await signIn(person);
+  const accepted = await choose(0);
+  await signIn(person, { cookie: cookiesOf(accepted.headers) });
   const subjects = async () => (await mailsTo(person)).map((mail) => mail.subject);
   expect(await subjects()).not.toContain(subject);
   await portal.callOk('POST', '/api/auth/forgot-password', { body: { email } });

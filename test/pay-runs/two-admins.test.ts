@@ -122,12 +122,8 @@ test('two admins who edit one month at random lose nothing unseen, and its sums 
           const [one] = edits as [Edit];
           const body = { [one.field]: one.value, version: named[0] };
           const { status } = await portal.setPayroll(sampleUserId(one.person), body);
-          // Saving the same there counts as a change.
-          const month = months.get(one.person) as Month;
-          const isNewest = month.version === named[0];
           const outcome = expectOf(months, one, named[0] as number);
           expect(status).toBe(outcome === 'saved' ? 200 : 409);
-          if (outcome === 'saved' && isNewest && month.version === named[0]) month.version += 1;
           continue;
         }
         const replies: SavedRow[] = await Promise.all(
