@@ -7,6 +7,7 @@ import {
   companyFieldNames,
   companyMessages,
   type companyRoutes,
+  settingsOf,
 } from '../../shared/company.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Logo } from '../../shared/logo.ts';
@@ -87,9 +88,7 @@ export async function changeCompany(
     const read = parseCompany(item);
     const next: Company = {
       ...details,
-      payDateRule: details.payDateRule ?? read?.payDateRule ?? 'generation',
-      payslips: details.payslips ?? read?.payslips ?? 'at-once',
-      leavesInProportion: details.leavesInProportion ?? read?.leavesInProportion ?? false,
+      ...settingsOf(details, read),
       logo: upload === undefined ? read?.logo : uploaded?.logo,
       version: version + 1,
     };

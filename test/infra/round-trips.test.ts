@@ -98,6 +98,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // Whose the emails are, what those have, with the pay run and the slip, and all rows in one transaction.
   'people.importPeople': [6, 5],
   'people.correctDetails': [5, 4],
+  'people.decideRequest': [5, 4],
   'pay-runs.openPayRun': [5, 5],
   'pay-runs.saveRows': [5, 5],
   // Written, and the state machine started.

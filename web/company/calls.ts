@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { brandRoutes } from '../../shared/brand.ts';
-import { companyRoutes as routes } from '../../shared/company.ts';
+import { ownDetailsRulesOf, companyRoutes as routes } from '../../shared/company.ts';
 import { pngDataUrl } from '../../shared/logo.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { Area } from '../../shared/route.ts';
@@ -10,10 +10,16 @@ import { asAnyone, asArea } from '../lib/client.ts';
 export const companyQuery = (area: Area) =>
   queryOptions({ queryKey: ['company'], queryFn: ({ signal }) => asArea(area)(routes.company, { signal }) });
 
-/** Leave days a year of whoever has no number of their own. */
-export async function fetchDefaultLeaves(area: Area, signal: AbortSignal): Promise<number> {
-  const company = await asArea(area)(routes.company, { signal });
+/** Leave days a year of employees who have no number of their own. */
+export async function fetchDefaultLeaves(signal: AbortSignal): Promise<number> {
+  const company = await asArea('admin')(routes.company, { signal });
   return company?.yearlyLeaves ?? defaultYearlyLeaves;
+}
+
+/** What the company says of an employee without a profile. */
+export async function fetchNewProfile(signal: AbortSignal) {
+  const company = await asArea('employee')(routes.company, { signal });
+  return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, ...ownDetailsRulesOf(company) };
 }
 
 /** A logo as a `data:` address: it needs no cookie, and goes with the slip into the page that becomes its PDF. */
