@@ -1,6 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
 import { type DetailsDecision, personalFields, toSentenceCase } from '../../shared/profiles.ts';
-import { endSentence } from '../../shared/text.ts';
+import { endSentence } from '../../shared/sentence.ts';
 
 /** Messages of the profile screen (spec §2, §8); the server's are in the contract. */
 export const messages = {
@@ -20,7 +20,7 @@ export const messages = {
   lockedHint: 'Ask an admin to change this.',
 } as const;
 
-/** 'Your change of Bank account number was not approved on 12 Nov 2026: …' */
+/** 'An admin rejected your change on 12 Nov 2026 (Bank account number): Send a cheque.' */
 export function decisionText({ outcome, fields, on, reason }: DetailsDecision): string {
   const names = fields.map((name) => toSentenceCase(personalFields[name].label)).join(', ');
   const verb = outcome === 'approved' ? 'approved' : 'rejected';
