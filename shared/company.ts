@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { requiredText, singleLineText } from './fields.ts';
 import { logo } from './logo.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths } from './period.ts';
-import type { OwnDetailsRules } from './profiles.ts';
 import { route } from './route.ts';
 import { emailPattern } from './text.ts';
 
@@ -68,14 +67,6 @@ export type PayslipVisibility = (typeof payslipVisibilities)[number];
 /** Whether another bank account, IFSC or PAN that an employee enters counts at once, or once an admin has approved it. */
 export const bankChangeRules = ['at-once', 'by-approval'] as const;
 
-/** The personal fields that a company may keep to its admins, each with the setting that says so. */
-export const ownFieldSettings = {
-  designation: 'employeesEditDesignation',
-  uan: 'employeesEditUan',
-  pan: 'employeesEditPan',
-} as const;
-export const ownFieldNames = Object.keys(ownFieldSettings) as (keyof typeof ownFieldSettings)[];
-
 /** Whole days; the last one is the bound of an employee's own number as well. */
 const wholeDays = (name: keyof typeof companyLabels, min: number, max: number) => {
   const message = `${companyLabels[name]} must be a whole number from ${min} to ${max}`;
@@ -115,7 +106,6 @@ export const companyDefaults = {
   employeesEditUan: true,
   employeesEditPan: true,
 } as const;
-export const companySettingNames = Object.keys(companyDefaults) as (keyof typeof companyDefaults)[];
 
 /** The company as it is read. */
 export const company = z.object({
@@ -138,24 +128,6 @@ export const company = z.object({
   version: z.int(),
 });
 export type Company = z.output<typeof company>;
-export type CompanySettings = Pick<Company, keyof typeof companyDefaults>;
-
-/** The settings of a company, those that are not chosen from `before`, else the defaults. */
-export const settingsOf = (chosen: Partial<CompanyDetails>, before?: Company): CompanySettings =>
-  Object.fromEntries(
-    companySettingNames.map((name) => [name, chosen[name] ?? before?.[name] ?? companyDefaults[name]]),
-  ) as unknown as CompanySettings;
-
-/** What employees cannot change at once of their own details; without a company, nothing. */
-export function ownDetailsRulesOf(company: Company | null | undefined): OwnDetailsRules {
-  if (!company) return {};
-  const locked = ownFieldNames.filter((name) => !company[ownFieldSettings[name]]);
-  return {
-    ...(locked.length > 0 && { locked }),
-    ...(company.bankChanges === 'by-approval' && { byApproval: true }),
-  };
-}
-
 /** '2026-11', 31 → '2026-11-30'. */
 export const payDayIn = (period: string, payDay: number): string =>
   `${period}-${String(Math.min(payDay, daysInPeriod(period))).padStart(2, '0')}`;

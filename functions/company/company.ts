@@ -7,8 +7,8 @@ import {
   companyFieldNames,
   companyMessages,
   type companyRoutes,
-  settingsOf,
 } from '../../shared/company.ts';
+import { settingsOf } from '../../shared/company-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Logo } from '../../shared/logo.ts';
 import { messages } from '../../shared/messages.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Company, company, ownDetailsRulesOf } from '../../shared/company.ts';
+import { type Company, company } from '../../shared/company.ts';
+import { ownDetailsRulesOf } from '../../shared/company-settings.ts';
 import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';

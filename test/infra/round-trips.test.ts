@@ -109,7 +109,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'pay-runs.closePayRun': [8, 7],
   'pay-runs.confirmSlips': [7, 6],
   'pay-runs.reopenPayRun': [5, 5],
-  'company.changeCompany': [2, 2],
+  'company.changeCompany': [3, 3],
   'holidays.addHoliday': [2, 2],
   'holidays.changeHoliday': [4, 4],
   'holidays.deleteHoliday': [3, 3],

@@ -1,9 +1,5 @@
-import {
-  type Company,
-  companyLabels as labels,
-  ownFieldNames,
-  ownFieldSettings,
-} from '../../shared/company.ts';
+import { type Company, companyLabels as labels } from '../../shared/company.ts';
+import { ownFieldNames, ownFieldSettings } from '../../shared/company-settings.ts';
 import { personalFields } from '../../shared/profiles.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { brandRoutes } from '../../shared/brand.ts';
-import { ownDetailsRulesOf, companyRoutes as routes } from '../../shared/company.ts';
+import { companyRoutes as routes } from '../../shared/company.ts';
 import { pngDataUrl } from '../../shared/logo.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import type { Area } from '../../shared/route.ts';
@@ -14,12 +14,6 @@ export const companyQuery = (area: Area) =>
 export async function fetchDefaultLeaves(signal: AbortSignal): Promise<number> {
   const company = await asArea('admin')(routes.company, { signal });
   return company?.yearlyLeaves ?? defaultYearlyLeaves;
-}
-
-/** What the company says of an employee without a profile. */
-export async function fetchNewProfile(signal: AbortSignal) {
-  const company = await asArea('employee')(routes.company, { signal });
-  return { yearlyLeaves: company?.yearlyLeaves ?? defaultYearlyLeaves, ...ownDetailsRulesOf(company) };
 }
 
 /** A logo as a `data:` address: it needs no cookie, and goes with the slip into the page that becomes its PDF. */

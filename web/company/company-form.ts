@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import {
-  type Company,
-  companyDetails,
-  companyMessages,
-  companyRoutes,
-  settingsOf,
-} from '../../shared/company.ts';
+import { type Company, companyDetails, companyMessages, companyRoutes } from '../../shared/company.ts';
+import { settingsOf } from '../../shared/company-settings.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { withReason } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';

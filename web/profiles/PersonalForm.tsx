@@ -16,6 +16,7 @@ import { TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { myProfileQuery, type OwnProfile, saveMyProfile } from './calls.ts';
 import { messages } from './messages.ts';
+import { requestMessages } from './request-messages.ts';
 
 interface PersonalFormProps {
   person: User;
@@ -32,8 +33,8 @@ const toFormValues = ({ requested, ...profile }: OwnProfile): PersonalDetails =>
 
 /** Why a field cannot be changed, or not at once. */
 function hintOf(name: PersonalFieldName, { locked, byApproval }: OwnProfile): string | undefined {
-  if (locked?.includes(name)) return messages.lockedHint;
-  return byApproval && 'guarded' in personalFields[name] ? messages.approvalHint : undefined;
+  if (locked?.includes(name)) return requestMessages.lockedHint;
+  return byApproval && 'guarded' in personalFields[name] ? requestMessages.approvalHint : undefined;
 }
 
 /** Edits the personal details; name and email are read-only (spec §2). */
@@ -47,7 +48,7 @@ export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFor
       const saved = await saveMyProfile(details);
       cache.setQueryData(myProfileQuery.queryKey, saved);
       const isNewRequest = saved.requested && saved.requested.number !== profile.requested?.number;
-      showToast('success', isNewRequest ? messages.sentForApproval : profileMessages.saved);
+      showToast('success', isNewRequest ? requestMessages.sentForApproval : profileMessages.saved);
       onSaved();
     },
   });

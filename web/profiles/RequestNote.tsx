@@ -12,7 +12,7 @@ import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { myProfileQuery, saveMyProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
-import { decisionText, messages } from './messages.ts';
+import { decisionText, requestMessages as messages } from './request-messages.ts';
 
 /** What an employee asked for, until an admin decides. */
 function Waiting({ profile, request }: { profile: Profile; request: DetailsRequest }) {

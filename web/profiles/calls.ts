@@ -10,7 +10,7 @@ export interface OwnProfile extends Profile {
 
 /** Without a profile, somebody has the company's days of leave, and none taken (spec §9). */
 async function emptyProfile(signal: AbortSignal): Promise<OwnProfile> {
-  const { fetchNewProfile } = await import('../company/calls.ts');
+  const { fetchNewProfile } = await import('./new-profile.ts');
   return { ...(await fetchNewProfile(signal)), leavesTaken: 0, isMissing: true };
 }
 
