@@ -25,6 +25,10 @@ export const companyLabels = {
   payDateRule: 'Pay date on payslips',
   payslips: 'Payslips of a pay run',
   leavesInProportion: 'Joiners’ leave in proportion',
+  bankChanges: 'Changes of bank account, IFSC and PAN by employees',
+  employeesEditDesignation: 'Employees can edit: designation',
+  employeesEditUan: 'Employees can edit: UAN',
+  employeesEditPan: 'Employees can edit: PAN',
   logo: 'Logo',
 } as const;
 
@@ -60,11 +64,16 @@ export type PayDateRule = (typeof payDateRules)[number];
 export const payslipVisibilities = ['at-once', 'later'] as const;
 export type PayslipVisibility = (typeof payslipVisibilities)[number];
 
+/** Whether another bank account, IFSC or PAN that an employee enters counts at once, or once an admin has approved it. */
+export const bankChangeRules = ['at-once', 'by-approval'] as const;
+
 /** Whole days; the last one is the bound of an employee's own number as well. */
 const wholeDays = (name: keyof typeof companyLabels, min: number, max: number) => {
   const message = `${companyLabels[name]} must be a whole number from ${min} to ${max}`;
   return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
 };
+
+const yesOrNo = (name: keyof typeof companyLabels) => z.boolean(`${companyLabels[name]} must be yes or no`);
 
 export const companyDetails = z.object({
   ...identity,
@@ -77,10 +86,26 @@ export const companyDetails = z.object({
   /** When employees can see the payslips of a pay run; absent, it stays as it is. */
   payslips: z.optional(z.enum(payslipVisibilities)),
   /** Whether leave days are fewer in the year of joining, by its months; absent, it stays as it is. */
-  leavesInProportion: z.optional(z.boolean('Joiners’ leave in proportion must be yes or no')),
+  leavesInProportion: z.optional(yesOrNo('leavesInProportion')),
+  /** Absent, it stays as it is, and so do the three below. */
+  bankChanges: z.optional(z.enum(bankChangeRules)),
+  employeesEditDesignation: z.optional(yesOrNo('employeesEditDesignation')),
+  employeesEditUan: z.optional(yesOrNo('employeesEditUan')),
+  employeesEditPan: z.optional(yesOrNo('employeesEditPan')),
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];
+
+/** Settings that hold until the company chooses others. */
+export const companyDefaults = {
+  payDateRule: 'generation',
+  payslips: 'at-once',
+  leavesInProportion: false,
+  bankChanges: 'at-once',
+  employeesEditDesignation: true,
+  employeesEditUan: true,
+  employeesEditPan: true,
+} as const;
 
 /** The company as it is read. */
 export const company = z.object({
@@ -91,15 +116,18 @@ export const company = z.object({
   phone: z.string(),
   yearlyLeaves: z.int(),
   payDay: z.int(),
-  payDateRule: z._default(z.enum(payDateRules), 'generation'),
-  payslips: z._default(z.enum(payslipVisibilities), 'at-once'),
-  leavesInProportion: z._default(z.boolean(), false),
+  payDateRule: z._default(z.enum(payDateRules), companyDefaults.payDateRule),
+  payslips: z._default(z.enum(payslipVisibilities), companyDefaults.payslips),
+  leavesInProportion: z._default(z.boolean(), companyDefaults.leavesInProportion),
+  bankChanges: z._default(z.enum(bankChangeRules), companyDefaults.bankChanges),
+  employeesEditDesignation: z._default(z.boolean(), companyDefaults.employeesEditDesignation),
+  employeesEditUan: z._default(z.boolean(), companyDefaults.employeesEditUan),
+  employeesEditPan: z._default(z.boolean(), companyDefaults.employeesEditPan),
   logo: z.optional(logo),
   /** Counts the changes: 1 once it has been set up. */
   version: z.int(),
 });
 export type Company = z.output<typeof company>;
-
 /** '2026-11', 31 → '2026-11-30'. */
 export const payDayIn = (period: string, payDay: number): string =>
   `${period}-${String(Math.min(payDay, daysInPeriod(period))).padStart(2, '0')}`;

@@ -25,6 +25,10 @@ export const payRunIssues = {
     level: 'warning',
     message: unknownBankChange,
   },
+  'change-waiting': {
+    level: 'warning',
+    message: 'A change of bank account, IFSC or PAN waits for approval.',
+  },
   'days-differ': {
     level: 'warning',
     message: 'Paid days and LOP days are fewer than the days of the month.',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { normalizeEmail, storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
-import { pageQuery, requiredText, singleLineText } from './fields.ts';
+import { optionalText, pageQuery, requiredText, singleLineText } from './fields.ts';
 import { rupeesAmount } from './money.ts';
 import { payrollInputs } from './payroll.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from './payroll-fields.ts';
 import {
+  detailsRequest,
   ifscForm,
   type PersonalFieldName,
   panForm,
@@ -74,6 +75,7 @@ export const peopleMessages = {
   changedMeanwhile: 'Somebody else changed this person meanwhile. Compare the sheet again.',
   otherPerson: 'This email belongs to another employee by now. Compare the sheet again.',
   deletedMeanwhile: 'Somebody else deleted this account meanwhile. Compare the sheet again.',
+  requestGone: 'This request was decided, replaced or withdrawn. Reload to see the details as they are now.',
   emailTwice: 'Each email can be sent once at a time.',
   tooManyRows: 'Too many people at once.',
 } as const;
@@ -143,6 +145,8 @@ export const employeeDetails = z.object({
   ...personalShape(personalFieldNames),
   /** When the bank account was changed last, and by which admin, if by one. */
   bankChange: z.optional(bankChange),
+  /** What the employee wants instead, which waits for approval. */
+  requested: z.optional(detailsRequest),
   /** Raised by every change of their details. */
   version: z.number(),
 });
@@ -195,6 +199,24 @@ export const peopleRoutes = {
     body: z.extend(personalDetails, {
       /** The version that was read; 0 where there was nothing. */
       version: z.number().check(z.int(), z.gte(0)),
+    }),
+    reply: employeeDetails,
+    errors: ['conflict'],
+  }),
+  decideRequest: route({
+    method: 'PUT',
+    path: '/api/admin/people/{userId}/request',
+    summary:
+      'Approve or reject the bank account, IFSC or PAN that an employee asks for; approving asks for a proof of the last 15 minutes',
+    caller: 'admin',
+    freshProof: true,
+    params: userParams,
+    body: z.object({
+      /** The request that was looked at. */
+      number: z.number().check(z.int(), z.gte(1)),
+      outcome: z.enum(['approved', 'rejected']),
+      /** Of a rejection, for the employee. */
+      reason: optionalText('Reason', 200),
     }),
     reply: employeeDetails,
     errors: ['conflict'],

@@ -102,17 +102,54 @@ export type PersonalDetails = z.output<typeof personalDetails>;
 /** Days of leave a year, unless an admin sets another number (spec §9). */
 export const defaultYearlyLeaves = 12;
 
+/** What of their own details employees cannot change at once, as the company has chosen; by default nothing. */
+const ownDetailsRules = {
+  /** Changed by admins alone. */
+  locked: z.optional(z.array(z.enum(personalFieldNames))),
+  /** Another bank account, IFSC or PAN counts once an admin has approved it. */
+  byApproval: z.optional(z.literal(true)),
+};
+export type OwnDetailsRules = z.output<z.ZodMiniObject<typeof ownDetailsRules>>;
+
+/** Bank account, IFSC or PAN as an employee wants them, until an admin decides. An empty text empties the field. */
+export const detailsRequest = z.object({
+  fields: z.object(personalShape(guardedFieldNames)),
+  /** YYYY-MM-DD, in India. */
+  on: z.string(),
+  /** Which request it is: another one has another number. */
+  number: z.int(),
+});
+export type DetailsRequest = z.output<typeof detailsRequest>;
+
+/** What became of the latest request. */
+export const detailsDecision = z.object({
+  outcome: z.enum(['approved', 'rejected']),
+  /** The request's. */
+  number: z.int(),
+  fields: z.array(z.enum(guardedFieldNames)),
+  /** YYYY-MM-DD, in India. */
+  on: z.string(),
+  reason: z.optional(z.string()),
+});
+export type DetailsDecision = z.output<typeof detailsDecision>;
+
 /** The profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD; absent where nobody has set them. */
 export const profile = z.object({
   ...personalShape(personalFieldNames),
   ...payrollReadShape(employeeVisibleFieldNames, rupeesAmount),
   leavesTaken: z.number(),
+  ...ownDetailsRules,
+  /** What waits for an admin's approval. */
+  requested: z.optional(detailsRequest),
+  /** What became of the request before, until the profile is saved again. */
+  decided: z.optional(detailsDecision),
 });
 export type Profile = z.output<typeof profile>;
 
 export const profileMessages = {
   noProfile: 'You have no profile yet.',
   saved: 'Profile updated successfully!',
+  locked: 'Your company keeps this field. Ask an admin to change it.',
 } as const;
 
 export const profilesRoutes = {
@@ -128,7 +165,7 @@ export const profilesRoutes = {
     method: 'POST',
     path: '/api/profile',
     summary:
-      'Save the own personal details; another bank account, IFSC or PAN asks for a proof of the last 15 minutes',
+      'Save the own personal details; another bank account, IFSC or PAN asks for a proof of the last 15 minutes, and waits for approval where the company has chosen so',
     caller: 'employee',
     body: personalDetails,
     reply: profile,

@@ -8,6 +8,7 @@ import {
   companyMessages,
   type companyRoutes,
 } from '../../shared/company.ts';
+import { settingsOf } from '../../shared/company-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Logo } from '../../shared/logo.ts';
 import { messages } from '../../shared/messages.ts';
@@ -87,9 +88,7 @@ export async function changeCompany(
     const read = parseCompany(item);
     const next: Company = {
       ...details,
-      payDateRule: details.payDateRule ?? read?.payDateRule ?? 'generation',
-      payslips: details.payslips ?? read?.payslips ?? 'at-once',
-      leavesInProportion: details.leavesInProportion ?? read?.leavesInProportion ?? false,
+      ...settingsOf(details, read),
       logo: upload === undefined ? read?.logo : uploaded?.logo,
       version: version + 1,
     };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Company, company } from '../../shared/company.ts';
-import { defaultYearlyLeaves } from '../../shared/profiles.ts';
+import { ownDetailsRulesOf } from '../../shared/company-settings.ts';
+import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 
@@ -50,6 +51,10 @@ export const leavePolicy = (item: Item | undefined): LeavePolicy => ({
   yearlyLeaves: companyLeaves(item),
   inProportion: parseCompany(item)?.leavesInProportion ?? false,
 });
+
+/** What employees cannot change at once of their own details. */
+export const ownDetailsRules = (item: Item | undefined): OwnDetailsRules =>
+  ownDetailsRulesOf(parseCompany(item));
 
 /** A logo, which slips name by its hash: it is never changed and never deleted. */
 const logoItem = z.object({ png: z.instanceof(Uint8Array) });

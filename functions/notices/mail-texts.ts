@@ -48,6 +48,12 @@ const securityAction = ({ role }: Account) => ({
   url: siteAddress(role === 'admin' ? '/admin/security' : '/dashboard/security'),
 });
 
+/** Who changed somebody's details, where that was not the owner. */
+const detailsChangers: Partial<Record<string, string>> = {
+  admin: 'An administrator made this change.',
+  approval: 'This change was requested with your account, and an administrator approved it.',
+};
+
 const tellAdmin = ({ role }: Account): string =>
   role === 'admin' ? 'tell another administrator at once' : 'tell your administrator at once';
 
@@ -182,9 +188,7 @@ const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<
       subject: isBank ? 'Your bank details were changed' : 'Your PAN was changed',
       paragraphs: [
         `Changed in your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
-        by === 'admin'
-          ? 'An administrator made this change.'
-          : 'This change was made in the employee portal, with your account.',
+        detailsChangers[by ?? ''] ?? 'This change was made in the employee portal, with your account.',
       ],
       action: { label: 'Check your profile', url: siteAddress('/dashboard/profile') },
       closing:

@@ -56,6 +56,7 @@ function detailFindings(
       profile !== undefined && missingFontProblem(buildSlipOfPerson(account, profile)) !== undefined,
     joined: joined !== undefined && toPeriod(joined) === period,
     leaving: left !== undefined && toPeriod(left) === period,
+    'change-waiting': profile?.requested !== undefined,
     'no-bank-account': bankAccountNumber === '',
     'no-ifsc': ifscCode === '',
     'ifsc-form': ifscCode !== '' && !ifscForm.test(ifscCode),

@@ -2,6 +2,7 @@ import { peopleRoutes as routes } from '../../shared/people.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
+import { decideRequest } from './decide-request.ts';
 import { correctDetails, getDetails } from './employee-details.ts';
 import { importPeople } from './import-people.ts';
 import { listPeople } from './list-people.ts';
@@ -15,5 +16,7 @@ serve(app, routes.importPeople, ({ actor, body }) => importPeople(actor, body.pe
 serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userId));
 
 serve(app, routes.correctDetails, ({ actor, params, body }) => correctDetails(actor, params.userId, body));
+
+serve(app, routes.decideRequest, ({ actor, params, body }) => decideRequest(actor, params.userId, body));
 
 export const handler = toLambdaHandler(app);

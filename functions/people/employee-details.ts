@@ -21,7 +21,7 @@ import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../pro
 import { guardedChangeNotice, withPersonalDetails } from '../profiles/personal-details.ts';
 
 /** @throws Problem not_found */
-async function readEmployee(userId: UserId): Promise<{ account: Account; profile: ProfileItem }> {
+export async function readEmployee(userId: UserId): Promise<{ account: Account; profile: ProfileItem }> {
   const [accountItem, profileItem] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
@@ -31,7 +31,7 @@ async function readEmployee(userId: UserId): Promise<{ account: Account; profile
   return { account, profile: parseProfile(profileItem) ?? emptyProfile(userId) };
 }
 
-function toDetails({ id, name }: Account, profile: ProfileItem): EmployeeDetails {
+export function toDetails({ id, name }: Account, profile: ProfileItem): EmployeeDetails {
   const { bankChanged } = profile;
   return {
     ...profile,

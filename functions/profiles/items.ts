@@ -3,7 +3,7 @@ import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { slipDays, typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { payrollReadShape, storedFieldNames } from '../../shared/payroll-fields.ts';
-import { personalDetails } from '../../shared/profiles.ts';
+import { detailsDecision, detailsRequest, personalDetails } from '../../shared/profiles.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
@@ -34,6 +34,8 @@ const profileItem = z.object({
   kind: z.literal('profile'),
   ...personalDetails.shape,
   bankChanged: z.optional(bankChange),
+  requested: z.optional(detailsRequest),
+  decided: z.optional(detailsDecision),
   ...payrollItemFields,
 });
 export type ProfileItem = z.output<typeof profileItem>;

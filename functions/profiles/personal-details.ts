@@ -26,13 +26,17 @@ interface ChangedDetails {
 export const bankFieldNames = ['bankAccountNumber', 'ifscCode'] as const satisfies GuardedFieldName[];
 
 /** A field that is absent says the same as an empty one. */
-const saysTheSame = (one: string | undefined, other: string | undefined) => (one ?? '') === (other ?? '');
+export const saysTheSame = (one: string | undefined, other: string | undefined) =>
+  (one ?? '') === (other ?? '');
 
 /** The guarded fields that differ between two versions of somebody's details. */
 export const guardedChanges = (before: PersonalDetails, after: PersonalDetails): GuardedFieldName[] =>
   guardedFieldNames.filter((name) => !saysTheSame(before[name], after[name]));
 
-/** A profile with other personal details, whoever changes them; with another bank account, since when and by whom. */
+/**
+ * A profile with other personal details, with another bank account since when and by whom. A request that asks for a field
+ * that changes here has an end: it was made on what the field said before.
+ */
 export function withPersonalDetails(
   read: ProfileItem,
   details: PersonalDetails,
@@ -41,8 +45,10 @@ export function withPersonalDetails(
   const changed = personalFieldNames.filter(
     (name) => details[name] !== undefined && !saysTheSame(read[name], details[name]),
   );
-  const next = { ...read, ...Object.fromEntries(changed.map((name) => [name, details[name]])) };
-  const guarded = guardedChanges(read, next);
+  const changedTo = { ...read, ...Object.fromEntries(changed.map((name) => [name, details[name]])) };
+  const guarded = guardedChanges(read, changedTo);
+  const isOvertaken = guarded.some((name) => read.requested?.fields[name] !== undefined);
+  const next = isOvertaken ? { ...changedTo, requested: undefined } : changedTo;
   if (!bankFieldNames.some((name) => guarded.includes(name))) return { next, guarded };
   const isFirst = bankFieldNames.every((name) => saysTheSame(read[name], ''));
   const bankChanged = {
@@ -53,17 +59,22 @@ export function withPersonalDetails(
   return { next: { ...next, bankChanged }, guarded };
 }
 
+const toldBy = (owner: UserId, by: Pick<Changer, 'userId'> | 'approval') => {
+  if (by === 'approval') return by;
+  return by.userId === owner ? 'owner' : 'admin';
+};
+
 /** Tells the owner by email that guarded fields were changed; never what they say. */
 export const guardedChangeNotice = (
   owner: UserId,
   guarded: readonly GuardedFieldName[],
-  by: Pick<Changer, 'userId'>,
+  by: Pick<Changer, 'userId'> | 'approval',
 ): Write[] =>
   guarded.length === 0 || mailAddress() === undefined
     ? []
     : [
         noticeWrite(owner, 'bank-details.changed', {
-          subject: { fields: guarded.join(','), by: by.userId === owner ? 'owner' : 'admin' },
+          subject: { fields: guarded.join(','), by: toldBy(owner, by) },
           byMail: true,
         }),
       ];

@@ -1,8 +1,11 @@
 import type { UserId } from '../../shared/accounts.ts';
+import type { AuditAction } from '../../shared/audit.ts';
 import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
 import {
+  guardedFieldNames,
+  type OwnDetailsRules,
   type PersonalDetails,
   type Profile,
   personalFieldNames,
@@ -11,27 +14,29 @@ import {
 import { assertFreshProof } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { companyKey, leavePolicy } from '../company/items.ts';
+import { companyKey, leavePolicy, ownDetailsRules } from '../company/items.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
 import { auditWrites, selfOf } from '../lib/audit.ts';
 import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet } from '../lib/table.ts';
+import { batchGet, type Write } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/projection.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from './items.ts';
-import { guardedChangeNotice, withPersonalDetails } from './personal-details.ts';
+import { assertUnlocked, withOwnDetails } from './own-details.ts';
+import { guardedChangeNotice } from './personal-details.ts';
 
 type LeaveFigures = ReturnType<typeof leaveFigures>;
 
 /** Paise to rupees; the reply's schema drops what the owner does not see. */
-const toProfile = (item: ProfileItem, leaves: LeaveFigures): Profile => ({
+const toProfile = (item: ProfileItem, leaves: LeaveFigures, rules: OwnDetailsRules): Profile => ({
   ...mapAmounts(item, amountNames, toRupees),
   ...leaves,
+  ...rules,
 });
 
 async function readProfile(
   userId: UserId,
-): Promise<{ found: ProfileItem | undefined; leaves: LeaveFigures }> {
+): Promise<{ found: ProfileItem | undefined; leaves: LeaveFigures; rules: OwnDetailsRules }> {
   const [profile, balance, epochs, company] = await batchGet(
     { table: 'profiles', key: profileKey(userId) },
     { table: 'leaves', key: balanceKey(userId) },
@@ -41,40 +46,61 @@ async function readProfile(
   return {
     found: parseProfile(profile),
     leaves: leaveFigures(parseBalance(balance, userId), parseEpochs(epochs), leavePolicy(company)),
+    rules: ownDetailsRules(company),
   };
 }
 
 /** @throws Problem not_found while nobody has written the profile and no leave has been taken */
 export async function getOwnProfile({ userId }: Actor): Promise<Profile> {
-  const { found, leaves } = await readProfile(userId);
+  const { found, leaves, rules } = await readProfile(userId);
   if (!found && leaves.leavesTaken === 0) throw new Problem('not_found', profileMessages.noProfile);
-  return toProfile(found ?? emptyProfile(userId), leaves);
+  return toProfile(found ?? emptyProfile(userId), leaves, rules);
+}
+
+/** The audit entries of what was saved, and of what was asked for instead. */
+function auditOfSaving(actor: Actor, before: ProfileItem, after: ProfileItem): Write[] {
+  const changes = changesOf(before, after, personalFieldNames);
+  const { requested } = after;
+  const entry = (action: AuditAction, details = {}) => auditWrites(actor, action, selfOf(actor), details);
+  if (requested?.number === before.requested?.number) return entry('details.saved', { changes });
+  return [
+    ...(isChanged(changes) ? entry('details.saved', { changes }) : []),
+    ...(requested
+      ? entry('details.requested', {
+          changes: changesOf(after, { ...after, ...requested.fields }, guardedFieldNames),
+        })
+      : []),
+    ...(!requested && !isChanged(changes) ? entry('details.request-withdrawn') : []),
+  ];
 }
 
 /**
- * Saves the personal details alone: payroll details that an admin saves concurrently are not overwritten.
- * @throws Problem fresh_proof_required for another bank account, IFSC or PAN; conflict for those while the slips of the
- *   month are being generated
+ * Saves the personal details alone: payroll details that an admin saves concurrently are not overwritten. Where the company
+ * has chosen so, another bank account, IFSC or PAN waits for approval.
+ * @throws Problem bad_input for a field that the company keeps; fresh_proof_required for another bank account, IFSC or PAN;
+ *   conflict for those while the slips of the month are being generated
  */
 export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Promise<Profile> {
   return retryOnConflict(async () => {
-    const { found = emptyProfile(actor.userId), leaves } = await readProfile(actor.userId);
-    const { next, guarded } = withPersonalDetails(found, details, actor);
-    const changes = changesOf(found, next, personalFieldNames);
+    const { found = emptyProfile(actor.userId), leaves, rules } = await readProfile(actor.userId);
+    assertUnlocked(found, details, rules);
+    const { next, guarded, asked } = withOwnDetails(found, details, actor, rules);
+    const isSameRequest = next.requested?.number === found.requested?.number;
     // A first save makes the profile, even of empty fields.
-    if (found.version > 0 && !isChanged(changes)) return toProfile(found, leaves);
-    if (guarded.length > 0) assertFreshProof(actor);
-    // Whoever is about to pay sees at once that it goes elsewhere.
+    if (found.version > 0 && isSameRequest && !isChanged(changesOf(found, next, personalFieldNames)))
+      return toProfile(found, leaves, rules);
+    if (guarded.length > 0 || asked.length > 0) assertFreshProof(actor);
+    // Whoever is about to pay sees at once that it goes elsewhere, or is to.
     const { after, writes } =
-      guarded.length > 0
+      guarded.length > 0 || !isSameRequest
         ? await projectToRuns(await getActorAccount(actor), found, next, [])
         : { after: next, writes: [] };
     await transactAs(actor, [
       profileWrite(found, after),
       ...writes,
       ...guardedChangeNotice(actor.userId, guarded, actor),
-      ...auditWrites(actor, 'details.saved', selfOf(actor), { changes }),
+      ...auditOfSaving(actor, found, after),
     ]);
-    return toProfile(after, leaves);
+    return toProfile(after, leaves, rules);
   });
 }

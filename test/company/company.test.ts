@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePng } from '../../functions/company/png.ts';
 import { remove } from '../../functions/lib/table.ts';
 import { employer } from '../../infra/local/demo/employer.ts';
-import { companyMessages, payDayIn } from '../../shared/company.ts';
+import { companyDefaults, companyMessages, payDayIn } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { messages } from '../../shared/messages.ts';
 import { toPeriod } from '../../shared/period.ts';
@@ -106,10 +106,7 @@ describe('setting up the company', () => {
 
   test('is done once, and shown to everybody who is signed in', async () => {
     const { status, body } = await save({ ...employer, logo: base64(samplePng), version: 0 });
-    expect([status, body]).toEqual([
-      200,
-      { ...employer, payDateRule: 'generation', payslips: 'at-once', logo: sampleLogo, version: 1 },
-    ]);
+    expect([status, body]).toEqual([200, { ...companyDefaults, ...employer, logo: sampleLogo, version: 1 }]);
     expect((await asPerson('GET', '/api/company')).body).toEqual(body);
     expect(await newestEntry()).toMatchObject({ action: 'company.changed', subject: { id: 'company' } });
   });

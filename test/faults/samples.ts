@@ -6,7 +6,7 @@ import { subtractMonths } from '../../shared/period.ts';
 import { userMessages } from '../../shared/users.ts';
 import { recoveryCode } from '../fixtures/second-steps.ts';
 import { adminSignIn } from '../portal-client.ts';
-import { policyForm, type StartingPoint, toldPeriod } from './starting-point.ts';
+import { policyForm, type StartingPoint, sampleRequest, toldPeriod } from './starting-point.ts';
 
 /** One call of a route that writes, as somebody makes it at the starting point. */
 export interface Sample {
@@ -165,6 +165,11 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
     token: admin,
     params: { userId: employee.id },
     body: { version: personVersion, designation: 'Engineer', bankAccountNumber: '000999888777' },
+  }),
+  'people.decideRequest': ({ admin, employee }) => ({
+    token: admin,
+    params: { userId: employee.id },
+    body: { number: sampleRequest.number, outcome: 'approved' },
   }),
   // GETs that write: that a bank account is read is on the record.
   'people.people': ({ admin }) => ({ token: admin }),

@@ -32,6 +32,9 @@ import { Storage, type Stored } from './storage.ts';
 /** The month of the payslip that the employee was told of. */
 export const toldPeriod = '2031-01';
 
+/** What the employee asks for, which waits for approval. */
+export const sampleRequest = { fields: { bankAccountNumber: '111122223333' }, on: '2026-01-05', number: 1 };
+
 const readAccount = async (userId: UserId) =>
   parseAccount(await get('accounts', accountKey(userId))) as Account;
 
@@ -149,6 +152,8 @@ export async function openStartingPoint() {
   const printedSlipId = toSlipId(employee.id, openMonth);
   await callOk('GET', `/api/slips/download/${printedSlipId}`, { token: employee.token });
   const withheldMonth = await withholdEarlierMonth(openMonth);
+  const profile = await get('profiles', profileKey(employee.id));
+  await putItems('profiles', [{ ...profile, requested: sampleRequest }]);
   const personVersion = Number((await get('profiles', profileKey(employee.id)))?.version);
   const base = withStaleIdleTimeouts(await storage.read(), newcomer.id);
   // The idle times were changed in what was read alone: the first trial puts them into the tables.

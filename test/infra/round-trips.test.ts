@@ -98,6 +98,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   // Whose the emails are, what those have, with the pay run and the slip, and all rows in one transaction.
   'people.importPeople': [6, 5],
   'people.correctDetails': [5, 4],
+  'people.decideRequest': [5, 4],
   'pay-runs.openPayRun': [5, 5],
   'pay-runs.saveRows': [5, 5],
   // Written, and the state machine started.
@@ -108,7 +109,7 @@ const roundTrips: Record<string, [requests: number, inARow: number]> = {
   'pay-runs.closePayRun': [8, 7],
   'pay-runs.confirmSlips': [7, 6],
   'pay-runs.reopenPayRun': [5, 5],
-  'company.changeCompany': [2, 2],
+  'company.changeCompany': [3, 3],
   'holidays.addHoliday': [2, 2],
   'holidays.changeHoliday': [4, 4],
   'holidays.deleteHoliday': [3, 3],

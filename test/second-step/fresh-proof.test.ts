@@ -76,6 +76,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'people.people',
       'people.importPeople',
       'people.correctDetails',
+      'people.decideRequest',
       'pay-runs.openPayRun',
       'pay-runs.saveRows',
       'pay-runs.checkPayRun',

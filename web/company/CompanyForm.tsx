@@ -1,4 +1,6 @@
 import { type Company, companyLabels as labels } from '../../shared/company.ts';
+import { ownFieldNames, ownFieldSettings } from '../../shared/company-settings.ts';
+import { personalFields } from '../../shared/profiles.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
@@ -76,6 +78,25 @@ export function CompanyForm({ company }: { company: Company | null }) {
           </SelectField>
         </div>
         <Checkbox {...proportionField} label={messages.leavesInProportion} />
+      </Card>
+      <Card className="grid gap-4">
+        <CardHeader title="Employee details" />
+        <SelectField
+          {...form.field('bankChanges')}
+          label={labels.bankChanges}
+          hint={messages.bankChangesHint}
+        >
+          <option value="at-once">Count at once</option>
+          <option value="by-approval">Wait for an admin’s approval</option>
+        </SelectField>
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5 text-13 font-semibold text-secondary">Employees can edit</legend>
+          {ownFieldNames.map((name) => {
+            const { error: _, ...field } = form.field(ownFieldSettings[name]);
+            return <Checkbox key={name} {...field} label={personalFields[name].label} />;
+          })}
+          <p className="text-13 text-tertiary">{messages.ownFieldsHint}</p>
+        </fieldset>
       </Card>
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={form.cancel}>

@@ -10,9 +10,9 @@ import { asAnyone, asArea } from '../lib/client.ts';
 export const companyQuery = (area: Area) =>
   queryOptions({ queryKey: ['company'], queryFn: ({ signal }) => asArea(area)(routes.company, { signal }) });
 
-/** Leave days a year of whoever has no number of their own. */
-export async function fetchDefaultLeaves(area: Area, signal: AbortSignal): Promise<number> {
-  const company = await asArea(area)(routes.company, { signal });
+/** Leave days a year of employees who have no number of their own. */
+export async function fetchDefaultLeaves(signal: AbortSignal): Promise<number> {
+  const company = await asArea('admin')(routes.company, { signal });
   return company?.yearlyLeaves ?? defaultYearlyLeaves;
 }
 

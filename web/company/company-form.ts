@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Company, companyDetails, companyMessages, companyRoutes } from '../../shared/company.ts';
+import { settingsOf } from '../../shared/company-settings.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';
 import { withReason } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
@@ -40,9 +41,7 @@ const toFormValues = (company: Company | null): CompanyFormValues => ({
   phone: company?.phone ?? '',
   yearlyLeaves: String(company?.yearlyLeaves ?? defaultYearlyLeaves),
   payDay: String(company?.payDay ?? lastDay),
-  leavesInProportion: company?.leavesInProportion ?? false,
-  payDateRule: company?.payDateRule ?? 'generation',
-  payslips: company?.payslips ?? 'at-once',
+  ...settingsOf(company ?? {}),
   logo: undefined,
 });
 

@@ -12,6 +12,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'negative-net': 'Net below zero',
   unprintable: 'Not printable',
   'bank-changed': 'Bank changed',
+  'change-waiting': 'Change to approve',
   'days-differ': 'Too few days',
   'days-typed': 'Typed days differ',
   'net-changed': 'Net changed',

@@ -51,7 +51,7 @@ export const monthSummaryQuery = queryOptions({
 /** An empty form has the company's yearly leaves (spec §7). */
 async function emptyPayroll(signal: AbortSignal): Promise<SavedPayroll> {
   const { fetchDefaultLeaves } = await import('../company/calls.ts');
-  return { yearlyLeaves: await fetchDefaultLeaves('admin', signal), version: 0 };
+  return { yearlyLeaves: await fetchDefaultLeaves(signal), version: 0 };
 }
 
 /** Payroll details for the form; empty while there are none. Not cached, so that a form starts from the newest version. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { personalFieldNames, personalFields } from '../../shared/profiles.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -10,6 +10,9 @@ import { myProfileQuery, type OwnProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
 import { PersonalForm } from './PersonalForm.tsx';
+
+/** Rarely there. */
+const RequestNote = lazy(() => import('./RequestNote.tsx'));
 
 /** Returns the focus to the button that opened the form, once the form is closed. */
 function useRestoredFocus(editing: boolean) {
@@ -86,5 +89,10 @@ const PersonalFacts = ({ person, profile }: { person: User; profile: OwnProfile 
         />
       ))}
     </dl>
+    {(profile.requested || profile.decided) && (
+      <Suspense>
+        <RequestNote profile={profile} />
+      </Suspense>
+    )}
   </>
 );

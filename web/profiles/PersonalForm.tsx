@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import {
   type PersonalDetails,
-  type Profile,
+  type PersonalFieldName,
   personalDetails,
   personalFieldNames,
   personalFields,
@@ -14,18 +14,28 @@ import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { myProfileQuery, saveMyProfile } from './calls.ts';
+import { myProfileQuery, type OwnProfile, saveMyProfile } from './calls.ts';
 import { messages } from './messages.ts';
+import { requestMessages } from './request-messages.ts';
 
 interface PersonalFormProps {
   person: User;
-  profile: Profile;
+  profile: OwnProfile;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-const toFormValues = (profile: Profile): PersonalDetails =>
-  Object.fromEntries(personalFieldNames.map((name) => [name, profile[name] ?? '']));
+/** With what waits for approval in place of what is saved: saving the form withdraws nothing by itself. */
+const toFormValues = ({ requested, ...profile }: OwnProfile): PersonalDetails => {
+  const wanted: PersonalDetails = { ...profile, ...requested?.fields };
+  return Object.fromEntries(personalFieldNames.map((name) => [name, wanted[name] ?? '']));
+};
+
+/** Why a field cannot be changed, or not at once. */
+function hintOf(name: PersonalFieldName, { locked, byApproval }: OwnProfile): string | undefined {
+  if (locked?.includes(name)) return requestMessages.lockedHint;
+  return byApproval && 'guarded' in personalFields[name] ? requestMessages.approvalHint : undefined;
+}
 
 /** Edits the personal details; name and email are read-only (spec §2). */
 export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFormProps) {
@@ -35,8 +45,10 @@ export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFor
     defaultValues: toFormValues(profile),
     failureMessage: messages.saveFailed,
     onSubmit: async (details) => {
-      cache.setQueryData(myProfileQuery.queryKey, await saveMyProfile(details));
-      showToast('success', profileMessages.saved);
+      const saved = await saveMyProfile(details);
+      cache.setQueryData(myProfileQuery.queryKey, saved);
+      const isNewRequest = saved.requested && saved.requested.number !== profile.requested?.number;
+      showToast('success', isNewRequest ? requestMessages.sentForApproval : profileMessages.saved);
       onSaved();
     },
   });
@@ -53,6 +65,8 @@ export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFor
             {...form.field(name)}
             label={personalFields[name].label}
             placeholder={personalFields[name].placeholder}
+            hint={hintOf(name, profile)}
+            readOnly={profile.locked?.includes(name)}
           />
         ))}
       </div>

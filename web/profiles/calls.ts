@@ -10,9 +10,8 @@ export interface OwnProfile extends Profile {
 
 /** Without a profile, somebody has the company's days of leave, and none taken (spec §9). */
 async function emptyProfile(signal: AbortSignal): Promise<OwnProfile> {
-  const { fetchDefaultLeaves } = await import('../company/calls.ts');
-  const yearlyLeaves = await fetchDefaultLeaves('employee', signal);
-  return { yearlyLeaves, leavesTaken: 0, isMissing: true };
+  const { fetchNewProfile } = await import('./new-profile.ts');
+  return { ...(await fetchNewProfile(signal)), leavesTaken: 0, isMissing: true };
 }
 
 /** The signed-in employee's own profile; an empty one while the server answers 404 (spec §7). */

@@ -14,6 +14,8 @@ import { detailsQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const loadForm = () => import('./DetailsForm.tsx');
+/** Rarely there. */
+const RequestCard = lazy(() => import('./RequestCard.tsx'));
 /** With the form library, which reading does not need. */
 const DetailsForm = lazy(loadForm);
 
@@ -56,7 +58,8 @@ export default function DetailsCard({ userId }: { userId: string }) {
     focusNext(editButtonId);
     setEditing(false);
   }
-  return (
+  const requested = details?.requested;
+  const card = (
     <Card className="grid gap-5">
       <CardHeader title="Personal and bank details">
         {details && !editing && (
@@ -79,5 +82,14 @@ export default function DetailsCard({ userId }: { userId: string }) {
         <FactsSkeleton />
       )}
     </Card>
+  );
+  if (!details || !requested) return card;
+  return (
+    <div className="grid gap-5">
+      <Suspense>
+        <RequestCard key={requested.number} details={details} request={requested} />
+      </Suspense>
+      {card}
+    </div>
   );
 }

@@ -27,3 +27,12 @@ export function useCorrectDetails(userId: string) {
     return saved;
   };
 }
+
+/** Approves or rejects what an employee asks for; resolves to what is saved. */
+export function useDecideRequest(userId: string) {
+  const queries = useQueryClient();
+  return async (body: BodyOf<typeof peopleRoutes.decideRequest>): Promise<void> => {
+    const saved = await asAdmin(peopleRoutes.decideRequest, { params: { userId }, body });
+    queries.setQueryData(detailsQuery(userId).queryKey, saved);
+  };
+}

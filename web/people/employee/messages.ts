@@ -5,5 +5,11 @@ export const messages = {
   correctionFailed: 'Could not save the details.',
   corrected: 'Details saved',
   correctionHint: 'The employee gets an email when the bank account, IFSC or PAN changes.',
+  requested: (date: string) =>
+    `Requested by the employee on ${date}. Payroll uses the current details until you approve.`,
+  noValue: 'none',
+  approved: 'Change approved',
+  rejected: 'Change rejected',
+  decisionFailed: 'Could not save the decision.',
   balanceFailed: 'Could not load the leave balance.',
 } as const;

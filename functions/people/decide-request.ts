@@ -1,0 +1,67 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type EmployeeDetails, peopleMessages, type peopleRoutes } from '../../shared/people.ts';
+import { type DetailsDecision, guardedFieldNames } from '../../shared/profiles.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import { accountKey } from '../auth/account.ts';
+import { assertFreshProof } from '../auth/authorize.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { auditWrites } from '../lib/audit.ts';
+import { changesOf } from '../lib/audit-changes.ts';
+import { isVersion } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { profileWrites } from '../payroll/payroll.ts';
+import { guardedChangeNotice, withPersonalDetails } from '../profiles/personal-details.ts';
+import { readEmployee, toDetails } from './employee-details.ts';
+
+/**
+ * Approves or rejects the request for other bank details that an admin has looked at. What is approved is saved as a change
+ * by the employee, with the admin in the audit log.
+ * @throws Problem not_found; fresh_proof_required to approve; conflict where it is no longer that request, or the slips of
+ *   the employee's month are being generated
+ */
+export const decideRequest = (
+  admin: Actor,
+  userId: UserId,
+  { number, outcome, reason }: BodyOf<typeof peopleRoutes.decideRequest>,
+): Promise<EmployeeDetails> =>
+  retryOnConflict(async () => {
+    const { account, profile } = await readEmployee(userId);
+    const { requested, decided } = profile;
+    // Also a retry, after the first response was lost.
+    if (decided?.number === number && decided.outcome === outcome) return toDetails(account, profile);
+    if (requested?.number !== number) throw new Problem('conflict', peopleMessages.requestGone);
+    const isApproved = outcome === 'approved';
+    if (isApproved) assertFreshProof(admin);
+    const owner = { userId, name: account.name };
+    const { next: changed, guarded } = withPersonalDetails(
+      profile,
+      isApproved ? requested.fields : {},
+      owner,
+    );
+    const decision: DetailsDecision = {
+      outcome,
+      number,
+      fields: guardedFieldNames.filter((name) => requested.fields[name] !== undefined),
+      on: todayInIndia(),
+      ...(!isApproved && reason && { reason }),
+    };
+    const { next, writes } = await profileWrites(account, profile, {
+      ...changed,
+      requested: undefined,
+      decided: decision,
+    });
+    await transactAs(admin, [
+      ...writes,
+      { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
+      ...guardedChangeNotice(userId, guarded, 'approval'),
+      ...auditWrites(admin, `details.${outcome}`, account, {
+        changes: isApproved
+          ? changesOf(profile, changed, guardedFieldNames)
+          : changesOf(undefined, decision, ['reason']),
+      }),
+    ]);
+    return toDetails(account, { ...next, version: profile.version + 1 });
+  });

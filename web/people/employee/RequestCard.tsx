@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatDate } from '../../../shared/date.ts';
+import type { EmployeeDetails } from '../../../shared/people.ts';
+import {
+  type DetailsDecision,
+  type DetailsRequest,
+  guardedFieldNames,
+  personalFields,
+} from '../../../shared/profiles.ts';
+import { withReason } from '../../lib/call-error.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { TextField } from '../../ui/inputs.tsx';
+import { detailsQuery, useDecideRequest } from './calls.ts';
+import { messages } from './messages.ts';
+
+interface RequestProps {
+  details: EmployeeDetails;
+  request: DetailsRequest;
+}
+
+/** Each field as it is, and as the employee wants it. */
+const Wanted = ({ details, request }: RequestProps) => (
+  <dl className="grid gap-4">
+    {guardedFieldNames
+      .filter((name) => request.fields[name] !== undefined)
+      .map((name) => (
+        <div key={name} className="grid gap-0.5">
+          <dt className="text-14 text-tertiary">{personalFields[name].label}</dt>
+          <dd className="code text-14 wrap-anywhere">
+            <bdi className="text-secondary">{details[name] || messages.noValue}</bdi>{' '}
+            <span className="sr-only">to</span>
+            <span aria-hidden="true">→</span>{' '}
+            <bdi className="font-semibold">{request.fields[name] || messages.noValue}</bdi>
+          </dd>
+        </div>
+      ))}
+  </dl>
+);
+
+/** What an employee asks for, to be approved or rejected. */
+export default function RequestCard({ details, request }: RequestProps) {
+  const queries = useQueryClient();
+  const decide = useDecideRequest(details.userId);
+  const [busy, setBusy] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState('');
+  async function settle(outcome: DetailsDecision['outcome']) {
+    setBusy(true);
+    try {
+      await decide({ number: request.number, outcome, ...(outcome === 'rejected' && { reason }) });
+      showToast('success', messages[outcome]);
+    } catch (error) {
+      showToast('error', withReason(messages.decisionFailed, error));
+      setBusy(false);
+      // Another admin may have decided, or the employee asks for something else now.
+      void queries.invalidateQueries({ queryKey: detailsQuery(details.userId).queryKey });
+    }
+  }
+  function reject(event: FormEvent) {
+    event.preventDefault();
+    void settle('rejected');
+  }
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <CardHeader title="Change waiting for approval" />
+        <p className="text-13 text-tertiary">{messages.requested(formatDate(request.on))}</p>
+      </div>
+      <Wanted details={details} request={request} />
+      {rejecting ? (
+        <form onSubmit={reject} className="grid max-w-120 gap-4">
+          <TextField
+            label="Reason (optional)"
+            hint="Shown to the employee."
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            autoFocus
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" kind="danger" busy={busy}>
+              Reject change
+            </Button>
+            <Button disabled={busy} onClick={() => setRejecting(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button kind="primary" busy={busy} onClick={() => void settle('approved')}>
+            Approve change
+          </Button>
+          <Button disabled={busy} onClick={() => setRejecting(true)}>
+            Reject…
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../shared/date.ts';
+import {
+  type DetailsRequest,
+  guardedFieldNames,
+  type Profile,
+  personalFields,
+} from '../../shared/profiles.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { myProfileQuery, saveMyProfile } from './calls.ts';
+import { Fact } from './Fact.tsx';
+import { decisionText, requestMessages as messages } from './request-messages.ts';
+
+/** What an employee asked for, until an admin decides. */
+function Waiting({ profile, request }: { profile: Profile; request: DetailsRequest }) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const names = guardedFieldNames.filter((name) => request.fields[name] !== undefined);
+  async function withdraw() {
+    setBusy(true);
+    try {
+      // Entering again what is saved withdraws it.
+      const saved = Object.fromEntries(names.map((name) => [name, profile[name] ?? '']));
+      cache.setQueryData(myProfileQuery.queryKey, await saveMyProfile(saved));
+      showToast('success', messages.withdrawn);
+    } catch (error) {
+      showToast('error', messageOf(error, messages.withdrawFailed));
+      setBusy(false);
+    }
+  }
+  return (
+    <section aria-label={messages.waiting} className="mt-6 grid gap-4 rounded-8 bg-accent-soft p-4">
+      <div className="grid gap-1">
+        <h3 className="text-14 font-semibold">{messages.waiting}</h3>
+        <p className="text-13 text-secondary">{messages.requestedOn(formatDate(request.on))}</p>
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {names.map((name) => (
+          <Fact
+            key={name}
+            layout="block"
+            label={personalFields[name].label}
+            value={request.fields[name] || messages.emptied}
+            code={Boolean(request.fields[name])}
+          />
+        ))}
+      </dl>
+      <div>
+        <Button size="small" busy={busy} onClick={() => void withdraw()}>
+          Withdraw request
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What waits for approval, or what became of it. */
+export default function RequestNote({ profile }: { profile: Profile }) {
+  const { requested, decided } = profile;
+  if (requested) return <Waiting profile={profile} request={requested} />;
+  return decided && <p className="mt-6 text-13 text-tertiary">{decisionText(decided)}</p>;
+}
