@@ -20,7 +20,7 @@ const inRepository = (pattern: RegExp) => (id: string) =>
   id.startsWith(root) && pattern.test(id.slice(root.length));
 
 /** Only the screens of pay runs need these, though several of them do. */
-const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/pay-run)/);
+const isOfPayRuns = inRepository(/^(web\/pay-runs|shared\/(pay-run|bank-change))/);
 /** Salary Slips asks by the same rules before it generates a slip. */
 const isOfPayRunRules = inRepository(
   /^(shared\/(pay-run-row|month-days)|web\/pay-runs\/(messages|format))\.ts$/,
@@ -65,7 +65,7 @@ const isOfPayRunImport = inRepository(/^web\/pay-runs\/(import|paste)\//);
 const isOfVersionedForms = inRepository(/^web\/lib\/versioned-form\.ts$/);
 const isOfPeople = inRepository(/^shared\/people\.ts$/);
 /** Only the company's own screen needs these, slips for their logo, pay runs for their day, and the record. */
-const isOfCompany = inRepository(/^(shared\/company|web\/company\/(calls|pay-day))\.ts$/);
+const isOfCompany = inRepository(/^(shared\/company(-settings)?|web\/company\/(calls|pay-day))\.ts$/);
 /** Only slips print amounts in words. */
 const isOfSlips = inRepository(/^shared\/amount-in-words\.ts$/);
 /** Tables render the rows in view only; screens without a table need none of it. */
