@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText, singleLineText } from './fields.ts';
 import { logo } from './logo.ts';
+import { payslipVisibilities } from './payslip-visibility.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths } from './period.ts';
 import { route } from './route.ts';
 import { emailPattern } from './text.ts';
@@ -59,10 +60,6 @@ const identity = {
 /** The day of generating (spec §2), or the pay day of the payslip's month or of the month after. */
 export const payDateRules = ['generation', 'same-month', 'next-month'] as const;
 export type PayDateRule = (typeof payDateRules)[number];
-
-/** At once, or later: on a date that is set while generating, or once the month is published by hand. */
-export const payslipVisibilities = ['at-once', 'later'] as const;
-export type PayslipVisibility = (typeof payslipVisibilities)[number];
 
 /** Whether another bank account, IFSC or PAN that an employee enters counts at once, or once an admin has approved it. */
 export const bankChangeRules = ['at-once', 'by-approval'] as const;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { storedUserId, userId } from './accounts.ts';
 import { bankChange } from './bank-change.ts';
-import { payslipVisibilities } from './company.ts';
 import { calendarDate, todayInIndia } from './date.ts';
 import { pageQuery, requiredText, singleLineText } from './fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from './money.ts';
 import { typedDays } from './month-days.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
 import { daysField, payrollFields } from './payroll-fields.ts';
+import { payslipVisibilities } from './payslip-visibility.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from './period.ts';
 import { route } from './route.ts';
 import { slip, storedSlipId } from './slips.ts';

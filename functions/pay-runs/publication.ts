@@ -1,8 +1,9 @@
 import type { UserId } from '../../shared/accounts.ts';
-import type { Company, PayslipVisibility } from '../../shared/company.ts';
+import type { Company } from '../../shared/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { hasComeOn, payRunMessages } from '../../shared/pay-runs.ts';
+import type { PayslipVisibility } from '../../shared/payslip-visibility.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { auditWrites } from '../lib/audit.ts';
 import { ConditionFailed } from '../lib/condition.ts';

@@ -65,7 +65,10 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   company: {
-    mutate: ['shared/{brand,company,company-settings,logo,setup}.ts', 'functions/company/**/*.ts'],
+    mutate: [
+      'shared/{brand,payslip-visibility,company,company-settings,logo,setup}.ts',
+      'functions/company/**/*.ts',
+    ],
     tests: ['test/company/*.test.ts'],
   },
   leave: {

@@ -116,6 +116,7 @@ describe('the files of a generated month', () => {
       ...['Asha Rao', '00123456789', 'HDFC0001234'].map((text) => ({ text })),
       { number: '59800.07' },
       { text: narration },
+      undefined,
     ]);
   });
 });

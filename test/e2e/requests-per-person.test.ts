@@ -28,11 +28,15 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 /** Opens each screen of an area by its address, with nothing of the one before in memory. */
-async function openEveryScreen(page: Page, area: 'employee' | 'admin', slipId = ''): Promise<void> {
+async function openEveryScreen(
+  page: Page,
+  area: 'employee' | 'admin',
+  { slipId = '', userId = '' },
+): Promise<void> {
   const screens = areas.find(({ name }) => name === area)?.screens ?? [];
   expect(screens.length).toBeGreaterThan(5);
   for (const { path } of screens) {
-    await page.goto(path.replace(':slipId', slipId));
+    await page.goto(path.replace(':slipId', slipId).replace(':userId', userId));
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
   }
@@ -52,18 +56,19 @@ test('75 employees behind one address may all sign in for the first time and ope
   await signIn(page, email, own);
   await page.waitForURL('**/dashboard');
   await page.waitForLoadState('networkidle');
-  await openEveryScreen(page, 'employee', slipId);
+  await openEveryScreen(page, 'employee', { slipId });
   expect(calls()).toBeGreaterThan(10);
   expect(calls()).toBeLessThanOrEqual(allowedCalls);
 });
 
-test('an admin who signs in and opens every screen makes no more calls than an employee may', async () => {
+test('an admin who signs in and opens every screen makes less than twice the calls that an employee may', async () => {
   const page = await openPage('/admin/login');
   const calls = countApiCalls(page);
   await signIn(page, adminSignIn.email, adminSignIn.password);
   await page.waitForURL('**/admin');
   await page.waitForLoadState('networkidle');
-  await openEveryScreen(page, 'admin');
+  const { id: userId } = await people.createUser('Ravi Das');
+  await openEveryScreen(page, 'admin', { userId });
   expect(calls()).toBeGreaterThan(5);
-  expect(calls()).toBeLessThanOrEqual(allowedCalls);
+  expect(calls()).toBeLessThan(2 * allowedCalls);
 });

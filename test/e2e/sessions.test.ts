@@ -50,6 +50,9 @@ test('with both areas signed in, each sends its own token; logging out of one le
     'admin notices/unread',
     'employee notices/unread',
     'employee slips/my-slips',
+    // The name and the logo on the sign-in screen that the logout leads to.
+    'undefined company/brand',
+    'undefined company/logos',
   ]);
 });
 

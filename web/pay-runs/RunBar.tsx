@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { toPaise } from '../../shared/money.ts';
 import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs.ts';
-import { companyQuery } from '../company/calls.ts';
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countPeople } from '../lib/count.ts';
@@ -20,6 +19,10 @@ import { SaveState } from './SaveState.tsx';
 
 /** Loaded when it is asked for: most visits generate nothing. */
 const readSendsMail = async () => (await import('../accounts/password-link-calls.ts')).isPasswordByMail();
+async function readCompany(queries: QueryClient) {
+  const { companyQuery } = await import('../company/calls.ts');
+  return queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 });
+}
 
 /** In the dialog, with its library. */
 const GenerationDetails = lazy(() => import('./GenerationDetails.tsx'));
@@ -61,7 +64,7 @@ function useGeneration({
       const [summary, sendsMail, company] = await Promise.all([
         actions.readSummary(),
         readSendsMail(),
-        queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 }),
+        readCompany(queries),
       ]);
       if (!summary) return;
       const { payable, totals } = summary;
