@@ -370,7 +370,7 @@ describe('another admin', () => {
     );
     expect(by).toBe(portal.admin.split('.').at(-1));
     const notices = await query('notices', { partition: ['userId', person.id] });
-    expect(notices.map(({ kind }) => kind)).toEqual(['authenticator.added', 'second-step.reset']);
+    expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['authenticator.added', 'second-step.reset']);
   });
 
   test('takes it away with the role, and with the account; not with a new initial password', async () => {

@@ -69,7 +69,7 @@ describe('a spreadsheet of raises with employee IDs and no emails', () => {
     const { changed, ...rest } = raises('ssw- 1,50000');
     expect(rest).toEqual({ added: [], refused: [], unchanged: 0 });
     expect(changed.map(toImportedPerson)).toEqual([
-      { email: asha.email, version: asha.version, basicSalary: 50_000 },
+      { userId: asha.userId, email: asha.email, version: asha.version, basicSalary: 50_000 },
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('a spreadsheet of raises with employee IDs and no emails', () => {
   test('refuses an employee whose other row has the email', () => {
     const { changed, refused } = raises('SSW-1,,50000\n,asha@example.com,60000', 'Emp Code,Email,Basic');
     expect(changed.map(toImportedPerson)).toEqual([
-      { email: asha.email, version: asha.version, basicSalary: 50_000 },
+      { userId: asha.userId, email: asha.email, version: asha.version, basicSalary: 50_000 },
     ]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([[planMessages.emailTwice('asha@example.com', 2)]]);
   });
@@ -115,7 +115,10 @@ describe('a spreadsheet of raises with employee IDs and no emails', () => {
     expect(refused.map(({ reasons }) => reasons)).toEqual([[planMessages.idTaken('SSW-1', asha)]]);
     const { changed } = raises('SSW-5,asha@example.com,1', 'Emp Code,Email,Basic');
     expect(changed.map(toImportedPerson)).toEqual([
-      { email: 'asha@example.com', version: asha.version, employeeId: 'SSW-5', basicSalary: 1 },
+      {
+        ...{ userId: asha.userId, email: 'asha@example.com', version: asha.version },
+        ...{ employeeId: 'SSW-5', basicSalary: 1 },
+      },
     ]);
   });
 
