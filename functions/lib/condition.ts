@@ -24,7 +24,7 @@ export const isNew = (keyName: string): Condition => ({ expression: `attribute_n
 export const exists = (keyName: string): Condition => ({ expression: `attribute_exists(#${keyName})` });
 
 /** Always holds: for an item that says no more than that it was written. */
-export const whatever = (keyName: string): Condition => ({
+export const alwaysHolds = (keyName: string): Condition => ({
   expression: `attribute_exists(#${keyName}) OR attribute_not_exists(#${keyName})`,
 });
 

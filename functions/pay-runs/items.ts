@@ -8,7 +8,7 @@ import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payRunStates, slipStates } from '../../shared/pay-runs.ts';
 import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { and, type Condition, exists, isNew, isUnchanged, isVersion, whatever } from '../lib/condition.ts';
+import { alwaysHolds, and, type Condition, exists, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
 import { get, type Item, type Key, parseOptional, type Write } from '../lib/table.ts';
 
 const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
@@ -203,7 +203,7 @@ const figuresKey = (run: PayPeriod) => ({ run, item: 'figures' });
 export const figuresChange = (run: PayPeriod): Write => ({
   table: 'runs',
   put: { ...figuresKey(run), stamp: randomBytes(8).toString('hex') },
-  condition: whatever('run'),
+  condition: alwaysHolds('run'),
 });
 export const isFiguresChange = (write: Write): boolean =>
   'put' in write && write.table === 'runs' && write.put.item === figuresKey(write.put.run as PayPeriod).item;
