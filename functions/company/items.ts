@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Company, company } from '../../shared/company.ts';
 import { ownDetailsRulesOf } from '../../shared/company-settings.ts';
+import type { Logo } from '../../shared/logo.ts';
 import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
@@ -28,6 +29,7 @@ export interface Employer {
   name: string;
   /** Absent while nobody has set up the company. */
   address?: string;
+  logo?: Logo | undefined;
 }
 
 export const toEmployer = (item: Item | undefined): Employer => parseCompany(item) ?? { name: productName };

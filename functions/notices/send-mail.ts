@@ -9,7 +9,7 @@ import {
 import { emailPattern } from '../../shared/text.ts';
 import { environment } from '../lib/environment.ts';
 import { traced } from '../lib/tracer.ts';
-import type { Mail } from './mail-content.ts';
+import { type InlineLogo, logoContentId, type Mail } from './mail-content.ts';
 
 let client: SESv2Client | undefined;
 const getClient = () => {
@@ -44,6 +44,15 @@ const displayName = (name: string): string =>
 /** A subject as Amazon SES takes it: ASCII, with encoded words for anything else. */
 const encodeSubject = (subject: string): string => (isPlain(subject) ? subject : encodeWords(subject));
 
+const inlineLogo = ({ png }: InlineLogo) => ({
+  RawContent: png,
+  ContentDisposition: 'INLINE' as const,
+  ContentId: logoContentId,
+  ContentTransferEncoding: 'BASE64' as const,
+  ContentType: 'image/png',
+  FileName: 'logo.png',
+});
+
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
 /** The mail service will not take this mail, now or later. */
@@ -55,14 +64,18 @@ const isRefusal = (error: unknown): boolean =>
  * @returns whether it was accepted; false where it never will be, as for an address that would be several in a header
  * @throws Error where it may be another time: throttled, sending paused, not reached
  */
-export async function sendMail(to: string, { subject, text, html, sender }: Mail): Promise<boolean> {
+export async function sendMail(to: string, { subject, text, html, logo, sender }: Mail): Promise<boolean> {
   if (!emailPattern.test(to)) return false;
   const command = new SendEmailCommand({
     FromEmailAddress: `${displayName(sender)} <${environment('MAIL_FROM')}>`,
     Destination: { ToAddresses: [to] },
     ConfigurationSetName: environment('MAIL_CONFIGURATION_SET'),
     Content: {
-      Simple: { Subject: { Data: encodeSubject(subject) }, Body: { Text: utf8(text), Html: utf8(html) } },
+      Simple: {
+        Subject: { Data: encodeSubject(subject) },
+        Body: { Text: utf8(text), Html: utf8(html) },
+        ...(logo && { Attachments: [inlineLogo(logo)] }),
+      },
     },
   });
   try {

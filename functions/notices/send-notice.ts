@@ -4,7 +4,7 @@ import type { InvitationState } from '../../shared/users.ts';
 import { recentEarlierAddress } from '../accounts/earlier-address.ts';
 import { invitationKey, parseInvitation } from '../accounts/invitation-items.ts';
 import { type Account, accountKey, parseAccount } from '../auth/account.ts';
-import { companyKey, type Employer, toEmployer } from '../company/items.ts';
+import { companyKey, type Employer, logoKey, parseLogo, toEmployer } from '../company/items.ts';
 import { ownerIdOf } from '../leaves/items.ts';
 import { isVersion } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
@@ -19,7 +19,7 @@ import {
   noticeKey,
   parseNotice,
 } from './items.ts';
-import { type MailText, toMail } from './mail-content.ts';
+import { type InlineLogo, type MailText, toMail } from './mail-content.ts';
 import { composeBundle, composeMail } from './mail-texts.ts';
 import { admitMail, bundleNameOf, bundleOf, readWindow, settleWindow } from './mail-window.ts';
 import { liftSuppression, sendMail } from './send-mail.ts';
@@ -83,9 +83,16 @@ interface Recipient {
   employer: Employer;
 }
 
+async function readLogo({ logo }: Employer): Promise<InlineLogo | undefined> {
+  const png = logo && parseLogo(await get('settings', logoKey(logo.hash)));
+  return png && { png, width: logo.width, height: logo.height };
+}
+
 async function deliver(address: string, compose: () => Promise<MailText>): Promise<MailState> {
   if (await isUndeliverable(address)) return 'suppressed';
-  return (await sendMail(address, await toMail(await compose()))) ? 'sent' : 'refused';
+  const text = await compose();
+  const mail = await toMail(text, await readLogo(text.employer));
+  return (await sendMail(address, mail)) ? 'sent' : 'refused';
 }
 
 /** @returns undefined where the mail goes later, with others */

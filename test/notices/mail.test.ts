@@ -15,6 +15,7 @@ import { invitationLifetimeDays } from '../../shared/invitations.ts';
 import { resetLinkLifetimeMinutes } from '../../shared/password-links.ts';
 import type { InvitationState } from '../../shared/users.ts';
 import { readAuditEntries } from '../audit-entries.ts';
+import { samplePng } from '../fixtures/employer.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { accountItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
@@ -83,6 +84,33 @@ describe('a notice whose mail waits', () => {
       undefined,
       expect.objectContaining({ mail: 'sent', mailedAt: expect.any(String), version: 2 }),
     ]);
+  });
+
+  test('carries the logo of the company, once it has one, as a part that its HTML refers to', async () => {
+    const send = async () => {
+      const person = await portal.employee();
+      await deliver([await putNotice(person)]);
+      return mailsTo(person)[0];
+    };
+    const {
+      logo: _,
+      version,
+      ...details
+    } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
+    const change = (logo: string | null, read: number) =>
+      portal.callOk('PUT', '/api/admin/company', {
+        token: portal.admin,
+        body: { ...details, logo, version: read },
+      });
+    await change(null, version);
+    const without = await send();
+    expect([without?.logo, without?.html.includes('<img')]).toEqual([undefined, false]);
+    await change(samplePng.toString('base64'), version + 1);
+    const mail = await send();
+    expect(mail?.logo?.content.equals(samplePng)).toBe(true);
+    expect(mail?.logo?.head).toMatch(/Content-ID: <logo>/i);
+    expect(mail?.logo?.head).toMatch(/Content-Disposition: inline/i);
+    expect(mail?.html).toContain('<img src="cid:logo" width="40" height="40" alt=""');
   });
 
   test('is sent once, however often the stream delivers it', async () => {

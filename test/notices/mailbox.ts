@@ -8,6 +8,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  logo: { head: string; content: Buffer } | undefined;
 }
 
 const headerOf = (head: string, name: string) =>
@@ -20,11 +21,12 @@ export const decodeWords = (header: string): string =>
     .replaceAll(/=\?UTF-8\?B\?([\w+/=]*?)\?=/g, (_, base64) => Buffer.from(base64, 'base64').toString())
     .replace(/^"(.*)"(?= <)/, (_, quoted) => quoted.replaceAll(/\\(.)/g, '$1'));
 
-/** A part of a mail whose body is in base64. */
-const partOf = (eml: string, type: string): string => {
-  const part = eml.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`)) ?? '';
-  return Buffer.from(part.split('\r\n\r\n')[1] ?? '', 'base64').toString();
-};
+/** A part of a mail whose body is in base64: its head and content; undefined where there is none of the type. */
+function partOf(eml: string, type: string) {
+  const part = eml.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`));
+  const [head = '', body = ''] = part?.split('\r\n\r\n') ?? [];
+  return part === undefined ? undefined : { head, content: Buffer.from(body, 'base64') };
+}
 
 function parseEml(eml: string): ReceivedMail {
   const [head = ''] = eml.split('\r\n\r\n');
@@ -32,8 +34,9 @@ function parseEml(eml: string): ReceivedMail {
     from: decodeWords(headerOf(head, 'From')),
     to: headerOf(head, 'To'),
     subject: decodeWords(headerOf(head, 'Subject')),
-    text: partOf(eml, 'text/plain'),
-    html: partOf(eml, 'text/html'),
+    text: String(partOf(eml, 'text/plain')?.content ?? ''),
+    html: String(partOf(eml, 'text/html')?.content ?? ''),
+    logo: partOf(eml, 'image/png'),
   };
 }
 

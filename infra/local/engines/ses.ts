@@ -30,12 +30,20 @@ const header = (name: string, value = '') =>
 
 /** A mail in the format of .eml files (RFC 5322). */
 async function toEml({ FromEmailAddress, Destination, Content }: SendEmailCommandInput): Promise<Buffer> {
-  const { Subject, Body } = Content?.Simple ?? {};
+  const { Subject, Body, Attachments = [] } = Content?.Simple ?? {};
   const { message } = await composer.sendMail({
     to: Destination?.ToAddresses,
     text: Body?.Text?.Data,
     html: Body?.Html?.Data,
     textEncoding: 'base64',
+    attachments: Attachments.map(({ RawContent, ContentDisposition, ContentId, ContentType, FileName }) => ({
+      // As JSON it is base64.
+      content: Buffer.from(String(RawContent), 'base64'),
+      contentDisposition: ContentDisposition === 'INLINE' ? 'inline' : 'attachment',
+      cid: ContentId,
+      contentType: ContentType,
+      filename: FileName,
+    })),
   });
   return Buffer.concat([
     header('From', FromEmailAddress),
