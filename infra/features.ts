@@ -43,7 +43,7 @@ const authenticationTables = {
 /** One function per feature, which serves that feature's routes with least privilege. */
 const features = {
   accounts: {
-    entry: 'functions/accounts/api.ts',
+    entry: 'functions/users/accounts.lambda.ts',
     summary: 'Sign-in, sessions, passwords and users',
     timeoutSeconds: 10,
     memoryMB: 1024,
@@ -61,7 +61,7 @@ const features = {
     mail: 'knows',
   },
   company: {
-    entry: 'functions/company/api.ts',
+    entry: 'functions/company/company.lambda.ts',
     summary: 'The company, as slips name it, its logo, and how far the portal has been set up',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -75,7 +75,7 @@ const features = {
     queriesIndexesOf: ['accounts', 'holidays'],
   },
   passkeys: {
-    entry: 'functions/passkeys/api.ts',
+    entry: 'functions/sign-in/passkeys/passkeys.lambda.ts',
     summary: 'Passkeys, and signing in with them',
     timeoutSeconds: 10,
     memoryMB: 1024,
@@ -92,7 +92,7 @@ const features = {
     mail: 'knows',
   },
   profiles: {
-    entry: 'functions/profiles/api.ts',
+    entry: 'functions/profiles/profiles.lambda.ts',
     summary: "An employee's own profile",
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -109,7 +109,7 @@ const features = {
     mail: 'knows',
   },
   payroll: {
-    entry: 'functions/payroll/api.ts',
+    entry: 'functions/payroll/payroll.lambda.ts',
     summary: 'Payroll figures, slip generation, preview and history',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -126,7 +126,7 @@ const features = {
     queriesIndexesOf: ['accounts', 'profiles'],
   },
   people: {
-    entry: 'functions/people/api.ts',
+    entry: 'functions/people/people.lambda.ts',
     summary: 'Accounts with their details from a sheet, and for one',
     timeoutSeconds: 20,
     memoryMB: 1024,
@@ -145,7 +145,7 @@ const features = {
     mail: 'knows',
   },
   'pay-runs': {
-    entry: 'functions/pay-runs/api.ts',
+    entry: 'functions/pay-runs/pay-runs.lambda.ts',
     summary: 'Pay runs: months, their rows, starting and closing them',
     timeoutSeconds: 28,
     memoryMB: 1024,
@@ -162,7 +162,7 @@ const features = {
     startsPayRuns: true,
   },
   slips: {
-    entry: 'functions/slips/api.ts',
+    entry: 'functions/slips/slips.lambda.ts',
     summary: 'Slips and their PDFs',
     timeoutSeconds: 28,
     memoryMB: 512,
@@ -171,7 +171,7 @@ const features = {
     invokes: ['pdf', 'pdf-untrusted'],
   },
   holidays: {
-    entry: 'functions/holidays/api.ts',
+    entry: 'functions/holidays/holidays.lambda.ts',
     summary: 'The holidays of the company',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -179,7 +179,7 @@ const features = {
     queriesIndexesOf: ['holidays'],
   },
   leaves: {
-    entry: 'functions/leaves/api.ts',
+    entry: 'functions/leaves/leaves.lambda.ts',
     summary: 'Applications for leave, decisions and balances',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -193,7 +193,7 @@ const features = {
     queriesIndexesOf: ['leaves'],
   },
   policies: {
-    entry: 'functions/policies/api.ts',
+    entry: 'functions/policies/policies.lambda.ts',
     summary: 'Policies and their files',
     timeoutSeconds: 20,
     memoryMB: 512,
@@ -208,7 +208,7 @@ const features = {
     files: { prefix: 'policies/', access: 'readWriteDelete' },
   },
   notices: {
-    entry: 'functions/notices/api.ts',
+    entry: 'functions/notifications/notifications.lambda.ts',
     summary: 'What a person was told, and of what by mail',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -216,7 +216,7 @@ const features = {
     mail: 'knows',
   },
   audit: {
-    entry: 'functions/audit/api.ts',
+    entry: 'functions/audit/audit.lambda.ts',
     summary: 'Reads who did what to whom',
     timeoutSeconds: 10,
     memoryMB: 512,
@@ -224,7 +224,7 @@ const features = {
     queriesIndexesOf: ['audit'],
   },
   system: {
-    entry: 'functions/system/api.ts',
+    entry: 'functions/system/system.lambda.ts',
     summary: 'Health, the API document, and the answer to unknown paths',
     timeoutSeconds: 5,
     memoryMB: 256,
@@ -237,7 +237,7 @@ const features = {
 export const functions = {
   ...features,
   'pay-run-tasks': {
-    entry: 'functions/pay-runs/tasks.ts',
+    entry: 'functions/pay-runs/job/tasks.lambda.ts',
     summary: 'Tasks of the pay runs: plans them, prepares months, generates and publishes slips',
     timeoutSeconds: 120,
     memoryMB: 1024,
@@ -254,7 +254,7 @@ export const functions = {
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   'pay-run-printing': {
-    entry: 'functions/pay-runs/printing.ts',
+    entry: 'functions/pay-runs/job/printing.lambda.ts',
     summary: 'Prints the PDFs of a generated month ahead, in batches',
     timeoutSeconds: 120,
     memoryMB: 1024,
@@ -263,7 +263,7 @@ export const functions = {
     invokes: ['pdf'],
   },
   announcements: {
-    entry: 'functions/notices/announcements.ts',
+    entry: 'functions/notifications/bell/fan-out.lambda.ts',
     summary: 'Gives everybody whom an announcement is for a notice of it',
     timeoutSeconds: 60,
     memoryMB: 512,
@@ -272,7 +272,7 @@ export const functions = {
     mail: 'knows',
   },
   mail: {
-    entry: 'functions/notices/mail.ts',
+    entry: 'functions/notifications/email/email.lambda.ts',
     summary: 'Sends the mails of notices',
     timeoutSeconds: 60,
     memoryMB: 512,
@@ -287,28 +287,28 @@ export const functions = {
     mail: 'sends',
   },
   'mail-feedback': {
-    entry: 'functions/notices/feedback.ts',
+    entry: 'functions/notifications/email/feedback.lambda.ts',
     summary: 'Stops mail to addresses that bounce or complain',
     timeoutSeconds: 10,
     memoryMB: 256,
     tables: { accounts: 'readWrite', notices: 'append' },
   },
   pdf: {
-    entry: 'functions/pdf/index.ts',
+    entry: 'functions/pdf/pdf.lambda.ts',
     summary: "Chromium for the portal's own pages: HTML in, PDF out, no rights to any data",
     timeoutSeconds: 25,
     memoryMB: 2048,
     chromium: true,
   },
   'pdf-untrusted': {
-    entry: 'functions/pdf/untrusted.ts',
+    entry: 'functions/pdf/pdf-untrusted.lambda.ts',
     summary: 'Chromium for pages that came from a browser: HTML in, PDF out, no rights to any data',
     timeoutSeconds: 18,
     memoryMB: 2048,
     chromium: true,
   },
   'first-admin': {
-    entry: 'functions/accounts/first-admin.ts',
+    entry: 'functions/users/first-admin.ts',
     summary: 'Makes the first admin when there is none',
     timeoutSeconds: 60,
     memoryMB: 1024,

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { ownerIdOf } from '../functions/leaves/items.ts';
+import { ownerIdOf } from '../functions/store/leave.ts';
 
 interface AuditEntry {
   action: string;

@@ -4,7 +4,6 @@ import { Problem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
-import { allEntries, auditKeyOfActor } from '../lib/audit.ts';
 import {
   fromCursor,
   maxSearchBatches,
@@ -14,7 +13,8 @@ import {
   takePage,
 } from '../lib/pagination.ts';
 import { type Item, type Key, type Query, queryPages } from '../lib/table.ts';
-import { toAuditEntry } from './items.ts';
+import { allEntries, auditKeyOfActor } from '../store/audit.ts';
+import { toAuditEntry } from '../store/audit-entry.ts';
 import { mergeNewestFirst } from './merge.ts';
 
 type AuditQuery = QueryOf<typeof auditRoutes.entries>;

@@ -4,13 +4,13 @@ import { type Role, storedUserId, type UserId } from '../../shared/accounts.ts';
 import { type Area, areas } from '../../shared/route.ts';
 import type { SecuritySettings } from '../../shared/security-settings.ts';
 import type { SessionId } from '../../shared/sessions.ts';
-import { auditWrites, selfOf } from '../lib/audit.ts';
 import { nowInSeconds } from '../lib/clock.ts';
 import { and, type Condition, ConditionFailed, exists, isNew } from '../lib/condition.ts';
+import { accountIdOf, hashSecret, newSecret } from '../lib/secret.ts';
 import { batchGet, get, type Item, parseOptional, put, transact, type Write } from '../lib/table.ts';
-import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
-import { accountIdOf, hashSecret, newSecret } from './secret.ts';
-import { parseSecuritySettings, securitySettingsKey } from './security-settings.ts';
+import { type Account, accountKey, isAuthVersion, parseAccount } from '../store/account.ts';
+import { auditWrites, selfOf } from '../store/audit.ts';
+import { parseSecuritySettings, securitySettingsKey } from '../store/security-settings.ts';
 
 /** What a person proved by who they are: the password alone, or a code or passkey, which prove more. */
 export const proofKinds = ['password', 'code', 'passkey'] as const;

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { and, ConditionFailed } from '../lib/condition.ts';
 import { get, transact, type Write } from '../lib/table.ts';
-import { type Account, accountKey, isAuthVersion, parseAccount } from './account.ts';
+import { type Account, accountKey, isAuthVersion, parseAccount } from '../store/account.ts';
 import type { Actor } from './session.ts';
 
 const writtenId = (write: Write) =>

@@ -15,12 +15,12 @@ import { messages } from '../../shared/messages.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
-import { type AuditChanges, changesOf, isChanged } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
-import { quoteCharacter } from '../payroll/missing-fonts.ts';
-import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, parseLogo } from './items.ts';
+import { quoteCharacter } from '../slips/missing-fonts.ts';
+import { auditWrites } from '../store/audit.ts';
+import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';
+import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, parseLogo } from '../store/company.ts';
 import { readPng, writePng } from './png.ts';
 
 /** Null while nobody has set it up. */

@@ -1,8 +1,8 @@
 import type { Setup } from '../../shared/setup.ts';
 import type { TableName } from '../../shared/tables.ts';
 import { get, type Item, type Query, queryPages } from '../lib/table.ts';
-import { headsPartition, parseHead } from '../pay-runs/items.ts';
-import { companyKey } from './items.ts';
+import { companyKey } from '../store/company.ts';
+import { headsPartition, parseHead } from '../store/pay-run.ts';
 
 /** The first items of a partition, in one round trip. */
 async function queryFirst(table: TableName, limit: number, query: Query): Promise<Item[]> {

@@ -2,14 +2,14 @@ import { Problem } from '../../shared/errors.ts';
 import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared/holidays.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
-import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get, type Key, type Write } from '../lib/table.ts';
-import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from './items.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf, isChanged } from '../store/audit-changes.ts';
+import { type HolidayItem, holidayGuardKey, holidayKey, parseHoliday } from '../store/holiday.ts';
 
 const holidayFields = ['name', 'date'] as const;
 

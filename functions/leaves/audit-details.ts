@@ -1,6 +1,6 @@
-import type { AuditDetails, AuditSubject } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
-import type { LeaveItem } from './items.ts';
+import type { AuditDetails, AuditSubject } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import type { LeaveItem } from '../store/leave.ts';
 
 const recordedFields = ['status', 'startDate', 'endDate', 'numberOfDays', 'subject', 'description'] as const;
 

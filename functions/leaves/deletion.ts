@@ -3,12 +3,12 @@ import { Problem } from '../../shared/errors.ts';
 import { leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
+import { auditWrites } from '../store/audit.ts';
+import { type LeaveItem, ownerIdOf } from '../store/leave.ts';
+import { withDays } from '../store/leave-balance.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
-import { withDays } from './balance.ts';
-import { type LeaveItem, ownerIdOf } from './items.ts';
 import { balanceGuardWrite, getLeave, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
 
 /** Deletes a leave, and refunds its days to the epoch that they were charged to. */

@@ -8,9 +8,10 @@ import {
   maxApplicationsADay,
   maxPendingLeaves,
 } from '../../shared/leaves.ts';
-import { companyKey, type LeavePolicy, leavePolicy } from '../company/items.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGet, type Item, query, type Write } from '../lib/table.ts';
+import { companyKey, type LeavePolicy, leavePolicy } from '../store/company.ts';
+import { isLeave, type LeaveItem, parseLeave } from '../store/leave.ts';
 import {
   type Balance,
   balanceKey,
@@ -20,8 +21,7 @@ import {
   leaveFigures,
   parseBalance,
   parseEpochs,
-} from './balance.ts';
-import { isLeave, type LeaveItem, parseLeave } from './items.ts';
+} from '../store/leave-balance.ts';
 
 /** A person's leaves and balance, read together. */
 export interface LeaveAccount {

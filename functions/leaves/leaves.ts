@@ -10,16 +10,16 @@ import {
 } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
-import { isChanged } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
-import { announcementWrite } from '../notices/announcement.ts';
+import { auditWrites } from '../store/audit.ts';
+import { isChanged } from '../store/audit-changes.ts';
+import { announcementWrite } from '../store/fan-out.ts';
+import { type LeaveItem, newLeaveId, ownerIdOf } from '../store/leave.ts';
+import { type Balance, currentEpoch, withDays } from '../store/leave-balance.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
-import { type Balance, currentEpoch, withDays } from './balance.ts';
-import { type LeaveItem, newLeaveId, ownerIdOf } from './items.ts';
 import {
   assertEmployed,
   assertNoOverlap,

@@ -19,7 +19,7 @@ import {
   toCursor,
 } from '../lib/pagination.ts';
 import { type Item, query } from '../lib/table.ts';
-import { type LeaveItem, parseLeave } from './items.ts';
+import { type LeaveItem, parseLeave } from '../store/leave.ts';
 import { readLeaveAccount } from './leave-account.ts';
 
 const personListName = 'own-leaves';

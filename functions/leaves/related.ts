@@ -3,7 +3,7 @@ import { datesOverlap } from '../../shared/leave-days.ts';
 import { maxLeaveDays, maxNamedColleagues, type Overlaps, type RelatedLeaves } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet, type Item, query } from '../lib/table.ts';
-import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from './items.ts';
+import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from '../store/leave.ts';
 
 /** What is compared of an application, as the index has it. */
 type Compared = Pick<LeaveItem, 'id' | 'userId' | 'name' | 'startDate' | 'endDate' | 'numberOfDays'>;

@@ -4,11 +4,11 @@ import { Problem } from '../../shared/errors.ts';
 import { leaveMessages } from '../../shared/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
-import { type Epochs, epochsKey, parseEpochs } from './balance.ts';
+import { auditWrites } from '../store/audit.ts';
+import { type Epochs, epochsKey, parseEpochs } from '../store/leave-balance.ts';
 
 /** Updates the epochs under optimistic locking. @param change returns its argument where there is nothing to change */
 async function changeEpochs(

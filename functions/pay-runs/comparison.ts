@@ -4,12 +4,12 @@ import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.
 import { deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
-import type { RowItem } from './items.ts';
+import type { RowItem } from '../store/pay-run.ts';
 import { readCountedRows } from './month-slips.ts';
 import { getHead } from './months.ts';
 import { readPreviousSlips } from './previous-month.ts';
-import { resultsOf, toPrevious } from './rows.ts';
-import { readAllRows } from './stored-rows.ts';
+import { resultsOf, toPrevious } from './rows/project-row.ts';
+import { readAllRows } from './rows/stored-rows.ts';
 
 const lossOfPay = 'Loss of Pay';
 

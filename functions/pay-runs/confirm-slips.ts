@@ -10,10 +10,10 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWriteOfRun, auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { headWrite, type RunHead, runSubjectId } from './items.ts';
+import { auditWriteOfRun, auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { headWrite, type RunHead, runSubjectId } from '../store/pay-run.ts';
 import { openSlipMessages } from './messages.ts';
 import {
   confirmationOf,
@@ -24,7 +24,7 @@ import {
   readMonthSlips,
 } from './month-slips.ts';
 import { assertEditable, eventOf, getHead } from './months.ts';
-import { readAllRows } from './stored-rows.ts';
+import { readAllRows } from './rows/stored-rows.ts';
 
 type OpenSlips = ReplyOf<typeof payRunsRoutes.openSlips>;
 

@@ -6,15 +6,15 @@ import type { Paise } from '../../shared/money.ts';
 import type { SlipState } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slip-totals.ts';
-import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { buildSlipOfPerson } from '../payroll/build-slip.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../profiles/items.ts';
-import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../slips/items.ts';
-import type { RowItem, RunHead } from './items.ts';
+import { buildSlipOfPerson } from '../slips/build-slip.ts';
+import { type Account, accountKey, parseAccount } from '../store/account.ts';
+import type { RowItem, RunHead } from '../store/pay-run.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
-import { hasLeft, isPayable } from './rows.ts';
-import { readAllRows } from './stored-rows.ts';
+import { hasLeft, isPayable } from './rows/project-row.ts';
+import { readAllRows } from './rows/stored-rows.ts';
 
 /** An employee of a month, with the payslip of the month that they have. */
 export interface MonthSlip {

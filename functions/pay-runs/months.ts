@@ -7,11 +7,11 @@ import { type PayRun, type PayRunList, type PayRunSummary, payRunMessages } from
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { companyKey, parseCompany } from '../company/items.ts';
-import { auditWrites } from '../lib/audit.ts';
-import { type AuditChanges, changesOf } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get, query, type Write } from '../lib/table.ts';
+import { auditWrites } from '../store/audit.ts';
+import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
+import { companyKey, parseCompany } from '../store/company.ts';
 import {
   claimUnclosed,
   headsPartition,
@@ -23,7 +23,8 @@ import {
   releaseUnclosed,
   runSubjectId,
   watchFigures,
-} from './items.ts';
+} from '../store/pay-run.ts';
+import { ensureStarted } from './job/state-machine.ts';
 import { assertConfirmed, confirmationOf, isOpenSlip, readMonthSlips, totalsOf } from './month-slips.ts';
 import {
   type ConfirmedPublication,
@@ -32,9 +33,8 @@ import {
   withheldByGenerating,
   withholdingWrites,
 } from './publication.ts';
-import { isPayable, resultsOf } from './rows.ts';
-import { ensureStarted } from './state-machine.ts';
-import { readAllRows, readFailures } from './stored-rows.ts';
+import { isPayable, resultsOf } from './rows/project-row.ts';
+import { readAllRows, readFailures } from './rows/stored-rows.ts';
 import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
 
 /** Every run, newest first: a dozen a year. */

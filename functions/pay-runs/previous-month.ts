@@ -3,8 +3,8 @@ import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { totalsOfSlips } from '../../shared/slip-totals.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
-import { parseSlip, type SlipItem } from '../slips/items.ts';
-import { type RunHead, readHead } from './items.ts';
+import { type RunHead, readHead } from '../store/pay-run.ts';
+import { parseSlip, type SlipItem } from '../store/slip.ts';
 
 /** Every slip of the month before, also of those who have no row in this one. */
 export async function readPreviousSlips(period: PayPeriod): Promise<SlipItem[]> {

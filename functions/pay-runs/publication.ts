@@ -5,12 +5,19 @@ import { Problem } from '../../shared/errors.ts';
 import { hasComeOn, payRunMessages } from '../../shared/pay-runs.ts';
 import type { PayslipVisibility } from '../../shared/payslip-visibility.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { auditWrites } from '../lib/audit.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { query, transact, type Write } from '../lib/table.ts';
 import { slipAnnouncement } from '../payroll/generate-slip.ts';
-import { readWithheld, withheldWrite } from '../slips/withheld.ts';
-import { headsPartition, headWrite, parseHead, type RunEvent, type RunHead, runSubjectId } from './items.ts';
+import { auditWrites } from '../store/audit.ts';
+import {
+  headsPartition,
+  headWrite,
+  parseHead,
+  type RunEvent,
+  type RunHead,
+  runSubjectId,
+} from '../store/pay-run.ts';
+import { readWithheld, withheldWrite } from '../store/withheld-slips.ts';
 
 /** What was confirmed of who sees the payslips when; absent in a call that says nothing of it. */
 export interface ConfirmedPublication {

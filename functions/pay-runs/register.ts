@@ -4,14 +4,14 @@ import type { payRunsRoutes, RegisterEntry } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
-import { recordRead } from '../lib/audit-reads.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { queryPages } from '../lib/table.ts';
-import { type SlipItem, slipToRupees, toSlipId } from '../slips/items.ts';
-import { parseRow, type RowItem, rowPrefix, runSubjectId } from './items.ts';
+import { recordRead } from '../store/audit-reads.ts';
+import { parseRow, type RowItem, rowPrefix, runSubjectId } from '../store/pay-run.ts';
+import { type SlipItem, slipToRupees, toSlipId } from '../store/slip.ts';
 import { assertConfirmed, readMonthSlips, readSlipsOf } from './month-slips.ts';
 import { getHead } from './months.ts';
-import { readAllRows } from './stored-rows.ts';
+import { readAllRows } from './rows/stored-rows.ts';
 
 const listName = (period: PayPeriod) => `register-${period}`;
 

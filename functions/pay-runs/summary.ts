@@ -8,8 +8,9 @@ import {
   payRunFilters,
   type SlipState,
 } from '../../shared/pay-runs.ts';
-import { readOutcome } from './finish.ts';
-import type { RunHead } from './items.ts';
+import type { RunHead } from '../store/pay-run.ts';
+import { readOutcome } from './job/finish.ts';
+import { readPrinting } from './job/printing-progress.ts';
 import {
   confirmationOf,
   isOpenSlip,
@@ -19,9 +20,8 @@ import {
   totalsOf,
 } from './month-slips.ts';
 import { readPreviousNetPay } from './previous-month.ts';
-import { readPrinting } from './printing-progress.ts';
-import { evaluateRow, matchesFilter } from './rows.ts';
-import { readAllRows, readFailures } from './stored-rows.ts';
+import { evaluateRow, matchesFilter } from './rows/project-row.ts';
+import { readAllRows, readFailures } from './rows/stored-rows.ts';
 
 const sumNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
 

@@ -12,14 +12,14 @@ import {
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipId, toSlipCompany } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
-import { recordRead } from '../lib/audit-reads.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
-import { parseSlip, parseSlipId, type SlipInPaise, slipKey, slipToRupees, toSlipId } from '../slips/items.ts';
+import { buildSlip } from '../slips/build-slip.ts';
+import { missingFontProblem } from '../slips/missing-fonts.ts';
 import { listCurrentSlips } from '../slips/slips.ts';
-import { isWithheld, readWithheld } from '../slips/withheld.ts';
-import { buildSlip } from './build-slip.ts';
-import { missingFontProblem } from './missing-fonts.ts';
+import { recordRead } from '../store/audit-reads.ts';
+import { parseSlip, parseSlipId, type SlipInPaise, slipKey, slipToRupees, toSlipId } from '../store/slip.ts';
+import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
 import { getEmployee } from './payroll.ts';
 
 const paymentStatus: PaymentStatus = 'Paid';

@@ -2,10 +2,10 @@ import { calculateSlip } from '../../shared/calculation.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { EmployeeEntry, payrollRoutes } from '../../shared/payroll.ts';
 import type { QueryOf } from '../../shared/route.ts';
-import { accountsByName, type ListedAccount, listAccounts, readAccounts } from '../accounts/listing.ts';
 import { maxSearchBatches, Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../profiles/items.ts';
+import { accountsByName, type ListedAccount, listAccounts, readAccounts } from '../store/account-list.ts';
+import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../store/profile.ts';
 
 /** What somebody is paid, and where they stand in the pay run: `ready` needs a pay period and earnings. */
 export function calculatePayroll(profile: PayrollItem) {

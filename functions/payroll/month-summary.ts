@@ -1,11 +1,11 @@
 import { sumPaise, toRupees } from '../../shared/money.ts';
 import type { MonthSummary } from '../../shared/payroll.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { readAccountIds } from '../accounts/listing.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
-import { type PayrollItem, parsePayroll } from '../profiles/items.ts';
+import { readAccountIds } from '../store/account-list.ts';
+import { type PayrollItem, parsePayroll } from '../store/profile.ts';
 import { calculatePayroll } from './list-employees.ts';
 
 /** The later one of equally common periods; periods sort as text. */

@@ -6,10 +6,17 @@ import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
 import { type DayName, dayNames } from '../../shared/month-days.ts';
 import { type PayrollDetails, payrollMessages, type SavedPayroll } from '../../shared/payroll.ts';
 import { amountNames, payrollFieldNames } from '../../shared/payroll-fields.ts';
-import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { companyKey, companyLeaves, parseCompany } from '../company/items.ts';
+import { exists } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { batchGet, get, type Write } from '../lib/table.ts';
+import { projectToRuns } from '../pay-runs/rows/projection.ts';
+import { buildSlipOfPerson } from '../slips/build-slip.ts';
+import { type Account, accountKey, parseAccount } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { companyKey, companyLeaves, parseCompany } from '../store/company.ts';
 import {
   type Balance,
   balanceKey,
@@ -17,16 +24,9 @@ import {
   parseBalance,
   withEmployment,
   withYearlyLeaves,
-} from '../leaves/balance.ts';
-import { auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
-import { exists } from '../lib/condition.ts';
-import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, get, type Write } from '../lib/table.ts';
-import { projectToRuns } from '../pay-runs/projection.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../profiles/items.ts';
-import { parseSlip, type SlipItem, slipFigureNames, slipKey } from '../slips/items.ts';
-import { buildSlipOfPerson } from './build-slip.ts';
+} from '../store/leave-balance.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
+import { parseSlip, type SlipItem, slipFigureNames, slipKey } from '../store/slip.ts';
 
 interface Employee {
   account: Account;

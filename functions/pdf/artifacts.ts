@@ -1,5 +1,5 @@
 import { type PDFDocument, PDFName, PDFRawStream, PDFRef } from 'pdf-lib';
-import { decodeStream, replaceStream } from './embedded-font.ts';
+import { decodeStream, replaceStream } from './text-layer/embedded-font.ts';
 
 /**
  * The operators of a slip's page with its pictures marked as artifacts. There is none but the logo, which is decoration:

@@ -1,5 +1,5 @@
-import type { Browser } from './browser.ts';
-import { cpuTimeMs, residentMB } from './processes.ts';
+import type { Browser } from './browser/browser.ts';
+import { cpuTimeMs, residentMB } from './browser/processes.ts';
 
 /** Resource limits of one job, beyond which its browser is killed. */
 export interface ResourceLimits {

@@ -1,11 +1,11 @@
 import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
-import { createAccountWrites } from '../accounts/accounts.ts';
-import { firstInvitationWrites, newAccountWithoutPassword } from '../accounts/invitations.ts';
 import type { Actor } from '../auth/session.ts';
-import { balanceWrite, parseBalance, withEmployment, withYearlyLeaves } from '../leaves/balance.ts';
-import { changesOf } from '../lib/audit-changes.ts';
 import { profileWrites } from '../payroll/payroll.ts';
-import { emptyProfile } from '../profiles/items.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { balanceWrite, parseBalance, withEmployment, withYearlyLeaves } from '../store/leave-balance.ts';
+import { emptyProfile } from '../store/profile.ts';
+import { createAccountWrites } from '../users/accounts.ts';
+import { firstInvitationWrites, newAccountWithoutPassword } from '../users/invitations.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { detailNames, filled, withDetails } from './details.ts';
 

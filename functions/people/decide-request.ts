@@ -4,16 +4,16 @@ import { Problem } from '../../shared/errors.ts';
 import { type EmployeeDetails, peopleMessages, type peopleRoutes } from '../../shared/people.ts';
 import { type DetailsDecision, guardedFieldNames } from '../../shared/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { accountKey } from '../auth/account.ts';
 import { assertFreshProof } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { profileWrites } from '../payroll/payroll.ts';
-import { guardedChangeNotice, withPersonalDetails } from '../profiles/personal-details.ts';
+import { accountKey } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { guardedChangeNotice, withPersonalDetails } from '../store/personal-details.ts';
 import { readEmployee, toDetails } from './employee-details.ts';
 
 /**

@@ -2,8 +2,8 @@ import { type ImportedPerson, masterFieldNames } from '../../shared/people.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
 import type { Actor } from '../auth/session.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../payroll/payroll.ts';
-import type { ProfileItem } from '../profiles/items.ts';
-import { withPersonalDetails } from '../profiles/personal-details.ts';
+import { withPersonalDetails } from '../store/personal-details.ts';
+import type { ProfileItem } from '../store/profile.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** What a sheet can say of somebody beside name and email. */

@@ -6,19 +6,19 @@ import { payrollMessages } from '../../shared/payroll.ts';
 import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { type Account, accountKey, parseAccount } from '../auth/account.ts';
 import { assertFreshProof } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
-import { changesOf } from '../lib/audit-changes.ts';
-import { recordRead } from '../lib/audit-reads.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { profileWrites } from '../payroll/payroll.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../profiles/items.ts';
-import { guardedChangeNotice, withPersonalDetails } from '../profiles/personal-details.ts';
+import { type Account, accountKey, parseAccount } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf } from '../store/audit-changes.ts';
+import { recordRead } from '../store/audit-reads.ts';
+import { guardedChangeNotice, withPersonalDetails } from '../store/personal-details.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 
 /** @throws Problem not_found */
 export async function readEmployee(userId: UserId): Promise<{ account: Account; profile: ProfileItem }> {

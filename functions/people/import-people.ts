@@ -1,13 +1,13 @@
 import { messages } from '../../shared/messages.ts';
 import { type ImportedPerson, type ImportedRow, maxImportedPeople } from '../../shared/people.ts';
-import { assertMail } from '../accounts/invitations.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isWellFormed } from '../http/well-formed.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
-import { isFiguresChange } from '../pay-runs/items.ts';
+import { isFiguresChange } from '../store/pay-run.ts';
+import { assertMail } from '../users/invitations.ts';
 import { decideRow } from './decide.ts';
 import type { DecidedRow } from './decided-row.ts';
 import { readStoredPeople } from './stored-people.ts';

@@ -1,14 +1,14 @@
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/payroll-fields.ts';
 import type { Person } from '../../shared/people.ts';
-import { type ListedAccount, listAccounts } from '../accounts/listing.ts';
 import type { Actor } from '../auth/session.ts';
-import { companyKey, companyLeaves } from '../company/items.ts';
-import { balanceKey, parseBalance } from '../leaves/balance.ts';
-import { recordRead } from '../lib/audit-reads.ts';
 import { Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
-import { emptyProfile, parseProfile, profileKey } from '../profiles/items.ts';
+import { type ListedAccount, listAccounts } from '../store/account-list.ts';
+import { recordRead } from '../store/audit-reads.ts';
+import { companyKey, companyLeaves } from '../store/company.ts';
+import { balanceKey, parseBalance } from '../store/leave-balance.ts';
+import { emptyProfile, parseProfile, profileKey } from '../store/profile.ts';
 
 /** Everybody at once, as the record names them. */
 const everybody = { id: 'people' };

@@ -1,10 +1,10 @@
 import type { UserId } from '../../shared/accounts.ts';
-import { emailGuardKey } from '../accounts/items.ts';
-import { type Account, accountKey, parseAccount } from '../auth/account.ts';
-import { companyKey, companyLeaves } from '../company/items.ts';
-import { type Balance, balanceKey, parseBalance } from '../leaves/balance.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
-import { type ProfileItem, parseProfile, profileKey } from '../profiles/items.ts';
+import { type Account, accountKey, parseAccount } from '../store/account.ts';
+import { companyKey, companyLeaves } from '../store/company.ts';
+import { type Balance, balanceKey, parseBalance } from '../store/leave-balance.ts';
+import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+import { emailGuardKey } from '../users/items.ts';
 
 /** Somebody who has an account, as they are stored. */
 export interface StoredPerson {

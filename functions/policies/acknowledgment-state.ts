@@ -1,9 +1,9 @@
 import type { Policy } from '../../shared/policies.ts';
-import { readEmployeeIds } from '../accounts/listing.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { acknowledgmentKey, parseAcknowledgment, readAcknowledgers } from './acknowledgment-items.ts';
-import type { PolicyItem } from './items.ts';
+import { readEmployeeIds } from '../store/account-list.ts';
+import { acknowledgmentKey, parseAcknowledgment, readAcknowledgers } from '../store/acknowledgment.ts';
+import type { PolicyItem } from '../store/policy.ts';
 
 type State = NonNullable<Policy['acknowledgment']>;
 

@@ -1,20 +1,20 @@
 import { Problem } from '../../shared/errors.ts';
 import { policyMessages, type UnacknowledgedEmployee } from '../../shared/policies.ts';
-import { accountsByName, toListedAccount } from '../accounts/listing.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
 import { isNew } from '../lib/condition.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
+import { accountsByName, toListedAccount } from '../store/account-list.ts';
 import {
   type AcknowledgmentItem,
   acknowledgmentKey,
   parseAcknowledgment,
   readAcknowledgers,
-} from './acknowledgment-items.ts';
-import { getPolicy, parsePolicy, policyKey, subjectOf } from './items.ts';
+} from '../store/acknowledgment.ts';
+import { auditWrites } from '../store/audit.ts';
+import { getPolicy, parsePolicy, policyKey, subjectOf } from '../store/policy.ts';
 
 /**
  * The employee has read a policy in this revision. Done already, it changes nothing.

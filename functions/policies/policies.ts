@@ -3,16 +3,15 @@ import { type Policy, type PolicyForm, policyMessages } from '../../shared/polic
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import type { PdfFile } from '../http/serve.ts';
-import { auditWrites } from '../lib/audit.ts';
-import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { getFile } from '../lib/files.ts';
 import { newId } from '../lib/id.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
-import { announcementWrite } from '../notices/announcement.ts';
-import { readAcknowledgmentStates } from './acknowledgment-state.ts';
+import { auditWrites } from '../store/audit.ts';
+import { changesOf, isChanged } from '../store/audit-changes.ts';
+import { announcementWrite } from '../store/fan-out.ts';
 import {
   acknowledgmentDueWrite,
   getPolicy,
@@ -21,7 +20,8 @@ import {
   policyKey,
   subjectOf,
   toPolicy,
-} from './items.ts';
+} from '../store/policy.ts';
+import { readAcknowledgmentStates } from './acknowledgment-state.ts';
 import { assertPdf } from './pdf-check.ts';
 import { claimFile, cleanUpOrphans, releaseFile, stageUpload } from './policy-files.ts';
 

@@ -2,10 +2,10 @@ import { Problem } from '../../shared/errors.ts';
 import { isRecentReminder, policyMessages } from '../../shared/policies.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { auditWrites } from '../lib/audit.ts';
 import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { acknowledgmentDueWrite, getPolicy, subjectOf } from './items.ts';
+import { auditWrites } from '../store/audit.ts';
+import { acknowledgmentDueWrite, getPolicy, subjectOf } from '../store/policy.ts';
 
 /**
  * Reminds the employees who have not acknowledged the current revision. A reminder of the last 24 hours, by whomever, is

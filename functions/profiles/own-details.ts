@@ -10,8 +10,8 @@ import {
   profileMessages,
 } from '../../shared/profiles.ts';
 import type { Actor } from '../auth/session.ts';
-import type { ProfileItem } from './items.ts';
-import { saysTheSame, withPersonalDetails } from './personal-details.ts';
+import { saysTheSame, withPersonalDetails } from '../store/personal-details.ts';
+import type { ProfileItem } from '../store/profile.ts';
 
 /** A field that the company keeps passes as it is saved, or as it was asked for before. @throws Problem bad_input */
 export function assertUnlocked(

@@ -14,16 +14,16 @@ import {
 import { assertFreshProof } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { companyKey, leavePolicy, ownDetailsRules } from '../company/items.ts';
-import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../leaves/balance.ts';
-import { auditWrites, selfOf } from '../lib/audit.ts';
-import { changesOf, isChanged } from '../lib/audit-changes.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, type Write } from '../lib/table.ts';
-import { projectToRuns } from '../pay-runs/projection.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from './items.ts';
+import { projectToRuns } from '../pay-runs/rows/projection.ts';
+import { auditWrites, selfOf } from '../store/audit.ts';
+import { changesOf, isChanged } from '../store/audit-changes.ts';
+import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
+import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../store/leave-balance.ts';
+import { guardedChangeNotice } from '../store/personal-details.ts';
+import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { assertUnlocked, withOwnDetails } from './own-details.ts';
-import { guardedChangeNotice } from './personal-details.ts';
 
 type LeaveFigures = ReturnType<typeof leaveFigures>;
 

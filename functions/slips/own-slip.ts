@@ -23,7 +23,7 @@ import {
   type SlipItem,
   slipToRupees,
   toSlipId,
-} from './items.ts';
+} from '../store/slip.ts';
 import { readSlipVersions } from './slip-versions.ts';
 import { noSlipProblem, ownSlipKey } from './slips.ts';
 

@@ -2,7 +2,7 @@ import { environment } from '../lib/environment.ts';
 import { fileExists } from '../lib/files.ts';
 import { invoke } from '../lib/invoke.ts';
 import type { SlipBatchReply, SlipBatchRequest } from '../pdf/protocol.ts';
-import type { SlipItem } from './items.ts';
+import type { SlipItem } from '../store/slip.ts';
 import { putSlipPdf, readLogos, toPrintable } from './printable-slip.ts';
 
 /** A slip whose PDF was not made or not stored, and why, for the log. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Logos } from '../../document/logos.ts';
 import { logoHashOf } from '../../shared/slips.ts';
-import { logoKey, parseLogo } from '../company/items.ts';
 import { putFile } from '../lib/files.ts';
 import { log } from '../lib/log.ts';
 import { batchGetAll } from '../lib/table.ts';
 import type { PrintableSlip } from '../pdf/protocol.ts';
-import { type SlipItem, slipToRupees } from './items.ts';
+import { logoKey, parseLogo } from '../store/company.ts';
+import { type SlipItem, slipToRupees } from '../store/slip.ts';
 
 /** Loaded with the first PDF: most requests read figures, and a cold start should not load React for them. */
 const loadRenderer = () => import('../../document/render.tsx');

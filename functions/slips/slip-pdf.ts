@@ -6,7 +6,7 @@ import { environment } from '../lib/environment.ts';
 import { getFile } from '../lib/files.ts';
 import { FunctionBusyError, invoke } from '../lib/invoke.ts';
 import type { PdfRefusal, PdfReply, PdfRequest } from '../pdf/protocol.ts';
-import { isCurrentVersion, type SlipItem } from './items.ts';
+import { isCurrentVersion, type SlipItem } from '../store/slip.ts';
 import { withPageLease } from './page-lease.ts';
 import { putSlipPdf, readLogos, toPrintable } from './printable-slip.ts';
 

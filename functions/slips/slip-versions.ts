@@ -2,8 +2,8 @@ import type { UserId } from '../../shared/accounts.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { type Item, queryPages } from '../lib/table.ts';
-import { type CurrentSlip, isCurrentVersion, parseSlip, periodOf, type SlipItem } from './items.ts';
-import { isWithheld, readWithheld } from './withheld.ts';
+import { type CurrentSlip, isCurrentVersion, parseSlip, periodOf, type SlipItem } from '../store/slip.ts';
+import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
 
 /** Enough for a slip, the slip of the month before, and a replaced version of each. */
 const itemsPerRequest = 4;

@@ -3,9 +3,9 @@ import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
 import { type SlipId, type SlipListItem, slipMessages } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
-import { recordRead } from '../lib/audit-reads.ts';
 import { type Page, type PageRequest, readPage } from '../lib/pagination.ts';
 import { get } from '../lib/table.ts';
+import { recordRead } from '../store/audit-reads.ts';
 import {
   type CurrentSlip,
   isCurrentVersion,
@@ -15,9 +15,9 @@ import {
   type SlipItem,
   slipKey,
   toSlipId,
-} from './items.ts';
+} from '../store/slip.ts';
+import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
 import { readSlipVersions } from './slip-versions.ts';
-import { isWithheld, readWithheld } from './withheld.ts';
 
 /** A page of a person's current slips, newest period first. */
 export const listCurrentSlips = <T>(

@@ -102,7 +102,7 @@ export const areas: Record<string, Area> = {
     hashing: 'real',
   },
   mail: {
-    mutate: ['functions/notices/*.ts', 'functions/accounts/resume-mail.ts', 'shared/notices.ts'],
+    mutate: ['functions/notices/*.ts', 'functions/users/resume-mail.ts', 'shared/notices.ts'],
     tests: [
       'test/notices/{mail-texts,send-mail,reading,deliver,bell,new-device,mail,restart}.test.ts',
       'test/accounts/forgotten-password.test.ts',
@@ -190,13 +190,13 @@ export const areas: Record<string, Area> = {
       'shared/{second-step,security-settings}.ts',
       'functions/accounts/second-step/**/*.ts',
       'functions/{accounts,auth}/security-settings.ts',
-      'functions/passkeys/proof.ts',
+      'functions/sign-in/passkeys/proof.ts',
     ],
     tests: ['test/second-step/*.test.ts'],
     minScore: minCriticalScore,
   },
   profiles: {
-    mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts', 'functions/accounts/earlier-address.ts'],
+    mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts', 'functions/store/earlier-address.ts'],
     tests: ['test/profiles/*.test.ts', 'test/payroll/employees.test.ts'],
   },
   holidays: {

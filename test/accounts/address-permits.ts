@@ -1,6 +1,6 @@
-import { failureWindowMs, permitKeysOf } from '../../functions/accounts/address-limit.ts';
-import { type Permit, readHeldPermits } from '../../functions/accounts/address-permit.ts';
-import { attemptKey } from '../../functions/accounts/throttle.ts';
+import { failureWindowMs, permitKeysOf } from '../../functions/sign-in/rate-limit/address-limit.ts';
+import { type Permit, readHeldPermits } from '../../functions/sign-in/rate-limit/address-permit.ts';
+import { attemptKey } from '../../functions/sign-in/rate-limit/throttle.ts';
 import { putItems } from '../fixtures/put-items.ts';
 
 /** The permits of an address, or of an IPv6 network, that are held now. */

@@ -11,7 +11,7 @@ import {
   withAttempt,
   withFailure,
   withSuccess,
-} from '../../functions/accounts/backoff.ts';
+} from '../../functions/sign-in/rate-limit/backoff.ts';
 
 const none: Attempts = { failedAt: [], inFlight: {} };
 const second = 1000;

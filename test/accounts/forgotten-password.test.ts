@@ -1,9 +1,9 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { linkKey, readLinkedAccount } from '../../functions/accounts/password-links.ts';
-import { hashSecret, newSecret } from '../../functions/auth/secret.ts';
-import { readOutbox } from '../../functions/notices/outbox.ts';
+import { hashSecret, newSecret } from '../../functions/lib/secret.ts';
+import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
+import { linkKey, readLinkedAccount } from '../../functions/store/password-link.ts';
 import { currentFunction } from '../../infra/local/function-environment.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { readAuditEntries } from '../audit-entries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import { newNoticeId } from '../../functions/notices/items.ts';
-import { readOutbox } from '../../functions/notices/outbox.ts';
+import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
+import { newNoticeId } from '../../functions/store/notification.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { mailOptions } from '../fixtures/hold-outbox.ts';
 import { putItems } from '../fixtures/put-items.ts';

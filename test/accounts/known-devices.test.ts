@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permitsPerAddress } from '../../functions/accounts/address-limit.ts';
-import { freeFailures } from '../../functions/accounts/backoff.ts';
-import { maxAccountsPerBrowser } from '../../functions/accounts/device-tokens.ts';
+import { get, type Item } from '../../functions/lib/table.ts';
+import { maxAccountsPerBrowser } from '../../functions/sign-in/device-tokens.ts';
 import {
   deviceLifetimeSeconds,
   devicesKey,
   maxDevices,
   tokenRenewalSeconds,
-} from '../../functions/accounts/known-devices.ts';
-import { get, type Item } from '../../functions/lib/table.ts';
+} from '../../functions/sign-in/known-devices.ts';
+import { permitsPerAddress } from '../../functions/sign-in/rate-limit/address-limit.ts';
+import { freeFailures } from '../../functions/sign-in/rate-limit/backoff.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { interleaveBeforeWrite, pauseCommand } from '../pause-command.ts';

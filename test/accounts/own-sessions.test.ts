@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountKey } from '../../functions/auth/account.ts';
-import { hashSecret } from '../../functions/auth/secret.ts';
+import { hashSecret } from '../../functions/lib/secret.ts';
 import { get, query } from '../../functions/lib/table.ts';
+import { accountKey } from '../../functions/store/account.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import type { OwnSession } from '../../shared/sessions.ts';
 import { readAuditEntries } from '../audit-entries.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../functions/sign-in/passwords/password.ts';
 import {
   addressLimit,
   failureWindowMs,
   permitLeaseMs,
   permitsPerAddress,
-} from '../../functions/accounts/address-limit.ts';
-import { attemptTimeoutMs } from '../../functions/accounts/backoff.ts';
-import { hashPassword } from '../../functions/accounts/password.ts';
-import { attemptKey, type Reservation, startAttempt } from '../../functions/accounts/throttle.ts';
+} from '../../functions/sign-in/rate-limit/address-limit.ts';
+import { attemptTimeoutMs } from '../../functions/sign-in/rate-limit/backoff.ts';
+import { attemptKey, type Reservation, startAttempt } from '../../functions/sign-in/rate-limit/throttle.ts';
 import { accountItem, emailGuardItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { interleaveBeforeWrite } from '../pause-command.ts';

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from '../../functions/accounts/password.ts';
+import { hashPassword, verifyPassword } from '../../functions/sign-in/passwords/password.ts';
 
 const password = 'Password@1';
 

@@ -1,15 +1,19 @@
 import { BatchGetCommand, DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get } from '../../functions/lib/table.ts';
 import {
   addressLimit,
   failureWindowMs,
   permitLeaseMs,
   permitsPerAddress,
-} from '../../functions/accounts/address-limit.ts';
-import { attemptTimeoutMs, failureLifetimeMs, freeFailures } from '../../functions/accounts/backoff.ts';
-import { signInLimit } from '../../functions/accounts/password-limit.ts';
-import { attemptKey, type Reservation, startAttempt } from '../../functions/accounts/throttle.ts';
-import { get } from '../../functions/lib/table.ts';
+} from '../../functions/sign-in/rate-limit/address-limit.ts';
+import {
+  attemptTimeoutMs,
+  failureLifetimeMs,
+  freeFailures,
+} from '../../functions/sign-in/rate-limit/backoff.ts';
+import { signInLimit } from '../../functions/sign-in/rate-limit/password-limit.ts';
+import { attemptKey, type Reservation, startAttempt } from '../../functions/sign-in/rate-limit/throttle.ts';
 import { pauseCommand } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeConsole } from '../setup.ts';

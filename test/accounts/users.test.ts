@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminCountKey } from '../../functions/accounts/items.ts';
 import { get } from '../../functions/lib/table.ts';
+import { adminCountKey } from '../../functions/users/items.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { recordRead } from '../../functions/lib/audit-reads.ts';
 import { nowInSeconds } from '../../functions/lib/clock.ts';
+import { recordRead } from '../../functions/store/audit-reads.ts';
 import type { AuditEntry } from '../../shared/audit.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { payrollFieldNames, payrollFields } from '../../shared/payroll-fields.ts';

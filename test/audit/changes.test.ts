@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AuditActor, auditWriteOfRun, auditWrites, selfOf } from '../../functions/lib/audit.ts';
-import { changesOf } from '../../functions/lib/audit-changes.ts';
+import { type AuditActor, auditWriteOfRun, auditWrites, selfOf } from '../../functions/store/audit.ts';
+import { changesOf } from '../../functions/store/audit-changes.ts';
 
 const change = (field: string, before: unknown, after: unknown) =>
   changesOf({ [field]: before }, { [field]: after }, [field])[field];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { postprocessSlip } from '../../functions/pdf/postprocess-slip.ts';
-import { cpuTimeMs } from '../../functions/pdf/processes.ts';
+import { cpuTimeMs } from '../../functions/pdf/browser/processes.ts';
+import { printInWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
+import { postprocessSlip } from '../../functions/pdf/print/postprocess-slip.ts';
 import { maxBatchSlips, type PrintableSlip } from '../../functions/pdf/protocol.ts';
-import { printInWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import { slipFor } from '../document/sample-slip.ts';
 import { ownBrowsers } from '../pdf/own-browsers.ts';
 import { batchPdfs, printable, slipPdf } from '../pdf/request-pdf.ts';

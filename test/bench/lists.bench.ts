@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { test } from 'vitest';
-import { toAccountItem } from '../../functions/auth/account.ts';
+import { toAccountItem } from '../../functions/store/account.ts';
 import { accountItem, leaveItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { createSampleCompany } from '../fixtures/sample-company.ts';

@@ -17,7 +17,7 @@ interface Expression {
  * it but as the codes of glyphs.
  */
 const readsChromium = (path: string) =>
-  path.startsWith('functions/pdf/') && path !== 'functions/pdf/print-untrusted.ts';
+  path.startsWith('functions/pdf/') && path !== 'functions/pdf/print/print-untrusted.ts';
 
 interface Node {
   type: string;

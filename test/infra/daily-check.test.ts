@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { handler } from '../../functions/pdf/index.ts';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
+import { handler } from '../../functions/pdf/pdf.lambda.ts';
 import type { FunctionName } from '../../infra/features.ts';
 import { getStage } from '../../infra/stages.ts';
 import { readPdf } from '../pdf/read-pdf.ts';

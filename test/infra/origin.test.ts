@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addressLimit, permitsPerAddress } from '../../functions/accounts/address-limit.ts';
-import { startAttempt } from '../../functions/accounts/throttle.ts';
+import { addressLimit, permitsPerAddress } from '../../functions/sign-in/rate-limit/address-limit.ts';
+import { startAttempt } from '../../functions/sign-in/rate-limit/throttle.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { type Portal, startPortal } from '../portal.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';

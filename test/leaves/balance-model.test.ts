@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { get, query } from '../../functions/lib/table.ts';
+import { isLeave, type LeaveItem, parseLeave } from '../../functions/store/leave.ts';
 import {
   balanceKey,
   epochsKey,
   leaveFigures,
   parseBalance,
   parseEpochs,
-} from '../../functions/leaves/balance.ts';
-import { isLeave, type LeaveItem, parseLeave } from '../../functions/leaves/items.ts';
-import { get, query } from '../../functions/lib/table.ts';
+} from '../../functions/store/leave-balance.ts';
 import { leaveDays } from '../../shared/leave-days.ts';
 import { maxPendingLeaves } from '../../shared/leaves.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles.ts';

@@ -7,7 +7,7 @@ import {
   withDays,
   withEmployment,
   withYearlyLeaves,
-} from '../../functions/leaves/balance.ts';
+} from '../../functions/store/leave-balance.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { leavesInProportion } from '../../shared/leave-days.ts';
 import { sampleUserId } from '../fixtures/items.ts';

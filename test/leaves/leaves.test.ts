@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownerIdOf } from '../../functions/leaves/items.ts';
-import type { AuditChanges } from '../../functions/lib/audit-changes.ts';
 import { get, put, remove as removeItem } from '../../functions/lib/table.ts';
+import type { AuditChanges } from '../../functions/store/audit-changes.ts';
+import { ownerIdOf } from '../../functions/store/leave.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { readAuditItems } from '../audit-entries.ts';
 import { putItems } from '../fixtures/put-items.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toAccountItem } from '../../functions/auth/account.ts';
+import { toAccountItem } from '../../functions/store/account.ts';
 import { userId } from '../../shared/accounts.ts';
 import { accountItem, profileItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toAccountItem } from '../../functions/auth/account.ts';
+import { toAccountItem } from '../../functions/store/account.ts';
 import { accountItem, profileItem, sampleUserId } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { traceRequests } from '../fixtures/trace-requests.ts';

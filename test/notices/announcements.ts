@@ -3,7 +3,7 @@ import {
   type Announcement,
   announcementsPartition,
   parseAnnouncement,
-} from '../../functions/notices/announcement.ts';
+} from '../../functions/store/fan-out.ts';
 
 /** The announcements that wait to be delivered, oldest first. */
 export async function readAnnouncements(): Promise<Announcement[]> {

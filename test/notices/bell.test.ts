@@ -2,15 +2,15 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../functions/lib/table.ts';
-import { bellNoticeWrite, newNoticeId } from '../../functions/notices/items.ts';
-import { readOutbox } from '../../functions/notices/outbox.ts';
 import {
   isRead,
   maxExceptions,
   parseReading,
   withAllRead,
   withRead,
-} from '../../functions/notices/reading.ts';
+} from '../../functions/notifications/bell/reading.ts';
+import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
+import { bellNoticeWrite, newNoticeId } from '../../functions/store/notification.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { BellNotice } from '../../shared/notices.ts';

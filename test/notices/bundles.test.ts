@@ -1,9 +1,9 @@
 import { MessageRejected, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transact } from '../../functions/lib/table.ts';
-import { noticeWrite } from '../../functions/notices/items.ts';
-import { readOutbox } from '../../functions/notices/outbox.ts';
-import { sendNotice } from '../../functions/notices/send-notice.ts';
+import { sendNotice } from '../../functions/notifications/email/send-notification.ts';
+import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
+import { noticeWrite } from '../../functions/store/notification.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { invitationMessages, maxInvitationsADay } from '../../shared/invitations.ts';
 import { leaveMessages, maxApplicationsADay } from '../../shared/leaves.ts';

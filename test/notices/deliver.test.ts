@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, query, transact } from '../../functions/lib/table.ts';
-import { announcementWrite } from '../../functions/notices/announcement.ts';
-import { deliver } from '../../functions/notices/deliver.ts';
-import { handler as takeFeedback } from '../../functions/notices/feedback.ts';
-import { bellPrefix, type Notice, parseNotice } from '../../functions/notices/items.ts';
-import { isUndeliverable } from '../../functions/notices/undeliverable.ts';
-import { acknowledgmentKey } from '../../functions/policies/acknowledgment-items.ts';
+import { deliver } from '../../functions/notifications/bell/deliver.ts';
+import { handler as takeFeedback } from '../../functions/notifications/email/feedback.lambda.ts';
+import { acknowledgmentKey } from '../../functions/store/acknowledgment.ts';
+import { isUndeliverable } from '../../functions/store/email-suppression.ts';
+import { announcementWrite } from '../../functions/store/fan-out.ts';
+import { bellPrefix, type Notice, parseNotice } from '../../functions/store/notification.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { areaOf, type BellNoticeKind } from '../../shared/notices.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { parseAccount } from '../../functions/auth/account.ts';
-import type { Notice } from '../../functions/notices/items.ts';
-import { composeMail } from '../../functions/notices/mail-texts.ts';
+import { composeMail } from '../../functions/notifications/email/email-texts.ts';
+import { parseAccount } from '../../functions/store/account.ts';
+import type { Notice } from '../../functions/store/notification.ts';
 import { bellNoticeKindNames } from '../../shared/notices.ts';
 import { accountItem } from '../fixtures/items.ts';
 

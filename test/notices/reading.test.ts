@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isRead, parseReading, withAllRead, withRead } from '../../functions/notices/reading.ts';
+import { isRead, parseReading, withAllRead, withRead } from '../../functions/notifications/bell/reading.ts';
 
 const ids = Array.from({ length: 12 }, (_, i) => `ntc_${String(i).padStart(3, '0')}`);
 const id = fc.constantFrom(...ids);

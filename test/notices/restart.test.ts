@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** Modules of the functions keep a client of the engines that they found first: a new process has new ones. */
 const waiting = async () =>
-  (await (await import('../../functions/notices/outbox.ts')).readOutbox('waiting')).length;
+  (await (await import('../../functions/notifications/outbox/outbox.ts')).readOutbox('waiting')).length;
 
 const start = (held: ReturnType<typeof holdOutbox>) =>
   startServedBackend({ dataDir, firstAdmin: adminSignIn, mail: mailOptions, loadHandler: held.loadHandler });

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liftSuppression, sendMail } from '../../functions/notices/send-mail.ts';
+import { liftSuppression, sendMail } from '../../functions/notifications/email/send-email.ts';
 import { decodeWords } from './mailbox.ts';
 
 beforeEach(() => {

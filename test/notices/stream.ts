@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import type { NoticeKey } from '../../functions/notices/items.ts';
-import { type OutboxState, readOutbox } from '../../functions/notices/outbox.ts';
+import { type OutboxState, readOutbox } from '../../functions/notifications/outbox/outbox.ts';
+import type { NoticeKey } from '../../functions/store/notification.ts';
 import type { Portal } from '../portal.ts';
 
 /** The stream's event of new items of the outbox. */

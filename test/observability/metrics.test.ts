@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { handler as printPdf } from '../../functions/pdf/index.ts';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
+import { handler as printPdf } from '../../functions/pdf/pdf.lambda.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeLines } from './log-lines.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { edgeHeaders } from '../../shared/edge.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';
 import { takeLines, takeLinesOf } from './log-lines.ts';

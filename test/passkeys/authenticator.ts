@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { StoredPasskey } from '../../functions/passkeys/items.ts';
+import type { StoredPasskey } from '../../functions/store/passkey.ts';
 import type {
   AuthenticationResponse,
   CreationOptions,

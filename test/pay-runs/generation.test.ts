@@ -1,7 +1,7 @@
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { query } from '../../functions/lib/table.ts';
-import { readHead } from '../../functions/pay-runs/items.ts';
+import { readHead } from '../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { readAuditEntries, readAuditItems } from '../audit-entries.ts';

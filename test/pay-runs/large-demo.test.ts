@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, query } from '../../functions/lib/table.ts';
-import { mailChoicesKey, parseMailChoices, wantsMail } from '../../functions/notices/mail-choices.ts';
+import {
+  mailChoicesKey,
+  parseMailChoices,
+  wantsMail,
+} from '../../functions/notifications/email/email-choices.ts';
 import { demoSignIn, newEmployees, ownPassword, paidEmployees } from '../../infra/local/demo/company.ts';
 import { largeDemoPerson } from '../../infra/local/demo/large-company.ts';
 import { markDemoUnfinished, seedDemo } from '../../infra/local/demo/seed.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getFile } from '../../functions/lib/files.ts';
 import { get, query } from '../../functions/lib/table.ts';
-import { printingKey, readHead } from '../../functions/pay-runs/items.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import type { PdfRequest } from '../../functions/pdf/protocol.ts';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
-import { parseSlip, type SlipItem } from '../../functions/slips/items.ts';
 import { toPrintable } from '../../functions/slips/printable-slip.ts';
+import { printingKey, readHead } from '../../functions/store/pay-run.ts';
+import { parseSlip, type SlipItem } from '../../functions/store/slip.ts';
 import type { LoadHandler } from '../../infra/local/lambda-runtime.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { toPeriod } from '../../shared/period.ts';

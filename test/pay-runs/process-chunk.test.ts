@@ -3,7 +3,9 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { exists, isNew } from '../../functions/lib/condition.ts';
 import { get, query, type Write } from '../../functions/lib/table.ts';
-import { generatePeople } from '../../functions/pay-runs/generate.ts';
+import { generatePeople } from '../../functions/pay-runs/job/generate.ts';
+import { type PersonResult, processChunk } from '../../functions/pay-runs/job/process-chunk.ts';
+import { readFailures } from '../../functions/pay-runs/rows/stored-rows.ts';
 import {
   type ChunkPerson,
   emptySums,
@@ -11,9 +13,7 @@ import {
   parseProgress,
   progressKey,
   type RunHead,
-} from '../../functions/pay-runs/items.ts';
-import { type PersonResult, processChunk } from '../../functions/pay-runs/process-chunk.ts';
-import { readFailures } from '../../functions/pay-runs/stored-rows.ts';
+} from '../../functions/store/pay-run.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { calculateSlip } from '../../shared/calculation.ts';

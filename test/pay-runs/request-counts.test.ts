@@ -1,8 +1,8 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readOutbox } from '../../functions/notices/outbox.ts';
-import { readHead } from '../../functions/pay-runs/items.ts';
+import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
+import { readHead } from '../../functions/store/pay-run.ts';
 import { itemBytes } from '../../scripts/cost/measure/item-size.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { toPeriod } from '../../shared/period.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { projectRow, resultsOf, toCheckedRow } from '../../functions/pay-runs/rows.ts';
-import { buildSlipOfPerson } from '../../functions/payroll/build-slip.ts';
+import { projectRow, resultsOf, toCheckedRow } from '../../functions/pay-runs/rows/project-row.ts';
+import { buildSlipOfPerson } from '../../functions/slips/build-slip.ts';
 import { addDays } from '../../shared/date.ts';
 import { paise } from '../../shared/money.ts';
 import { employedDays, settleDays, slipDays } from '../../shared/month-days.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../functions/lib/table.ts';
-import { failureKey, headKey, type RowItem, type RunHead, readHead } from '../../functions/pay-runs/items.ts';
 import { toMonthSlip } from '../../functions/pay-runs/month-slips.ts';
-import type { SlipItem } from '../../functions/slips/items.ts';
+import { failureKey, headKey, type RowItem, type RunHead, readHead } from '../../functions/store/pay-run.ts';
+import type { SlipItem } from '../../functions/store/slip.ts';
 import { payRunMessages, payRunStates } from '../../shared/pay-runs.ts';
 import { payPeriod } from '../../shared/period.ts';
 import { toSlipCompany } from '../../shared/slips.ts';

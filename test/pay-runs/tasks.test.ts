@@ -1,10 +1,13 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { ExecutionAlreadyExists, SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Account } from '../../functions/auth/account.ts';
 import { get, query } from '../../functions/lib/table.ts';
-import { readOutcome } from '../../functions/pay-runs/finish.ts';
-import { generatePeople } from '../../functions/pay-runs/generate.ts';
+import { readOutcome } from '../../functions/pay-runs/job/finish.ts';
+import { generatePeople } from '../../functions/pay-runs/job/generate.ts';
+import { readPrinting } from '../../functions/pay-runs/job/printing-progress.ts';
+import { ensureStarted } from '../../functions/pay-runs/job/state-machine.ts';
+import { readFailures } from '../../functions/pay-runs/rows/stored-rows.ts';
+import type { Account } from '../../functions/store/account.ts';
 import {
   type ChunkItem,
   type ChunkPerson,
@@ -19,11 +22,8 @@ import {
   type RowItem,
   type RunHead,
   readHead,
-} from '../../functions/pay-runs/items.ts';
-import { readPrinting } from '../../functions/pay-runs/printing-progress.ts';
-import { ensureStarted } from '../../functions/pay-runs/state-machine.ts';
-import { readFailures } from '../../functions/pay-runs/stored-rows.ts';
-import type { ProfileItem } from '../../functions/profiles/items.ts';
+} from '../../functions/store/pay-run.ts';
+import type { ProfileItem } from '../../functions/store/profile.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import { paise } from '../../shared/money.ts';
 import { type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';

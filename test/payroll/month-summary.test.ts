@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { summarizeMonth } from '../../functions/payroll/month-summary.ts';
-import type { PayrollItem } from '../../functions/profiles/items.ts';
+import type { PayrollItem } from '../../functions/store/profile.ts';
 import { paise } from '../../shared/money.ts';
 import { payPeriod } from '../../shared/period.ts';
 import { profileItem } from '../fixtures/items.ts';

@@ -4,9 +4,9 @@ import { create } from 'fontkit';
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream, PDFString } from 'pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
-import { decodeStream } from '../../functions/pdf/embedded-font.ts';
+import { killWarmBrowser, printInWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { maxBatchSlips, type PrintableSlip } from '../../functions/pdf/protocol.ts';
-import { killWarmBrowser, printInWarmBrowser } from '../../functions/pdf/warm-browser.ts';
+import { decodeStream } from '../../functions/pdf/text-layer/embedded-font.ts';
 import { rupees } from '../../shared/money.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { emptySlip, fullSlip, slipFor } from '../document/sample-slip.ts';
@@ -15,7 +15,7 @@ import { readPdf } from './read-pdf.ts';
 import { batchPdfs, printable, slipPdf } from './request-pdf.ts';
 
 /** The real browser, with the documents counted that it prints. */
-vi.mock(import('../../functions/pdf/warm-browser.ts'), async (load) => {
+vi.mock(import('../../functions/pdf/browser/warm-browser.ts'), async (load) => {
   const real = await load();
   return { ...real, printInWarmBrowser: vi.fn(real.printInWarmBrowser) };
 });

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import coverage from '../../document/coverage.json' with { type: 'json' };
-import { handler } from '../../functions/pdf/index.ts';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
+import { handler } from '../../functions/pdf/pdf.lambda.ts';
 import { takeConsole } from '../setup.ts';
 
 const shippedFonts = new URL('../../functions/pdf/fonts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'vetan-some-fonts-'));
 
 /** The real Chromium, with another folder of fonts. */
-vi.mock(import('../../functions/pdf/chromium-binary.ts'), async (load) => {
+vi.mock(import('../../functions/pdf/browser/chromium-binary.ts'), async (load) => {
   const { chromiumBinary } = await load();
   return {
     chromiumBinary: async () => {

@@ -9,8 +9,8 @@ import {
   killOrphans,
   removeBrowserDir,
   userDataDirArgument,
-} from '../../functions/pdf/browser-dir.ts';
-import { findProcessesByArgument, startTimeOf } from '../../functions/pdf/processes.ts';
+} from '../../functions/pdf/browser/browser-dir.ts';
+import { findProcessesByArgument, startTimeOf } from '../../functions/pdf/browser/processes.ts';
 
 /** Stands in for a Chromium that is too busy to notice a closed pipe. */
 async function busyBrowser(folder: string) {
@@ -63,7 +63,7 @@ const owners = {
 test.each(Object.entries(owners))(
   'a busy Chromium %s dies with its process, even by SIGKILL, and leaves no folder',
   async (_, script) => {
-    const from = new URL('../../functions/pdf/browser.ts', import.meta.url).href;
+    const from = new URL('../../functions/pdf/browser/browser.ts', import.meta.url).href;
     const owner = spawn(
       process.execPath,
       [

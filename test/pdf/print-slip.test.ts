@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSlipModel } from '../../document/model.ts';
-import { kill } from '../../functions/pdf/processes.ts';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
+import { kill } from '../../functions/pdf/browser/processes.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { rupees } from '../../shared/money.ts';
 import { emptySlip, fullSlip, slipFor } from '../document/sample-slip.ts';
 import { ownBrowsers } from './own-browsers.ts';

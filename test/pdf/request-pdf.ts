@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest';
 import { renderSlipHtml } from '../../document/render.tsx';
-import { handler } from '../../functions/pdf/index.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
+import { handler } from '../../functions/pdf/pdf.lambda.ts';
+import { handler as untrustedHandler } from '../../functions/pdf/pdf-untrusted.lambda.ts';
 import type { PdfReply, PrintableSlip, SlipPdfRequest } from '../../functions/pdf/protocol.ts';
-import { handler as untrustedHandler } from '../../functions/pdf/untrusted.ts';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { sampleLogos } from '../fixtures/employer.ts';
 

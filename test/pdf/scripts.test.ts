@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { toHtmlDocument } from '../../document/html.ts';
 import { unprintableGraphemes } from '../../document/printable.ts';
 import { renderSlipHtml } from '../../document/render.tsx';
-import { handler } from '../../functions/pdf/index.ts';
+import { handler } from '../../functions/pdf/pdf.lambda.ts';
 import type { Slip } from '../../shared/slips.ts';
 import { fullSlip, slipFor } from '../document/sample-slip.ts';
 import { readPdf } from './read-pdf.ts';

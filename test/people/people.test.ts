@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { remove } from '../../functions/lib/table.ts';
-import { readOutbox } from '../../functions/notices/outbox.ts';
-import { headKey } from '../../functions/pay-runs/items.ts';
+import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
+import { headKey } from '../../functions/store/pay-run.ts';
 import type { AuditEntry } from '../../shared/audit.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { messages } from '../../shared/messages.ts';

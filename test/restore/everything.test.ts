@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../functions/lib/table.ts';
-import { readHead } from '../../functions/pay-runs/items.ts';
+import { readHead } from '../../functions/store/pay-run.ts';
 import { getStage } from '../../infra/stages.ts';
 import type { AwsClients } from '../../scripts/restore/aws-clients.ts';
 import { type DeployedStack, readDeployedStack } from '../../scripts/restore/deployed-stack.ts';

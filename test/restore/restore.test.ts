@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { createTables } from '../../infra/local/engines/create-tables.ts';
 import { localBucket } from '../../infra/local/function-environment.ts';
 import { copyTable } from '../../scripts/restore/copy-table.ts';

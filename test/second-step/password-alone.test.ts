@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFactors } from '../../functions/accounts/second-step/items.ts';
-import { newTotpSecret, totpUri } from '../../functions/accounts/second-step/totp.ts';
-import { passkeysKey, readPasskeys } from '../../functions/passkeys/items.ts';
+import { newTotpSecret, totpUri } from '../../functions/sign-in/two-factor/totp.ts';
+import { passkeysKey, readPasskeys } from '../../functions/store/passkey.ts';
+import { readFactors } from '../../functions/store/two-factor.ts';
 import { givePasskey } from '../fixtures/passkeys.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { giveSecondStep, recoveryCode } from '../fixtures/second-steps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFactors } from '../../functions/accounts/second-step/items.ts';
 import { query } from '../../functions/lib/table.ts';
+import { readFactors } from '../../functions/store/two-factor.ts';
 import type { Area } from '../../shared/route.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getFile } from '../../functions/lib/files.ts';
 import { get } from '../../functions/lib/table.ts';
+import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import type { PdfRequest } from '../../functions/pdf/protocol.ts';
-import { killWarmBrowser } from '../../functions/pdf/warm-browser.ts';
-import { parseSlip, type SlipItem, slipKey } from '../../functions/slips/items.ts';
 import { printAhead } from '../../functions/slips/print-ahead.ts';
 import { toPrintable } from '../../functions/slips/printable-slip.ts';
+import { parseSlip, type SlipItem, slipKey } from '../../functions/store/slip.ts';
 import type { LoadHandler } from '../../infra/local/lambda-runtime.ts';
 import { userId } from '../../shared/accounts.ts';
 import { payPeriod } from '../../shared/period.ts';

@@ -38,14 +38,14 @@ describe.each(losses)('while %s do not answer', (_, lose) => {
 
   test('the daily check fails', async () => {
     await lose();
-    const { handler } = await import('../../functions/system/api.ts');
+    const { handler } = await import('../../functions/system/system.lambda.ts');
     await expect(handler({ kind: 'check' })).rejects.toThrow(messages.internalError);
     expect(takeConsole().join()).toContain('storage does not answer');
   });
 });
 
 test('the daily check is content while they do', async () => {
-  const { handler } = await import('../../functions/system/api.ts');
+  const { handler } = await import('../../functions/system/system.lambda.ts');
   await expect(handler({ kind: 'check' })).resolves.toBeUndefined();
 });
 

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditWrites } from '../../functions/lib/audit.ts';
 import { ConditionFailed, isNew, isUnchanged, isVersion } from '../../functions/lib/condition.ts';
 import { retryOnConflict } from '../../functions/lib/retry.ts';
 import { batchGet, get, put, query, queryPages, remove, transact } from '../../functions/lib/table.ts';
+import { auditWrites } from '../../functions/store/audit.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import { Problem } from '../../shared/errors.ts';
 import { readAuditEntries } from '../audit-entries.ts';
@@ -189,7 +189,7 @@ test('an entry of the audit is never written over', async () => {
 
 test('the audit is written where every write is of a new entry, and nowhere else', () => {
   const naming = globSync('functions/**/*.ts').filter((path) => /'audit'/.test(readFileSync(path, 'utf8')));
-  expect(naming.sort()).toEqual(['functions/audit/listing.ts', 'functions/lib/audit.ts']);
+  expect(naming.sort()).toEqual(['functions/audit/listing.ts', 'functions/store/audit.ts']);
   expect(readFileSync('functions/audit/listing.ts', 'utf8')).not.toMatch(/transact|put\(|remove\(/);
 });
 

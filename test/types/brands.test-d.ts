@@ -3,15 +3,15 @@
  * since its @ts-expect-error expects nothing then.
  */
 import type { Actor } from '../../functions/auth/session.ts';
-import { buildSlip } from '../../functions/payroll/build-slip.ts';
-import type { ProfileItem } from '../../functions/profiles/items.ts';
+import { buildSlip } from '../../functions/slips/build-slip.ts';
+import type { ProfileItem } from '../../functions/store/profile.ts';
 import {
   type SlipInPaise,
   type SlipItem,
   slipKey,
   slipToRupees,
   toSlipId,
-} from '../../functions/slips/items.ts';
+} from '../../functions/store/slip.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import {
   formatPaise,

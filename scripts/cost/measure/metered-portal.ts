@@ -4,7 +4,7 @@ import type { ClientRequest, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { createMutex } from '../../../functions/pdf/mutex.ts';
+import { createMutex } from '../../../functions/pdf/browser/mutex.ts';
 import { bundleFile } from '../../../infra/bundle/functions.ts';
 import { webFolder } from '../../../infra/bundle/paths.ts';
 import type { FunctionName } from '../../../infra/features.ts';

@@ -6,7 +6,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { getFile } from '../../../functions/lib/files.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { maxBatchSlips, type SlipBatchRequest } from '../../../functions/pdf/protocol.ts';
-import { parseSlip, type SlipItem } from '../../../functions/slips/items.ts';
+import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
 import { bundleFile } from '../../../infra/bundle/functions.ts';
 import { startLocalBackend } from '../../../infra/local/backend.ts';
 import { localBucket } from '../../../infra/local/function-environment.ts';

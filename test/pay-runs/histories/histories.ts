@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { batchGetAll, type Item, query, remove } from '../../../functions/lib/table.ts';
-import { readHead } from '../../../functions/pay-runs/items.ts';
-import { parseSlip, slipKey } from '../../../functions/slips/items.ts';
+import { readHead } from '../../../functions/store/pay-run.ts';
+import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
 import { type Paise, type Rupees, toPaise } from '../../../shared/money.ts';
 import type {
   OpenSlip,

@@ -1,0 +1,60 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
+import { getBalances } from '../store/leave-balance.ts';
+import { deleteLeave, withdrawLeave } from './deletion.ts';
+import { applyForLeave, changeLeave, decideLeave } from './leaves.ts';
+import { listAllLeaves, listOwnLeaves } from './listing.ts';
+import { getRelatedLeaves } from './related.ts';
+import { getUndoableReset, resetAllLeaves, undoReset } from './reset.ts';
+
+export const app = featureApp();
+
+serve(app, routes.ofEmployee, ({ actor, params, query }) => listOwnLeaves(actor, params.userId, query));
+
+serve(app, routes.apply, ({ actor, body: { subject, startDate, endDate, description } }) =>
+  applyForLeave(actor, { subject, startDate, endDate, description }),
+);
+
+serve(app, routes.change, ({ actor, params, body }) => changeLeave(actor, params.id, body));
+
+serve(app, routes.withdraw, async ({ actor, params }) => {
+  await withdrawLeave(actor, params.id);
+  return { message: leaveMessages.withdrawn };
+});
+
+serve(app, routes.all, ({ query }) => listAllLeaves(query));
+
+serve(app, routes.related, async ({ actor, query }) => ({
+  related: await getRelatedLeaves(actor, query.ids.split(',')),
+}));
+
+serve(app, routes.balances, async ({ query }) => ({
+  balances: await getBalances(query.userIds.split(',') as UserId[]),
+}));
+
+serve(app, routes.resetAll, async ({ actor }) => ({
+  message: leaveMessages.reset,
+  reset: await resetAllLeaves(actor),
+}));
+
+serve(app, routes.lastReset, () => getUndoableReset());
+
+serve(app, routes.undoReset, async ({ actor, body }) => {
+  await undoReset(actor, body.reset);
+  return { message: leaveMessages.resetUndone };
+});
+
+serve(app, routes.decide, async ({ actor, params, body }) => {
+  const leave = await decideLeave(actor, params.id, body.status);
+  return { message: leaveMessages.decision(leave.status), leave };
+});
+
+serve(app, routes.remove, async ({ actor, params }) => {
+  await deleteLeave(actor, params.id);
+  return { message: leaveMessages.deleted };
+});
+
+export const handler = toLambdaHandler(app);

@@ -1,0 +1,196 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { type BellNotice, bellNoticeKinds, maxUnreadCount, noticeMessages } from '../../../shared/notices.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { Actor } from '../../auth/session.ts';
+import { transactAs } from '../../auth/transact-as.ts';
+import { nowInSeconds } from '../../lib/clock.ts';
+import { isUnchanged } from '../../lib/condition.ts';
+import { type Page, type PagedQuery, type PageRequest, readPage } from '../../lib/pagination.ts';
+import { retryOnConflict } from '../../lib/retry.ts';
+import { batchGet, batchGetAll, get, type Item, query, queryPages } from '../../lib/table.ts';
+import { accountKey, parseAccount } from '../../store/account.ts';
+import {
+  bellNoticeKey,
+  bellPrefix,
+  isBellKind,
+  type Notice,
+  newestNoticeIdOf,
+  parseNotice,
+} from '../../store/notification.ts';
+import { toSlipId } from '../../store/slip.ts';
+import {
+  isRead,
+  isSameReading,
+  parseReading,
+  type Reading,
+  readingKey,
+  withAllRead,
+  withoutFuture,
+  withRead,
+} from './reading.ts';
+
+/** The notices of the actor's own bell in their area, newest first. */
+const ownNotices = ({ userId, area }: Actor): PagedQuery => ({
+  table: 'notices',
+  partition: ['userId', userId],
+  beginsWith: ['noticeId', bellPrefix(area)],
+  sortedBy: ['noticeId'],
+  newestFirst: true,
+});
+
+/** DynamoDB deletes what has expired late, and the database of one machine never. */
+const isKept = ({ expiresAt }: Pick<Notice, 'expiresAt'>): boolean => nowInSeconds() < expiresAt;
+
+const publicId = (noticeId: unknown): string => String(noticeId).split('#')[1] ?? '';
+
+const readReading = async ({ userId, area }: Actor): Promise<Reading> =>
+  parseReading(await get('notices', readingKey(userId, area)));
+
+/** The names of people by id, as they are called now. */
+async function readNames(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+  const items = await batchGetAll(
+    [...new Set(ids)].map((id) => ({ table: 'accounts', key: accountKey(id) })),
+  );
+  return new Map(
+    items.flatMap((item) => {
+      const account = parseAccount(item);
+      return account ? [[account.id, account.name] as const] : [];
+    }),
+  );
+}
+
+const personOf = ({ subject }: Notice): UserId | undefined => subject.personId as UserId | undefined;
+
+/** What a notice is about, as it is answered; undefined for a kind that no bell shows. */
+function toBellNotice(
+  { userId, noticeId, kind, createdAt, subject }: Notice,
+  reading: Reading,
+  name: string | undefined,
+): BellNotice | undefined {
+  if (!isBellKind(kind)) return undefined;
+  const id = publicId(noticeId);
+  const slipId =
+    bellNoticeKinds[kind] === 'payslips' ? toSlipId(userId, subject.payPeriod as PayPeriod) : undefined;
+  return { id, kind, createdAt, isRead: isRead(reading, id), subject: { ...subject, name, slipId } };
+}
+
+/** What the actor was told in their area, newest first. */
+export async function listNotices(
+  actor: Actor,
+  request: PageRequest,
+): Promise<Page<{ notices: BellNotice[] }>> {
+  const [reading, page] = await Promise.all([
+    readReading(actor),
+    readPage(ownNotices(actor), request, (item) => {
+      const notice = parseNotice(item) as Notice;
+      return isKept(notice) ? notice : undefined;
+    }),
+  ]);
+  const names = await readNames(page.content.flatMap((notice) => personOf(notice) ?? []));
+  return page.map((notices) => ({
+    notices: notices.flatMap(
+      (notice) => toBellNotice(notice, reading, names.get(personOf(notice) as UserId)) ?? [],
+    ),
+  }));
+}
+
+/** The ids of notices after the one up to which all is read, newest first, a page at a time. */
+async function* idsAfter({ userId, area }: Actor, { readUpTo }: Reading): AsyncGenerator<string[]> {
+  const pages = queryPages('notices', {
+    partition: ['userId', userId],
+    // Every public id sorts before `ntc_~`.
+    between: ['noticeId', `${bellPrefix(area)}${readUpTo}`, `${bellPrefix(area)}ntc_~`],
+    newestFirst: true,
+    limit: maxUnreadCount,
+    attributes: ['noticeId', 'expiresAt'],
+  });
+  for await (const items of pages)
+    yield (items as (Item & Pick<Notice, 'expiresAt'>)[])
+      .filter(isKept)
+      .map(({ noticeId }) => publicId(noticeId));
+}
+
+/** How many notices the actor has not read in their area; it stops counting at a hundred. */
+export async function countUnread(actor: Actor): Promise<number> {
+  const reading = await readReading(actor);
+  let count = reading.unread.length;
+  for await (const ids of idsAfter(actor, reading)) {
+    count += ids.filter((id) => !isRead(reading, id) && reading.readUpTo < id).length;
+    if (count >= maxUnreadCount) return maxUnreadCount;
+  }
+  return count;
+}
+
+async function saveReading(actor: Actor, read: Reading, next: Reading): Promise<void> {
+  const { userId, area } = actor;
+  await transactAs(actor, [
+    {
+      table: 'notices',
+      put: { ...readingKey(userId, area), ...next, version: read.version + 1 },
+      condition: isUnchanged('noticeId', read.version),
+    },
+  ]);
+}
+
+/**
+ * Marks the newest notice that the actor was shown as read, and every older one. An id of a time to come is no notice yet:
+ * all of those until then would count as read before they are there.
+ */
+export const markAllRead = (actor: Actor, newest: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const reading = await readReading(actor);
+    const present = newestNoticeIdOf(Date.now());
+    const next = withAllRead(withoutFuture(reading, present), newest < present ? newest : present);
+    if (isSameReading(reading, next)) return;
+    await saveReading(actor, reading, next);
+  });
+
+/** @throws Problem not_found for a notice that the actor does not have in their area */
+export const markRead = (actor: Actor, id: string, isRead: boolean): Promise<void> =>
+  retryOnConflict(async () => {
+    const { userId, area } = actor;
+    const [noticeItem, readingRecord] = await batchGet(
+      { table: 'notices', key: { ...bellNoticeKey(userId, area, id) } },
+      { table: 'notices', key: readingKey(userId, area) },
+    );
+    const notice = parseNotice(noticeItem);
+    if (!notice || !isKept(notice)) throw new Problem('not_found', noticeMessages.notFound);
+    const reading = parseReading(readingRecord);
+    const next = withRead(reading, id, isRead);
+    if (isSameReading(reading, next)) return;
+    await saveReading(actor, reading, next);
+  });
+
+type BellEntry = Pick<Notice, 'noticeId' | 'kind' | 'subject' | 'expiresAt'>;
+
+/** Everything in the actor's own bell in their area, with what tells which payslip it is about. */
+async function readBell({ userId, area }: Actor): Promise<BellEntry[]> {
+  const items = await query('notices', {
+    partition: ['userId', userId],
+    beginsWith: ['noticeId', bellPrefix(area)],
+    attributes: ['noticeId', 'kind', 'subject', 'expiresAt'],
+  });
+  return (items as unknown as BellEntry[]).filter(isKept);
+}
+
+const isAboutPayslip = ({ kind, subject }: BellEntry, payPeriod: PayPeriod): boolean =>
+  isBellKind(kind) && bellNoticeKinds[kind] === 'payslips' && subject.payPeriod === payPeriod;
+
+/**
+ * Marks as read what the actor was told of their payslip of a month. Where all of it is read, nothing is written.
+ * @returns how many notices are unread then; it stops counting at a hundred
+ */
+export const markPayslipRead = (actor: Actor, payPeriod: PayPeriod): Promise<number> =>
+  retryOnConflict(async () => {
+    const [reading, bell] = await Promise.all([readReading(actor), readBell(actor)]);
+    const unreadIds = (now: Reading, entries: readonly BellEntry[]) =>
+      entries.map(({ noticeId }) => publicId(noticeId)).filter((id) => !isRead(now, id));
+    const opened = unreadIds(
+      reading,
+      bell.filter((entry) => isAboutPayslip(entry, payPeriod)),
+    );
+    const next = opened.reduce((now, id) => withRead(now, id, true), reading);
+    if (opened.length > 0) await saveReading(actor, reading, next);
+    return Math.min(unreadIds(next, bell).length, maxUnreadCount);
+  });

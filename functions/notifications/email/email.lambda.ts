@@ -1,0 +1,19 @@
+import { log } from '../../lib/log.ts';
+import { addMetric } from '../../lib/metrics.ts';
+import type { NoticeKey } from '../../store/notification.ts';
+import { outboxHandler } from '../outbox/outbox-handler.ts';
+import { isWindowKey } from './email-window.ts';
+import { sendBundle, sendNotice } from './send-notification.ts';
+
+const send = (key: NoticeKey) => (isWindowKey(key) ? sendBundle(key) : sendNotice(key));
+
+/** Sends the mails of notices, and of those that wait for the end of an hour one for all. */
+export const handler = outboxHandler({
+  noun: ['a mail', 'mails'],
+  states: ['waiting', 'held'],
+  settle: async (key) => {
+    const state = await send(key);
+    if (state === 'sent') addMetric('MailsSent');
+    if (state === 'refused') log.warn('a mail was refused', { ...key });
+  },
+});

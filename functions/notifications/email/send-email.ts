@@ -1,0 +1,100 @@
+import {
+  BadRequestException,
+  DeleteSuppressedDestinationCommand,
+  MessageRejected,
+  NotFoundException,
+  SESv2Client,
+  SendEmailCommand,
+} from '@aws-sdk/client-sesv2';
+import { emailPattern } from '../../../shared/text.ts';
+import { environment } from '../../lib/environment.ts';
+import { traced } from '../../lib/tracer.ts';
+import { type InlineLogo, logoContentId, type Mail } from './email-content.ts';
+
+let client: SESv2Client | undefined;
+const getClient = () => {
+  client ??= traced(new SESv2Client({}));
+  return client;
+};
+
+/** An encoded word has 75 characters at most (RFC 2047, 2), 12 of which are not of its text; base64 makes 4 of 3 bytes. */
+const maxEncodedBytes = Math.floor((75 - '=?UTF-8?B??='.length) / 4) * 3;
+
+/** A text as encoded words, none of which ends within a character. What is between two of them is no part of the text. */
+function encodeWords(text: string): string {
+  const words: string[] = [];
+  let word = '';
+  for (const character of text) {
+    if (Buffer.byteLength(word + character) > maxEncodedBytes) {
+      words.push(word);
+      word = '';
+    }
+    word += character;
+  }
+  return [...words, word].map((each) => `=?UTF-8?B?${Buffer.from(each).toString('base64')}?=`).join(' ');
+}
+
+/** Whether a header can have a text as it is: ASCII, without what a reader would take for an encoded word. */
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text) && !text.includes('=?');
+
+/** A display name as a header takes it: quoted, or encoded. */
+const displayName = (name: string): string =>
+  isPlain(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : encodeWords(name);
+
+/** A subject as Amazon SES takes it: ASCII, with encoded words for anything else. */
+const encodeSubject = (subject: string): string => (isPlain(subject) ? subject : encodeWords(subject));
+
+const inlineLogo = ({ png }: InlineLogo) => ({
+  RawContent: png,
+  ContentDisposition: 'INLINE' as const,
+  ContentId: logoContentId,
+  ContentTransferEncoding: 'BASE64' as const,
+  ContentType: 'image/png',
+  FileName: 'logo.png',
+});
+
+const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
+
+/** The mail service will not take this mail, now or later. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof MessageRejected || error instanceof BadRequestException;
+
+/**
+ * Sends a mail through Amazon SES.
+ * @returns whether it was accepted; false where it never will be, as for an address that would be several in a header
+ * @throws Error where it may be another time: throttled, sending paused, not reached
+ */
+export async function sendMail(to: string, { subject, text, html, logo, sender }: Mail): Promise<boolean> {
+  if (!emailPattern.test(to)) return false;
+  const command = new SendEmailCommand({
+    FromEmailAddress: `${displayName(sender)} <${environment('MAIL_FROM')}>`,
+    Destination: { ToAddresses: [to] },
+    ConfigurationSetName: environment('MAIL_CONFIGURATION_SET'),
+    Content: {
+      Simple: {
+        Subject: { Data: encodeSubject(subject) },
+        Body: { Text: utf8(text), Html: utf8(html) },
+        ...(logo && { Attachments: [inlineLogo(logo)] }),
+      },
+    },
+  });
+  try {
+    await getClient().send(command);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes an address out of Amazon SES's own suppression list, where an address comes that bounced or complained: it accepts
+ * mails to it, and sends none. @throws Error where it may be another time
+ */
+export async function liftSuppression(address: string): Promise<void> {
+  try {
+    await getClient().send(new DeleteSuppressedDestinationCommand({ EmailAddress: address }));
+  } catch (error) {
+    if (!(error instanceof NotFoundException)) throw error;
+  }
+}

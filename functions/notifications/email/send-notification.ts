@@ -1,0 +1,180 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { areaOf } from '../../../shared/notices.ts';
+import type { InvitationState } from '../../../shared/users.ts';
+import { isVersion } from '../../lib/condition.ts';
+import { skipUnreadable } from '../../lib/pagination.ts';
+import { retryOnConflict } from '../../lib/retry.ts';
+import { batchGet, batchGetAll, get, put } from '../../lib/table.ts';
+import { type Account, accountKey, parseAccount } from '../../store/account.ts';
+import { companyKey, type Employer, logoKey, parseLogo, toEmployer } from '../../store/company.ts';
+import { recentEarlierAddress } from '../../store/earlier-address.ts';
+import { isUndeliverable } from '../../store/email-suppression.ts';
+import { invitationKey, parseInvitation } from '../../store/invitation.ts';
+import { ownerIdOf } from '../../store/leave.ts';
+import {
+  isBellKind,
+  type MailState,
+  type Notice,
+  type NoticeKey,
+  type NoticeKind,
+  noticeKey,
+  parseNotice,
+} from '../../store/notification.ts';
+import { type InlineLogo, type MailText, toMail } from './email-content.ts';
+import { composeBundle, composeMail } from './email-texts.ts';
+import { admitMail, bundleNameOf, bundleOf, readWindow, settleWindow } from './email-window.ts';
+import { liftSuppression, sendMail } from './send-email.ts';
+
+/** Settles a notice's mail and takes it out of the outbox, whatever else has changed in it meanwhile. */
+const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
+  retryOnConflict(async () => {
+    const notice = parseNotice(await get('notices', noticeKey(key)));
+    if (notice?.outbox === undefined) return;
+    const { outbox: _, ...rest } = notice;
+    const next: Notice = {
+      ...rest,
+      mail,
+      ...(mail === 'sent' && { mailedAt: new Date().toISOString() }),
+      version: notice.version + 1,
+    };
+    await put('notices', next, isVersion(notice.version));
+  });
+
+/** Told at the address before a recent change of it as well: the new one may be a thief's. */
+const alsoToEarlierAddress: readonly NoticeKind[] = [
+  'bank-details.changed',
+  'passkey.added',
+  'authenticator.added',
+  'authenticator.replaced',
+  'recovery-codes.renewed',
+  'second-step.turned-on',
+  'second-step.turned-off',
+  'second-step.reset',
+  'password.changed',
+  'password.reset',
+  'initial-password.set',
+];
+
+/** Warnings about the account itself, which are sent whatever became of its role and invitation. */
+const alwaysWanted: readonly NoticeKind[] = [...alsoToEarlierAddress, 'sign-in.new-device', 'email.changed'];
+
+/**
+ * Whether the person may still have the mail of a notice. Who has no invitation that is open cannot come by a
+ * link that they ask for themselves either; who is no admin any more is told nothing of that area.
+ */
+function isWanted({ kind }: Notice, { role }: Account, invitation: InvitationState | undefined): boolean {
+  if (alwaysWanted.includes(kind)) return true;
+  if (isBellKind(kind) && areaOf(kind) === 'admin' && role !== 'admin') return false;
+  if (invitation !== undefined) return invitation === 'sent';
+  return kind !== 'invitation.sent';
+}
+
+/** Whether what a notice tells of is still so: an application for leave may have been withdrawn or decided. */
+async function isCurrent({ kind, subject: { leaveId } }: Notice): Promise<boolean> {
+  if (kind !== 'leave.applied' || leaveId === undefined) return true;
+  const item = await get('leaves', { userId: ownerIdOf(leaveId), leaveId });
+  return item?.status === 'pending';
+}
+
+/** Who is written to, and what the words of the mail depend on. */
+interface Recipient {
+  account: Account;
+  invitation: InvitationState | undefined;
+  employer: Employer;
+}
+
+async function readLogo({ logo }: Employer): Promise<InlineLogo | undefined> {
+  const png = logo && parseLogo(await get('settings', logoKey(logo.hash)));
+  return png && { png, width: logo.width, height: logo.height };
+}
+
+async function deliver(address: string, compose: () => Promise<MailText>): Promise<MailState> {
+  if (await isUndeliverable(address)) return 'suppressed';
+  const text = await compose();
+  const mail = await toMail(text, await readLogo(text.employer));
+  return (await sendMail(address, mail)) ? 'sent' : 'refused';
+}
+
+/** @returns undefined where the mail goes later, with others */
+async function send(notice: Notice, recipient: Recipient): Promise<MailState | undefined> {
+  const { account, invitation, employer } = recipient;
+  if (!isWanted(notice, account, invitation) || !(await isCurrent(notice))) return 'suppressed';
+  const bundle = bundleOf(notice.kind);
+  if (bundle && !(await admitMail(notice, bundle))) return undefined;
+  const compose = () => composeMail({ notice, account, employer });
+  if (notice.to !== undefined) return deliver(notice.to, compose);
+  const earlier = alsoToEarlierAddress.includes(notice.kind) ? recentEarlierAddress(account) : undefined;
+  if (earlier !== undefined) await deliver(earlier, compose);
+  return deliver(account.email, async () => {
+    if (notice.kind === 'mail.resumed') await liftSuppression(account.email);
+    return compose();
+  });
+}
+
+/** The recipient of somebody's notices, and an item that is read with them. */
+async function readRecipient({ userId, noticeId }: NoticeKey) {
+  const [item, accountRecord, invitationRecord, companyItem] = await batchGet(
+    { table: 'notices', key: noticeKey({ userId, noticeId }) },
+    { table: 'accounts', key: accountKey(userId) },
+    { table: 'accounts', key: invitationKey(userId) },
+    { table: 'settings', key: companyKey },
+  );
+  const account = parseAccount(accountRecord);
+  const [invitation, employer] = [parseInvitation(invitationRecord), toEmployer(companyItem)];
+  return { item, recipient: account && { account, invitation, employer } };
+}
+
+/**
+ * Sends the mail of a notice, if it still waits: at least once, for a process that ends before the outcome is stored sends
+ * it again. It goes to the address that the account has now, unless the notice has one of its own.
+ * @returns what became of it; undefined where nothing did, or where it goes with others
+ * @throws Error where it can be tried again
+ */
+export async function sendNotice(key: NoticeKey): Promise<MailState | undefined> {
+  const { item, recipient } = await readRecipient(key);
+  // One that cannot be read can be sent by no further attempt, and the others would wait behind it.
+  const notice = skipUnreadable(() => parseNotice(item), { ...key });
+  if (notice?.outbox === undefined) return undefined;
+  const state = recipient ? await send(notice, recipient) : 'suppressed';
+  if (state !== undefined) await settleMail(key, state);
+  return state;
+}
+
+/** The notices of a bundle that are still wanted, oldest first. */
+async function readBundled(userId: UserId, ids: readonly string[], recipient: Recipient): Promise<Notice[]> {
+  const items = await batchGetAll(
+    ids.map((noticeId) => ({ table: 'notices', key: noticeKey({ userId, noticeId }) })),
+  );
+  const notices = items.flatMap((item) => skipUnreadable(() => parseNotice(item), { userId }) ?? []);
+  const current = await Promise.all(
+    notices.map(
+      async (notice) =>
+        isWanted(notice, recipient.account, recipient.invitation) && (await isCurrent(notice)),
+    ),
+  );
+  return notices.filter((_, i) => current[i]);
+}
+
+/**
+ * Sends what waited for the end of an hour as one mail, once that has come: at least once, as the mail of a notice. What
+ * was taken back meanwhile is left out, and where nothing is left no mail is sent.
+ * @throws Error where it can be tried again
+ */
+export async function sendBundle(key: NoticeKey): Promise<MailState | undefined> {
+  const window = await readWindow(key);
+  if (window.outbox === undefined || Date.now() < window.dueAt) return undefined;
+  const { recipient } = await readRecipient(key);
+  const notices = recipient ? await readBundled(key.userId, window.held, recipient) : [];
+  const count = notices.length + (recipient ? window.more : 0);
+  const [first] = notices;
+  const state =
+    recipient && count > 0
+      ? await deliver(recipient.account.email, () =>
+          first && count === 1
+            ? composeMail({ ...recipient, notice: first })
+            : composeBundle({ ...recipient, name: bundleNameOf(key), notices, count }),
+        )
+      : 'suppressed';
+  await settleWindow(window, state === 'sent');
+  return state;
+}

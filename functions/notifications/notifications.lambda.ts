@@ -1,0 +1,32 @@
+import { noticeMessages, noticesRoutes as routes } from '../../shared/notices.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
+import { countUnread, listNotices, markAllRead, markPayslipRead, markRead } from './bell/notifications.ts';
+import { chooseMail, getMailChoices } from './email/email-choices.ts';
+
+export const app = featureApp();
+
+serve(app, routes.notices, ({ actor, query }) => listNotices(actor, query));
+
+serve(app, routes.unread, async ({ actor }) => ({ count: await countUnread(actor) }));
+
+serve(app, routes.markAllRead, async ({ actor, body }) => {
+  await markAllRead(actor, body.newest);
+  return { message: noticeMessages.allRead };
+});
+
+serve(app, routes.mailChoices, async ({ actor }) => ({ choices: await getMailChoices(actor) }));
+
+serve(app, routes.chooseMail, async ({ actor, body }) => ({ choices: await chooseMail(actor, body) }));
+
+serve(app, routes.markPayslipRead, async ({ actor, body }) => ({
+  unread: await markPayslipRead(actor, body.payPeriod),
+}));
+
+serve(app, routes.markRead, async ({ actor, params, body: { isRead } }) => {
+  await markRead(actor, params.id, isRead);
+  return { isRead };
+});
+
+export const handler = toLambdaHandler(app);

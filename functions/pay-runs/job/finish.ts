@@ -1,0 +1,136 @@
+import { sumPaise } from '../../../shared/money.ts';
+import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { ConditionFailed, isNew } from '../../lib/condition.ts';
+import { addMetric } from '../../lib/metrics.ts';
+import { get, transact, type Write } from '../../lib/table.ts';
+import { announcementWrite } from '../../store/fan-out.ts';
+import {
+  chunkKey,
+  chunkOf,
+  emptySums,
+  failureKey,
+  headWrite,
+  type Plan,
+  type ProgressItem,
+  parseChunk,
+  type RunHead,
+  readHead,
+} from '../../store/pay-run.ts';
+import { readSlipsOf, readTotals, totalsOf } from '../month-slips.ts';
+import { fixPreviousNetPay } from '../previous-month.ts';
+import { readAllRows, readProgress } from '../rows/stored-rows.ts';
+import { unfinishedChunks } from './plan.ts';
+
+export type Outcome = NonNullable<RunHead['outcome']>;
+
+const noOutcome: Outcome = { ...emptySums, skipped: 0 };
+
+const counted = ['people', 'made', 'replaced', 'unchanged', 'failed'] as const;
+const summed = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
+
+const add = (a: Outcome, b: Pick<Outcome, (typeof counted)[number] | (typeof summed)[number]>): Outcome => ({
+  ...a,
+  ...Object.fromEntries(counted.map((name) => [name, a[name] + b[name]])),
+  ...Object.fromEntries(summed.map((name) => [name, sumPaise([a[name], b[name]])])),
+});
+
+/** How far the chunks of a plan have come, added up: active people who are done, and what became of them. */
+export async function readOutcome(
+  run: RunHead['item'],
+  { id }: Plan,
+): Promise<{ done: number; outcome: Outcome }> {
+  const progress = await readProgress(run, id);
+  return { done: progress.reduce((sum, { done }) => sum + done, 0), outcome: sumOutcome(progress) };
+}
+
+const sumOutcome = (progress: readonly ProgressItem[]): Outcome => progress.reduce<Outcome>(add, noOutcome);
+
+/** Lists the people whom a chunk never came to: its task failed for good. */
+async function listUnreached(
+  { item: run }: RunHead,
+  plan: Plan,
+  progress: readonly ProgressItem[],
+): Promise<number> {
+  const { id } = plan;
+  const cursors = new Map(progress.map((item) => [chunkOf(item), item.cursor]));
+  let unreached = 0;
+  for (const chunk of unfinishedChunks(plan, progress)) {
+    const people = parseChunk(await get('runs', chunkKey(run, id, chunk)))?.people ?? [];
+    const left = people.slice(cursors.get(chunk) ?? 0).filter(({ isCountedOnly }) => !isCountedOnly);
+    unreached += left.length;
+    const failures = left.map(({ userId }) => ({
+      ...failureKey(run, id, userId),
+      userId,
+      reason: payRunMessages.failed,
+    }));
+    for (const put of failures) {
+      await transact([{ table: 'runs', put, condition: isNew('run') }]).catch((error) => {
+        // Listed by an earlier attempt of this task.
+        if (!(error instanceof ConditionFailed)) throw error;
+      });
+    }
+  }
+  return unreached;
+}
+
+/** The head once everybody of the attempt is done. */
+async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
+  const { nextState: state = head.state, ...rest } = head;
+  const progress = await readProgress(head.item, plan.id);
+  const unreached = await listUnreached(head, plan, progress);
+  if (head.state === 'preparing') {
+    const [rows, previousNetPay] = await Promise.all([readAllRows(head.item), fixPreviousNetPay(head.item)]);
+    const { outcome } = head;
+    return {
+      ...rest,
+      nextState: undefined,
+      state,
+      people: rows.length,
+      previousNetPay,
+      // Whoever has a slip and had no row has one now.
+      outcome: outcome && { ...outcome, ...totalsOf(await readSlipsOf(rows)) },
+    };
+  }
+  const outcome = sumOutcome(progress);
+  // Trying the failures again adds to what was made before.
+  const before = head.retryOf === undefined ? noOutcome : (head.outcome ?? noOutcome);
+  const total = {
+    ...outcome,
+    ...(await readTotals(head.item)),
+    made: before.made + outcome.made,
+    replaced: before.replaced + outcome.replaced,
+    unchanged: before.unchanged + outcome.unchanged,
+    failed: outcome.failed + unreached,
+    skipped: plan.skipped,
+  };
+  return {
+    ...rest,
+    nextState: undefined,
+    retryOf: undefined,
+    state,
+    generation: plan.id,
+    // Slips that were made anew have no PDF yet.
+    printed:
+      head.printed && Math.max(0, Math.min(head.printed, total.people - outcome.made - outcome.replaced)),
+    generated: { at: new Date().toISOString(), by: head.started.by },
+    outcome: total,
+  };
+}
+
+/** Admins are told that slips were generated; preparing a month is done in seconds, while somebody looks on. */
+function announcementWrites({ state, item: payPeriod }: RunHead, { outcome }: RunHead): Write[] {
+  if (state !== 'generating' || !outcome) return [];
+  const kind = outcome.failed > 0 ? 'pay-run.failed' : 'pay-run.finished';
+  return [announcementWrite(kind, { subject: { payPeriod } })];
+}
+
+/** Ends an attempt, once: its sums and failures are final from here on. */
+export async function finishAttempt(period: RunHead['item'], attempt: number): Promise<void> {
+  const head = await readHead(period);
+  if (head?.attempt !== attempt || head.nextState === undefined) return;
+  if (head.plan?.attempt !== attempt) throw new Error(`attempt ${attempt} of ${period} was never planned`);
+  const finished = await finishedHead(head, head.plan);
+  await transact([headWrite(head, finished), ...announcementWrites(head, finished)]);
+  if (finished.outcome && head.state === 'generating')
+    addMetric('SlipsGenerated', finished.outcome.made + finished.outcome.replaced);
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import type { UserId } from '../../../shared/accounts.ts';
+import { calculateSlip } from '../../../shared/calculation.ts';
+import type { PayRunIssue } from '../../../shared/pay-run-row.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { ConditionFailed, isNew } from '../../lib/condition.ts';
+import { skipUnreadable } from '../../lib/pagination.ts';
+import { batchGetAll, query, transact } from '../../lib/table.ts';
+import { type Account, parseAccount } from '../../store/account.ts';
+import { compareNames } from '../../store/account-list.ts';
+import {
+  type ChunkPerson,
+  chunkKey,
+  chunkOf,
+  chunkSize,
+  headWrite,
+  type Plan,
+  peopleInChunk,
+  type RowItem,
+  type RunHead,
+  readHead,
+} from '../../store/pay-run.ts';
+import { type ProfileItem, parseProfile } from '../../store/profile.ts';
+import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
+import { hasLeftBefore, isPayable } from '../rows/project-row.ts';
+import { countPrinted, readAllRows, readFailures, readProgress } from '../rows/stored-rows.ts';
+
+/** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
+const chunksAtOnce = 50;
+
+/** Every account and every profile. */
+export async function readEverybody(): Promise<{ accounts: Account[]; profiles: Map<UserId, ProfileItem> }> {
+  const [accountItems, profileItems] = await Promise.all([
+    query('accounts', { index: 'by-kind', partition: ['kind', 'account'] }),
+    query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] }),
+  ]);
+  const accounts = accountItems.flatMap(
+    (item) => skipUnreadable(() => parseAccount(item), { table: 'accounts', id: item.id }) ?? [],
+  );
+  const profiles = profileItems.flatMap(
+    (item) => skipUnreadable(() => parseProfile(item), { table: 'profiles', userId: item.userId }) ?? [],
+  );
+  return { accounts, profiles: new Map(profiles.map((profile) => [profile.userId, profile])) };
+}
+
+/** Whether somebody is paid by the month: employees, and admins who have earnings. */
+export const isOnPayroll = (role: Account['role'], profile: ProfileItem | undefined): boolean =>
+  role === 'user' || (profile !== undefined && calculateSlip(profile).grossEarnings > 0);
+
+/** Values that more than one person has. */
+function findShared(entries: readonly (readonly [UserId, string | undefined])[]): Set<UserId> {
+  const people = Map.groupBy(
+    entries.filter(([, value]) => value),
+    ([, value]) => (value as string).replaceAll(/\s/g, '').toLowerCase(),
+  );
+  return new Set(
+    [...people.values()].filter(({ length }) => length > 1).flatMap((group) => group.map(([id]) => id)),
+  );
+}
+
+const figuresOf = ({ name }: Account, profile: ProfileItem) => {
+  const { grossEarnings, totalDeductions } = calculateSlip({
+    ...profile,
+    lopDays: 0,
+    otherDeduction: undefined,
+  });
+  return grossEarnings > 0 ? `${name}/${grossEarnings}/${totalDeductions}` : undefined;
+};
+
+/** The findings that show beside others only, by person. */
+function findSharedDetails(accounts: readonly Account[], profiles: Map<UserId, ProfileItem>) {
+  const people = accounts.flatMap((account) => {
+    const profile = profiles.get(account.id);
+    return profile ? [{ account, profile }] : [];
+  });
+  const shared: [PayRunIssue, Set<UserId>][] = [
+    [
+      'shared-bank-account',
+      findShared(people.map(({ account, profile }) => [account.id, profile.bankAccountNumber])),
+    ],
+    [
+      'shared-employee-id',
+      findShared(people.map(({ account, profile }) => [account.id, profile.employeeId])),
+    ],
+    [
+      'same-figures',
+      findShared(people.map(({ account, profile }) => [account.id, figuresOf(account, profile)])),
+    ],
+  ];
+  return (id: UserId) => shared.filter(([, ids]) => ids.has(id)).map(([code]) => code);
+}
+
+/** Whether opening or checking a month takes somebody in. */
+export const isPartOf = (
+  period: PayPeriod,
+  role: Account['role'],
+  profile: ProfileItem | undefined,
+): boolean => isOnPayroll(role, profile) && !hasLeftBefore(period, profile);
+
+/** Of these people, the slips of the month that they have, read by their keys. */
+async function readSlips(period: PayPeriod, userIds: readonly UserId[]): Promise<Map<UserId, SlipItem>> {
+  const items = await batchGetAll(
+    userIds.map((userId) => ({ table: 'slips', key: slipKey(userId, period) })),
+  );
+  const slips = items.flatMap((item) => skipUnreadable(() => parseSlip(item), { table: 'slips' }) ?? []);
+  return new Map(slips.map((slip) => [slip.userId, slip]));
+}
+
+/**
+ * Everybody of the month: who is part of it, and who has a row or a slip of it, with an account or without one.
+ * Profiles outlive their accounts, and nobody has a slip without one.
+ */
+async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]> {
+  const [{ accounts, profiles }, rows] = await Promise.all([readEverybody(), readAllRows(period)]);
+  const rowOf = new Map(rows.map((row) => [row.userId, row]));
+  const sharedDetails = findSharedDetails(accounts, profiles);
+  const ids = new Set(accounts.map(({ id }) => id));
+  const isPresent = ({ id, role }: Account) => rowOf.has(id) || isPartOf(period, role, profiles.get(id));
+  const others = [
+    ...accounts.filter((account) => !isPresent(account)).map(({ id }) => id),
+    ...[...profiles.keys()].filter((id) => !ids.has(id) && !rowOf.has(id)),
+  ];
+  const slips = await readSlips(period, others);
+  const present = accounts
+    .filter((account) => isPresent(account) || slips.has(account.id))
+    .map(({ id, name }) => ({
+      name,
+      person: { userId: id, row: rowOf.get(id)?.item, findings: sharedDetails(id) },
+    }));
+  const left = [
+    ...rows.map(({ name, userId, item }) => ({ name, person: { userId, row: item } })),
+    ...[...slips.values()].map(({ userId, slip }) => ({ name: slip.user.name, person: { userId } })),
+  ].filter(({ person }) => !ids.has(person.userId));
+  return [...present, ...left].sort((a, b) => compareNames(a.name, b.name)).map(({ person }) => person);
+}
+
+/** Whom an attempt is about, and how many of the month it leaves out because of an error of theirs. */
+async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped: number }> {
+  if (head.state === 'preparing') return { people: await peopleToPrepare(head), skipped: 0 };
+  const [rows, failures] = await Promise.all([readAllRows(head.item), readFailures(head.item, head.retryOf)]);
+  const isAbout = ({ userId }: RowItem) => head.retryOf === undefined || failures.has(userId);
+  const isActive = (row: RowItem) => isAbout(row) && isPayable(row);
+  const skippedBefore = head.retryOf === undefined ? 0 : (head.outcome?.skipped ?? 0);
+  return {
+    people: rows.map((row) => ({
+      userId: row.userId,
+      row: row.item,
+      ...(!isActive(row) && { isCountedOnly: true }),
+    })),
+    skipped: skippedBefore + rows.filter((row) => isAbout(row) && !isPayable(row)).length,
+  };
+}
+
+/** Writes the chunks first and the head last: a plan counts once the head names it. */
+async function writePlan(head: RunHead): Promise<Plan> {
+  const { people, skipped } = await peopleOf(head);
+  const id = `${String(head.attempt).padStart(3, '0')}-${randomBytes(4).toString('hex')}`;
+  const chunks = Array.from({ length: Math.ceil(people.length / chunkSize) }, (_, i) => ({
+    ...chunkKey(head.item, id, i),
+    people: people.slice(i * chunkSize, (i + 1) * chunkSize),
+  }));
+  for (let i = 0; i < chunks.length; i += chunksAtOnce) {
+    const writes = chunks.slice(i, i + chunksAtOnce);
+    await transact(writes.map((chunk) => ({ table: 'runs', put: chunk, condition: isNew('run') })));
+  }
+  const plan = {
+    id,
+    attempt: head.attempt,
+    chunks: chunks.length,
+    people: people.length,
+    active: people.filter(({ isCountedOnly }) => !isCountedOnly).length,
+    skipped,
+  };
+  await transact([headWrite(head, { ...head, plan, printed: (await countPrinted(head)) || undefined })]);
+  return plan;
+}
+
+/** The chunks of a plan that are not done, by how far each has come. */
+export function unfinishedChunks(
+  plan: Plan,
+  progress: readonly { item: string; cursor: number }[],
+): number[] {
+  const done = new Set(
+    progress.filter((item) => item.cursor >= peopleInChunk(plan, chunkOf(item))).map(chunkOf),
+  );
+  return Array.from({ length: plan.chunks }, (_, i) => i).filter((chunk) => !done.has(chunk));
+}
+
+/**
+ * Fixes the people of an attempt and their order, once: planned already, it gives the chunks that are left.
+ * @returns no chunks where the run has moved on
+ */
+export async function planAttempt(period: RunHead['item'], attempt: number) {
+  const head = await readHead(period);
+  const isGoingOn = head?.attempt === attempt && head.nextState !== undefined;
+  if (!head || !isGoingOn) return { planId: '', chunks: [] };
+  const plan = head.plan?.attempt === attempt ? head.plan : await writeOrReadPlan(head);
+  return { planId: plan.id, chunks: unfinishedChunks(plan, await readProgress(period, plan.id)) };
+}
+
+/** A twin of this task may have planned first. */
+async function writeOrReadPlan(head: RunHead): Promise<Plan> {
+  try {
+    return await writePlan(head);
+  } catch (error) {
+    const now = await readHead(head.item);
+    if (error instanceof ConditionFailed && now?.plan?.attempt === head.attempt) return now.plan;
+    throw error;
+  }
+}

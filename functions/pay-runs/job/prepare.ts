@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { paise } from '../../../shared/money.ts';
+import { settleDays } from '../../../shared/month-days.ts';
+import { storedFieldNames } from '../../../shared/payroll-fields.ts';
+import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
+import { isNew, isVersion } from '../../lib/condition.ts';
+import { batchGetAll, type Write } from '../../lib/table.ts';
+import { unchangedSlipVersion } from '../../payroll/payroll.ts';
+import { accountKey, parseAccount } from '../../store/account.ts';
+import { auditWriteOfRun } from '../../store/audit.ts';
+import { changesOf } from '../../store/audit-changes.ts';
+import { type ChunkPerson, parseRow, type RowItem, type RunHead } from '../../store/pay-run.ts';
+import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
+import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
+import { approvedLeaveDays } from '../rows/approved-leave.ts';
+import { findBankChange } from '../rows/bank-change.ts';
+import { projectRow, rowOfSlip, toPrevious } from '../rows/project-row.ts';
+import { replaceRow } from '../rows/stored-rows.ts';
+import type { PersonResult } from './process-chunk.ts';
+
+/**
+ * The figures of the month: those that were not typed follow the dates of joining and leaving. A profile of an earlier
+ * month begins anew; one of another month stays there where the person has a row already.
+ */
+function bringToPeriod(period: PayPeriod, profile: ProfileItem, row: RowItem | undefined): ProfileItem {
+  if (profile.payPeriod === period) {
+    // A figure that was emptied since stays so.
+    const read = row ? profile : { lopDays: 0, otherDeduction: paise(0), ...profile };
+    const { paidDays, typedDays } = settleDays(period, read, profile, read);
+    return { ...read, paidDays, typedDays };
+  }
+  if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
+  const days = settleDays(period, profile, undefined, { lopDays: 0 });
+  return { ...profile, payPeriod: period, otherDeduction: paise(0), ...days, typedDays: [] };
+}
+
+/** The row of somebody without an account: the one that there is, or that of their slip. */
+function leftRowWrites(
+  period: PayPeriod,
+  row: RowItem | undefined,
+  slip: SlipItem | undefined,
+  previous: SlipItem | undefined,
+): Write[] {
+  const left = row ?? (slip && rowOfSlip(period, slip, previous));
+  if (!left || (row && isDeepStrictEqual(row.findings, ['left']))) return [];
+  return replaceRow(row, { ...left, findings: ['left'] });
+}
+
+/** Brings people's figures to the month and writes their rows. Doing it again changes what has changed since. */
+export async function preparePeople(
+  { item: period, started }: RunHead,
+  people: readonly ChunkPerson[],
+): Promise<PersonResult[]> {
+  const previousPeriod = subtractMonths(period, 1);
+  const perPerson = 5;
+  const [items, leave] = await Promise.all([
+    batchGetAll(
+      people.flatMap(({ userId, row }) => [
+        { table: 'accounts' as const, key: accountKey(userId) },
+        { table: 'profiles' as const, key: profileKey(userId) },
+        { table: 'slips' as const, key: slipKey(userId, period) },
+        { table: 'slips' as const, key: slipKey(userId, previousPeriod) },
+        // A key that no item has, where there is no row.
+        { table: 'runs' as const, key: { run: period, item: row ?? `none#${userId}` } },
+      ]),
+    ),
+    Promise.all(people.map(({ userId }) => approvedLeaveDays(period, userId))),
+  ]);
+  return people.map(({ userId, isCountedOnly, findings = [] }, i): PersonResult => {
+    if (isCountedOnly) return { writes: [] };
+    const [accountItem, profileItem, slipItem, previousItem, rowItem] = items.slice(i * perPerson);
+    const account = parseAccount(accountItem);
+    const row = parseRow(rowItem);
+    const slip = parseSlip(slipItem);
+    const previous = parseSlip(previousItem);
+    if (!account) return { writes: leftRowWrites(period, row, slip, previous) };
+
+    const profile = parseProfile(profileItem);
+    const brought = profile && bringToPeriod(period, profile, row);
+    const isChanged = !isDeepStrictEqual(brought, profile);
+    const next =
+      brought && isChanged
+        ? {
+            ...brought,
+            payrollVersion: brought.payrollVersion + 1,
+            slipVersion: unchangedSlipVersion(account, brought, slip),
+          }
+        : brought;
+    const nextRow = projectRow(period, account, next, row, {
+      previous: previous && toPrevious(previous.slip),
+      leaveDays: leave[i] ?? 0,
+      bankChange: findBankChange(period, next, previous?.slip),
+      findings,
+    });
+    const profileWrites: Write[] =
+      profile && next && isChanged
+        ? [
+            profileWrite(profile, next),
+            auditWriteOfRun(started.by, 'payroll.saved', account, {
+              payPeriod: period,
+              changes: changesOf(profile, next, storedFieldNames),
+            }),
+          ]
+        : [
+            {
+              table: 'profiles',
+              check: profileKey(userId),
+              condition: profile ? isVersion(profile.version) : isNew('userId'),
+            },
+          ];
+    if (!isChanged && isDeepStrictEqual(nextRow, row)) return { writes: [] };
+    return {
+      writes: [
+        ...profileWrites,
+        ...replaceRow(row, nextRow),
+        { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
+      ],
+    };
+  });
+}

@@ -1,0 +1,212 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { type Paise, sumPaise } from '../../../shared/money.ts';
+import { payRunMessages } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { ConditionFailed, isNew } from '../../lib/condition.ts';
+import { log } from '../../lib/log.ts';
+import { get, transact, type Write } from '../../lib/table.ts';
+import { slipAnnouncement } from '../../payroll/generate-slip.ts';
+import {
+  type ChunkPerson,
+  emptySums,
+  failureKey,
+  headKey,
+  isOngoing,
+  type ProgressItem,
+  parseProgress,
+  progressKey,
+  type RunHead,
+} from '../../store/pay-run.ts';
+
+/** What is written for a person, and what it adds to the chunk's progress. */
+export interface PersonResult {
+  writes: Write[];
+  outcome?: 'made' | 'replaced' | 'unchanged';
+  /** Why nothing can be done; the message is for the person who reads it. */
+  failure?: Problem;
+  /** Of the slip that the person has now. */
+  sums?: { grossEarnings: Paise; totalDeductions: Paise; netPay: Paise } | undefined;
+}
+
+/** What a task does for people, who are read in few round trips. */
+export type ProcessPeople = (people: readonly ChunkPerson[]) => Promise<PersonResult[]>;
+
+/** DynamoDB's limit of a transaction, without the head, the cursor and two announcements. */
+const maxWrites = 96;
+/** People who are read at once: with four writes each they fill a transaction. */
+const batchSize = 24;
+
+/** Tells those of a batch who have a slip of it, in one write for all who have their first, and for all others. */
+function announcementWrites(
+  run: PayPeriod,
+  batch: readonly ChunkPerson[],
+  results: readonly PersonResult[],
+): Write[] {
+  const peopleWith = (wanted: PersonResult['outcome']) =>
+    batch.flatMap(({ userId }, i) => (results[i]?.outcome === wanted ? [userId] : []));
+  const [made, replaced] = [peopleWith('made'), peopleWith('replaced')];
+  return [
+    ...(made.length > 0 ? [slipAnnouncement('slip.ready', run, made)] : []),
+    ...(replaced.length > 0 ? [slipAnnouncement('slip.replaced', run, replaced)] : []),
+  ];
+}
+
+/** As many of the first results as a transaction takes, but at least one: too many writes of a person fail alone. */
+function takeFitting(results: readonly PersonResult[]) {
+  let writes = 0;
+  const end = results.findIndex((result) => {
+    writes += result.writes.length + (result.failure ? 1 : 0);
+    return writes > maxWrites;
+  });
+  return end < 0 ? results : results.slice(0, Math.max(end, 1));
+}
+
+/** The database cannot be reached, or takes no more at the moment: no mistake of a person, and the task's to try again. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
+
+/** The run is no longer at this attempt: whoever still works on it has nothing to do. */
+class RunMovedOn extends Error {}
+
+const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem => ({
+  ...progressKey(run, planId, chunk),
+  cursor: 0,
+  done: 0,
+  ...emptySums,
+});
+
+function addResult(
+  progress: ProgressItem,
+  { outcome, failure, sums }: PersonResult,
+  isCountedOnly = false,
+): ProgressItem {
+  const next = { ...progress, cursor: progress.cursor + 1, done: progress.done + (isCountedOnly ? 0 : 1) };
+  if (outcome) next[outcome] += 1;
+  if (failure) next.failed += 1;
+  if (!sums) return next;
+  return {
+    ...next,
+    people: next.people + 1,
+    grossEarnings: sumPaise([next.grossEarnings, sums.grossEarnings]),
+    totalDeductions: sumPaise([next.totalDeductions, sums.totalDeductions]),
+    netPay: sumPaise([next.netPay, sums.netPay]),
+  };
+}
+
+/** The cursor is where it was read: a twin of this task, or a retry of it, has not been here. */
+const progressWrite = (read: ProgressItem, next: ProgressItem): Write => ({
+  table: 'runs',
+  put: next,
+  condition:
+    read.cursor === 0 ? isNew('run') : { expression: '#cursor = :cursor', values: { cursor: read.cursor } },
+});
+
+/** Attempts of a batch before its people are taken one by one, and of one person before that counts as failed. */
+const maxAttempts = 3;
+
+/** A chunk of a plan, and its people. */
+interface Chunk {
+  planId: string;
+  chunk: number;
+  people: readonly ChunkPerson[];
+}
+
+/**
+ * Works through the rest of a chunk, a batch of people in one transaction with the cursor. Killed anywhere, it goes on
+ * there; two at once do everything once. Who cannot be written is listed with the reason, and the others go on.
+ * @param progress how far the chunk has come; undefined where nobody has begun
+ */
+export async function processChunk(
+  head: RunHead,
+  { planId, chunk, people }: Chunk,
+  progress: ProgressItem | undefined,
+  processPeople: ProcessPeople,
+): Promise<void> {
+  const run = head.item;
+  const readProgress = async () =>
+    parseProgress(await get('runs', progressKey(run, planId, chunk))) ?? noProgress(run, planId, chunk);
+
+  const failureWrite = (userId: UserId, { message }: Problem): Write => ({
+    table: 'runs',
+    put: { ...failureKey(run, planId, userId), userId, reason: message },
+    condition: isNew('run'),
+  });
+
+  /** @throws ConditionFailed where a person, or the cursor, is no longer as it was read; RunMovedOn */
+  async function write(
+    progress: ProgressItem,
+    batch: readonly ChunkPerson[],
+    results: readonly PersonResult[],
+  ) {
+    const next = results.reduce(
+      (sum, result, i) => addResult(sum, result, batch[i]?.isCountedOnly),
+      progress,
+    );
+    const writes = batch.flatMap(({ userId }, i) => {
+      const { writes = [], failure } = results[i] ?? {};
+      return failure ? [...writes, failureWrite(userId, failure)] : writes;
+    });
+    try {
+      await transact([
+        { table: 'runs', check: headKey(run), condition: isOngoing(head) },
+        progressWrite(progress, next),
+        // Of payslips that are withheld, publishing tells.
+        ...(head.withheld ? [] : announcementWrites(run, batch, results)),
+        ...writes,
+      ]);
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.index === 0) throw new RunMovedOn();
+      throw error;
+    }
+    return next;
+  }
+
+  /** Of somebody who cannot be written; the slip that there is still counts. */
+  async function giveUp(person: ChunkPerson): Promise<PersonResult> {
+    const failure = new Problem('internal', payRunMessages.failed);
+    const [present] = await processPeople([{ ...person, isCountedOnly: true }]).catch(() => []);
+    return { writes: [], failure, sums: present?.sums };
+  }
+
+  async function attempt(progress: ProgressItem, batch: readonly ChunkPerson[]): Promise<ProgressItem> {
+    for (let count = 1; ; count++) {
+      try {
+        return await write(progress, batch, takeFitting(await processPeople(batch)));
+      } catch (error) {
+        if (error instanceof RunMovedOn || isOutage(error)) throw error;
+        const now = await readProgress();
+        if (now.cursor !== progress.cursor) return now;
+        if (error instanceof ConditionFailed && count < maxAttempts) continue;
+        const [person] = batch;
+        if (batch.length > 1 || !person) throw error;
+        log.error('a person of a pay run cannot be written', {
+          run,
+          userId: person.userId,
+          error: error as Error,
+        });
+        return write(progress, batch, [await giveUp(person)]);
+      }
+    }
+  }
+
+  async function oneByOne(progress: ProgressItem, until: number): Promise<ProgressItem> {
+    let now = progress;
+    while (now.cursor < until) now = await attempt(now, people.slice(now.cursor, now.cursor + 1));
+    return now;
+  }
+
+  try {
+    let now = progress ?? noProgress(run, planId, chunk);
+    while (now.cursor < people.length) {
+      const batch = people.slice(now.cursor, now.cursor + batchSize);
+      const from = now;
+      now = await attempt(from, batch).catch((error) => {
+        if (error instanceof RunMovedOn || isOutage(error)) throw error;
+        return oneByOne(from, from.cursor + batch.length);
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof RunMovedOn)) throw error;
+  }
+}

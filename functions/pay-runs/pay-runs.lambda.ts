@@ -1,0 +1,62 @@
+import { payRunsRoutes as routes } from '../../shared/pay-runs.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
+import { comparePayRun } from './comparison.ts';
+import { confirmSlips, listOpenSlips } from './confirm-slips.ts';
+import {
+  checkPayRun,
+  closePayRun,
+  generatePayRun,
+  getPayRun,
+  listPayRuns,
+  openPayRun,
+  publishPayRun,
+  reopenPayRun,
+  retryPayRun,
+  summarizePayRun,
+} from './months.ts';
+import { previewOpening } from './opening.ts';
+import { listRegister } from './register.ts';
+import { listRows } from './rows/list-rows.ts';
+import { saveRows } from './rows/save-rows.ts';
+
+export const app = featureApp();
+
+serve(app, routes.payRuns, ({ actor }) => listPayRuns(actor));
+
+serve(app, routes.openPayRun, ({ actor, body }) => openPayRun(actor, body.payPeriod));
+
+serve(app, routes.payRunOpening, ({ actor, params }) => previewOpening(actor, params.payPeriod));
+
+serve(app, routes.payRun, ({ actor, params }) => getPayRun(actor, params.payPeriod));
+
+serve(app, routes.summary, ({ actor, params }) => summarizePayRun(actor, params.payPeriod));
+
+serve(app, routes.rows, ({ actor, params, query }) => listRows(actor, params.payPeriod, query));
+
+serve(app, routes.saveRows, ({ actor, params, body }) => saveRows(actor, params.payPeriod, body.rows));
+
+serve(app, routes.checkPayRun, ({ actor, params }) => checkPayRun(actor, params.payPeriod));
+
+serve(app, routes.generatePayRun, ({ actor, params, body }) => generatePayRun(actor, params.payPeriod, body));
+
+serve(app, routes.retryPayRun, ({ actor, params }) => retryPayRun(actor, params.payPeriod));
+
+serve(app, routes.publishPayRun, ({ actor, params }) => publishPayRun(actor, params.payPeriod));
+
+serve(app, routes.closePayRun, ({ actor, params }) => closePayRun(actor, params.payPeriod));
+
+serve(app, routes.openSlips, ({ actor, params }) => listOpenSlips(actor, params.payPeriod));
+
+serve(app, routes.confirmSlips, ({ actor, params, body }) => confirmSlips(actor, params.payPeriod, body));
+
+serve(app, routes.reopenPayRun, ({ actor, params, body }) =>
+  reopenPayRun(actor, params.payPeriod, body.reason),
+);
+
+serve(app, routes.comparison, ({ actor, params }) => comparePayRun(actor, params.payPeriod));
+
+serve(app, routes.register, ({ actor, params, query }) => listRegister(actor, params.payPeriod, query));
+
+export const handler = toLambdaHandler(app);

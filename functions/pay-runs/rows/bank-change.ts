@@ -1,0 +1,42 @@
+import type { BankChange } from '../../../shared/bank-change.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { bankFieldNames } from '../../store/personal-details.ts';
+import type { ProfileItem } from '../../store/profile.ts';
+import type { SlipInPaise } from '../../store/slip.ts';
+
+type BankDetails = Partial<Pick<ProfileItem, (typeof bankFieldNames)[number]>>;
+
+/** Account and IFSC as banks compare them: without spaces and case. */
+const bankOf = (details: BankDetails) =>
+  bankFieldNames.map((name) => (details[name] ?? '').replaceAll(/\s/g, '').toLowerCase()).join('/');
+
+/** Whether somebody is paid elsewhere than on the slip of the month before, or without one, since about then. */
+function isPaidElsewhere(
+  period: PayPeriod,
+  profile: ProfileItem,
+  previous: SlipInPaise | undefined,
+): boolean {
+  if (!profile.bankAccountNumber) return false;
+  if (previous) return bankOf(previous.profile) !== bankOf(profile);
+  const { bankChanged } = profile;
+  if (!bankChanged || bankChanged.isFirst) return false;
+  return toPeriod(todayInIndia(new Date(bankChanged.at))) >= subtractMonths(period, 1);
+}
+
+/**
+ * Since when and by whom somebody has another bank account than on the slip of the month before; undefined where it is the
+ * same. So it lasts until the slip after: the first one that pays into the new account.
+ */
+export function findBankChange(
+  period: PayPeriod,
+  profile: ProfileItem | undefined,
+  previous: SlipInPaise | undefined,
+): BankChange | undefined {
+  if (!profile || !isPaidElsewhere(period, profile, previous)) return undefined;
+  const { userId, bankChanged } = profile;
+  // Details of before the portal noted their changes.
+  if (!bankChanged) return {};
+  const { at, by } = bankChanged;
+  return { on: todayInIndia(new Date(at)), ...(by.id !== userId && { by: by.name }) };
+}

@@ -1,0 +1,68 @@
+import { Problem } from '../../../shared/errors.ts';
+import { invalidCursorMessage, maxPageSize } from '../../../shared/fields.ts';
+import type { PayRunFilter, PayRunRow, payRunsRoutes } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { QueryOf } from '../../../shared/route.ts';
+import { foldText, matchesSearch } from '../../../shared/text.ts';
+import type { Actor } from '../../auth/session.ts';
+import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
+import { queryPages } from '../../lib/table.ts';
+import { parseRow, type RowItem, rowPrefix } from '../../store/pay-run.ts';
+import { readMonthSlips } from '../month-slips.ts';
+import { getHead } from '../months.ts';
+import { issuesOf, matchesFilter, toPayRunRow } from './project-row.ts';
+import { readFailures } from './stored-rows.ts';
+
+type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
+
+const searchTexts = ({ name, email, figures }: RowItem) => [name, email, figures.employeeId ?? ''];
+
+const listName = (period: PayPeriod) => `pay-run-${period}`;
+
+/**
+ * A page of a month's rows in the order of names. All of them are read as far as the page goes; of a search or a filter,
+ * as far as it takes to fill the page, a megabyte a round trip.
+ * @throws Problem not_found without the run; bad_input for a cursor of another list
+ */
+export async function listRows(
+  _admin: Actor,
+  period: PayPeriod,
+  query: RowsQuery,
+): Promise<Page<PayRunRow[]>> {
+  const { limit = maxPageSize, cursor, filter = 'all' as PayRunFilter, issue, search = '' } = query;
+  const [after] = cursor === undefined ? [] : fromCursor(cursor, listName(period), 1);
+  // DynamoDB rejects a start key outside of the queried range.
+  if (after !== undefined && !after.startsWith(rowPrefix))
+    throw new Problem('bad_input', invalidCursorMessage, { fields: { cursor: invalidCursorMessage } });
+  const head = await getHead(period);
+  const failures = await readFailures(period, head.generation);
+  const wanted = foldText(search);
+  const isWanted = (row: RowItem) =>
+    (issue === undefined || issuesOf(row).includes(issue)) && matchesSearch(searchTexts(row), wanted);
+  const withExtras = async (rows: readonly RowItem[]) => {
+    const slips = head.state === 'generated' ? await readMonthSlips(rows) : [];
+    return rows.map((row, i) => ({
+      row,
+      extras: { failure: failures.get(row.userId), slip: slips[i]?.state },
+    }));
+  };
+  const readsOn = filter !== 'all' || issue !== undefined || wanted !== '';
+  const pages = queryPages('runs', {
+    partition: ['run', period],
+    beginsWith: ['item', rowPrefix],
+    ...(after !== undefined && { after: { run: period, item: after } }),
+    // One more than the page, to know whether there is a next one.
+    ...(!readsOn && { limit: limit + 1 }),
+  });
+  async function* entries(): AsyncGenerator<PageEntry<PayRunRow>[]> {
+    for await (const items of pages) {
+      const rows = items
+        .flatMap((item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [])
+        .filter(isWanted);
+      yield (await withExtras(rows))
+        .filter(({ row, extras }) => matchesFilter(row, filter, extras))
+        .map(({ row, extras }) => ({ value: toPayRunRow(row, extras), position: [row.item] }));
+    }
+  }
+  return takePage(listName(period), entries(), limit);
+}

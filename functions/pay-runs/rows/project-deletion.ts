@@ -1,0 +1,35 @@
+import { Problem } from '../../../shared/errors.ts';
+import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { storedPayPeriod } from '../../../shared/period.ts';
+import { isNew } from '../../lib/condition.ts';
+import { get, type Write } from '../../lib/table.ts';
+import type { Account } from '../../store/account.ts';
+import {
+  figuresChange,
+  headKey,
+  isInState,
+  readHead,
+  rowKey,
+  rowWrite,
+  unclosedKey,
+} from '../../store/pay-run.ts';
+import { readRowsOf } from './stored-rows.ts';
+
+/**
+ * What deleting an account writes into the month that is not closed: the employee's row says that they left, and is left
+ * out of what generating would pay.
+ * @throws Problem conflict while the slips of the month are being generated
+ */
+export async function projectDeletion(account: Account): Promise<Write[]> {
+  const unclosed = await get('runs', unclosedKey);
+  const head = unclosed && (await readHead(storedPayPeriod.parse(unclosed.payPeriod)));
+  if (!head || head.state === 'closed') return [];
+  const { item: period, state } = head;
+  if (state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
+  const check: Write = { table: 'runs', check: headKey(period), condition: isInState(state) };
+  const [row] = await readRowsOf(period, [account]);
+  if (row) return [check, figuresChange(period), rowWrite(row, { ...row, findings: ['left'] })];
+  // While the month is prepared, its row may be on the way.
+  const noRow = rowKey(period, account.name, account.id);
+  return [check, { table: 'runs', check: noRow, condition: isNew('run') }];
+}

@@ -1,0 +1,262 @@
+import { calculateSlip } from '../../../shared/calculation.ts';
+import { type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
+import { employedDays } from '../../../shared/month-days.ts';
+import {
+  type CheckedRow,
+  calculateRow,
+  figureIssues,
+  isError,
+  needsConfirmation,
+  type PayRunIssue,
+  payRunIssueCodes,
+  type RowResult,
+} from '../../../shared/pay-run-row.ts';
+import type { PayRunFilter, PayRunRow, SlipState } from '../../../shared/pay-runs.ts';
+import {
+  amountNames,
+  deductionNames,
+  slipFieldNames,
+  storedFieldNames,
+} from '../../../shared/payroll-fields.ts';
+import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import { ifscForm, panForm } from '../../../shared/profiles.ts';
+import { buildSlipOfPerson } from '../../slips/build-slip.ts';
+import { missingFontProblem } from '../../slips/missing-fonts.ts';
+import type { Account } from '../../store/account.ts';
+import { monthlyNames, type RowItem, rowKey } from '../../store/pay-run.ts';
+import type { ProfileItem } from '../../store/profile.ts';
+import type { SlipInPaise, SlipItem } from '../../store/slip.ts';
+
+type Figures = RowItem['figures'];
+
+const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
+
+/** Whether somebody left before a month, and so is no part of it. */
+export const hasLeftBefore = (
+  period: PayPeriod,
+  employment: Pick<Figures, 'dateOfLeaving'> | undefined,
+): boolean => employment?.dateOfLeaving !== undefined && toPeriod(employment.dateOfLeaving) < period;
+
+/** Issues of one person's details, in no order; those that show beside others only come from the plan. */
+function detailFindings(
+  period: PayPeriod,
+  account: Account,
+  profile: ProfileItem | undefined,
+  figures: Figures,
+): PayRunIssue[] {
+  const { dateOfJoining: joined, dateOfLeaving: left } = figures;
+  const { bankAccountNumber = '', ifscCode = '', pan = '', uan = '' } = profile ?? {};
+  const found: Partial<Record<PayRunIssue, boolean>> = {
+    'not-joined': joined !== undefined && toPeriod(joined) > period,
+    'left-before': hasLeftBefore(period, figures),
+    'no-pay-period': profile?.payPeriod === undefined,
+    'other-pay-period': profile?.payPeriod !== undefined && profile.payPeriod !== period,
+    unprintable:
+      profile !== undefined && missingFontProblem(buildSlipOfPerson(account, profile)) !== undefined,
+    joined: joined !== undefined && toPeriod(joined) === period,
+    leaving: left !== undefined && toPeriod(left) === period,
+    'change-waiting': profile?.requested !== undefined,
+    'no-bank-account': bankAccountNumber === '',
+    'no-ifsc': ifscCode === '',
+    'ifsc-form': ifscCode !== '' && !ifscForm.test(ifscCode),
+    'pan-form': pan !== '' && !panForm.test(pan),
+    'no-uan': (figures.pf ?? 0) > 0 && uan === '',
+  };
+  return payRunIssueCodes.filter((code) => found[code]);
+}
+
+const sharedFindings: readonly PayRunIssue[] = ['shared-bank-account', 'shared-employee-id', 'same-figures'];
+
+/** What a row shows of last month's slip. */
+export const toPrevious = ({ profile }: SlipInPaise): RowItem['previous'] => ({
+  ...pick(profile, slipFieldNames),
+  ...pick(profile, ['lopDeduction', 'grossEarnings', 'totalDeductions', 'netPay']),
+});
+
+/** A row that is not stored yet. */
+const newRow = (period: PayPeriod, { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>): RowItem => ({
+  ...rowKey(period, name, id),
+  userId: id,
+  name,
+  email,
+  figures: {},
+  leaveDays: 0,
+  findings: [],
+  payrollVersion: 0,
+  version: 0,
+});
+
+/** The row of somebody who has a slip of the month, and no account any more. */
+export const rowOfSlip = (
+  period: PayPeriod,
+  { slip: { user, profile } }: SlipItem,
+  previous: SlipItem | undefined,
+): RowItem => ({
+  ...newRow(period, user),
+  figures: { ...pick(profile, slipFieldNames), payPeriod: period },
+  opening: pick(profile, monthlyNames),
+  previous: previous && toPrevious(previous.slip),
+});
+
+/**
+ * The row of a person as account and profile are now. The figures of the month stay as they were where the profile has
+ * moved on to another one.
+ */
+export function projectRow(
+  period: PayPeriod,
+  account: Account,
+  profile: ProfileItem | undefined,
+  read: RowItem | undefined,
+  changes: Partial<
+    Pick<RowItem, 'previous' | 'leaveDays' | 'findings' | 'bankChange' | 'confirmedNetPay'>
+  > = {},
+): RowItem {
+  const { bankChange, ...row } = {
+    ...(read ?? newRow(period, account)),
+    ...rowKey(period, account.name, account.id),
+    ...changes,
+  };
+  const isCurrent = profile?.payPeriod === period || !read;
+  const figures = profile && isCurrent ? pick(profile, [...storedFieldNames, 'typedDays']) : row.figures;
+  const shared = (changes.findings ?? row.findings).filter((code) => sharedFindings.includes(code));
+  return {
+    ...row,
+    name: account.name,
+    email: account.email,
+    figures,
+    opening: read ? row.opening : pick(figures, monthlyNames),
+    findings: [
+      ...detailFindings(period, account, profile, figures),
+      ...(bankChange ? (['bank-changed'] as const) : []),
+      ...shared,
+    ],
+    ...(bankChange && { bankChange }),
+    payrollVersion: profile?.payrollVersion ?? 0,
+  };
+}
+
+const fixedDeductionNames = deductionNames.filter((name) => name !== 'otherDeduction');
+
+/** The row's figures as the rules of shared/pay-run-row.ts take them. */
+export function toCheckedRow({
+  run,
+  figures,
+  previous,
+  confirmedNetPay,
+}: RowItem): CheckedRow & { netPay: Paise } {
+  const checked = {
+    ...pick(figures, [
+      'paidDays',
+      'lopDays',
+      'typedDays',
+      'dateOfJoining',
+      'dateOfLeaving',
+      'otherDeduction',
+    ]),
+    grossEarnings: calculateSlip(figures).grossEarnings,
+    fixedDeductions: sumPaise(fixedDeductionNames.map((name) => figures[name] ?? 0)),
+    previousNetPay: previous?.netPay,
+  };
+  const { netPay } = calculateRow(checked, run);
+  return { ...checked, netPay, confirmedNegative: netPay < 0 && !needsConfirmation(netPay, confirmedNetPay) };
+}
+
+/** The results of a row, in paise. */
+export const resultsOf = (row: RowItem): RowResult => calculateRow(toCheckedRow(row), row.run);
+
+/** A row's results and all its issues, by one calculation. */
+export function evaluateRow(row: RowItem): { results: RowResult; issues: PayRunIssue[] } {
+  const checked = toCheckedRow(row);
+  const results = calculateRow(checked, row.run);
+  return { results, issues: [...row.findings, ...figureIssues(checked, row.run, results)] };
+}
+
+/** Whether somebody has a row of a month in which they are not employed any more. */
+export const hasLeft = ({ findings }: RowItem): boolean =>
+  findings.includes('left') || findings.includes('left-before');
+
+/** All issues of a row. */
+export const issuesOf = (row: RowItem): PayRunIssue[] => evaluateRow(row).issues;
+
+const masterAmountNames = amountNames.filter((name) => name !== 'otherDeduction');
+
+/** What opening a month sets, where the row does not say what it began with. */
+const usualOpening = ({ run, figures }: RowItem): Partial<Figures> => ({
+  paidDays: employedDays(run, figures),
+  lopDays: 0,
+  otherDeduction: paise(0),
+});
+
+/** Whether the figures differ from what the row began with, or the amounts from those of last month's slip. */
+function isChanged(row: RowItem): boolean {
+  const { figures, previous, opening = usualOpening(row) } = row;
+  const differs = (name: keyof Figures, other: Partial<Figures>) =>
+    (figures[name] ?? 0) !== (other[name] ?? 0);
+  return (
+    monthlyNames.some((name) => differs(name, opening)) ||
+    (previous !== undefined && masterAmountNames.some((name) => differs(name, previous)))
+  );
+}
+
+const hasError = (issues: readonly PayRunIssue[]): boolean => issues.some(isError);
+
+/** Whether a slip can be generated. */
+export const isPayable = (row: RowItem): boolean => !hasError(issuesOf(row));
+
+/** A row as it is sent. */
+export function toPayRunRow(row: RowItem, { failure, slip }: RowExtras = {}): PayRunRow {
+  const { userId, name, email, figures, previous, leaveDays, findings, bankChange, payrollVersion } = row;
+  const { grossEarnings, fixedDeductions, confirmedNegative } = toCheckedRow(row);
+  return {
+    userId,
+    name,
+    email,
+    employeeId: figures.employeeId,
+    dateOfJoining: figures.dateOfJoining,
+    dateOfLeaving: figures.dateOfLeaving,
+    paidDays: figures.paidDays,
+    lopDays: figures.lopDays,
+    typedDays: figures.typedDays?.length ? figures.typedDays : undefined,
+    otherDeduction: figures.otherDeduction === undefined ? undefined : toRupees(figures.otherDeduction),
+    grossEarnings: toRupees(grossEarnings),
+    fixedDeductions: toRupees(fixedDeductions),
+    leaveDays,
+    previous: previous && {
+      grossEarnings: toRupees(previous.grossEarnings ?? 0),
+      totalDeductions: toRupees(previous.totalDeductions ?? 0),
+      netPay: toRupees(previous.netPay ?? 0),
+    },
+    edited: isChanged(row),
+    confirmedNegative,
+    findings,
+    bankChange,
+    failure,
+    slip,
+    version: payrollVersion,
+  };
+}
+
+/** What is known of an employee's month beside the row itself. */
+interface RowExtras {
+  /** Why the latest generation had no slip of the person. */
+  failure?: string | undefined;
+  /** Where the slip is missing or out of date. */
+  slip?: SlipState | undefined;
+}
+
+/** Whether a row is among those of a filter. @param issues of the row, where they are known already */
+export const matchesFilter = (
+  row: RowItem,
+  filter: PayRunFilter,
+  { failure, slip }: RowExtras,
+  issues: () => readonly PayRunIssue[] = () => issuesOf(row),
+): boolean => {
+  if (filter === 'changed') return isChanged(row);
+  if (filter === 'errors') return hasError(issues());
+  if (filter === 'warnings') return issues().some((code) => !isError(code));
+  if (filter === 'new') return row.previous === undefined;
+  if (filter === 'failed') return failure !== undefined;
+  if (filter === 'slips') return slip !== undefined;
+  return true;
+};

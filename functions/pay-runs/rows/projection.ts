@@ -1,0 +1,208 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
+import { type DayName, settleDays } from '../../../shared/month-days.ts';
+import { needsConfirmation, payRunIssues } from '../../../shared/pay-run-row.ts';
+import { payRunMessages } from '../../../shared/pay-runs.ts';
+import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
+import { totalsOfSlips } from '../../../shared/slip-totals.ts';
+import { isNew } from '../../lib/condition.ts';
+import { batchGet, get, type Write } from '../../lib/table.ts';
+import type { Account } from '../../store/account.ts';
+import {
+  figuresChange,
+  headKey,
+  headWrite,
+  isInState,
+  parseHead,
+  type RowItem,
+  type RunHead,
+  rowKey,
+} from '../../store/pay-run.ts';
+import type { ProfileItem } from '../../store/profile.ts';
+import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
+import { approvedLeaveDays } from './approved-leave.ts';
+import { findBankChange } from './bank-change.ts';
+import { projectRow, toPrevious } from './project-row.ts';
+import { readRowsOf, replaceRow } from './stored-rows.ts';
+
+const monthlyNames = ['payPeriod', 'paidDays', 'lopDays', 'otherDeduction'] as const;
+
+/** The run stands as it was read, or there still is none. */
+const headCheck = (period: PayPeriod, head: RunHead | undefined): Write => ({
+  table: 'runs',
+  check: headKey(period),
+  condition: head ? isInState(head.state) : isNew('run'),
+});
+
+const readPrevious = (period: PayPeriod, id: UserId) =>
+  get('slips', slipKey(id, subtractMonths(period, 1))).then(parseSlip);
+
+/** The row of somebody who comes into a month that is open. */
+async function readNewcomer(period: PayPeriod, profile: ProfileItem) {
+  const { userId } = profile;
+  const [previous, leaveDays] = await Promise.all([
+    readPrevious(period, userId),
+    approvedLeaveDays(period, userId),
+  ]);
+  return {
+    previous: previous && toPrevious(previous.slip),
+    bankChange: findBankChange(period, profile, previous?.slip),
+    leaveDays,
+  };
+}
+
+/** What a change of the bank account changes of a row; the slip of the month before is read for no other change. */
+async function readBankChange(period: PayPeriod, before: ProfileItem, after: ProfileItem) {
+  if (before.bankChanged?.at === after.bankChanged?.at) return {};
+  const previous = await readPrevious(period, after.userId);
+  return { bankChange: findBankChange(period, after, previous?.slip) };
+}
+
+async function projectToRun(
+  period: PayPeriod,
+  head: RunHead | undefined,
+  account: Account,
+  before: ProfileItem,
+  after: ProfileItem,
+): Promise<Write[]> {
+  const check = headCheck(period, head);
+  const isOfPeriod = after.payPeriod === period;
+  const changesMonth = monthlyNames.some((name) => before[name] !== after[name]);
+  if (!head) return [check];
+  if (head.state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
+  if (head.state === 'closed') {
+    // Master figures count from the next month on; the rows of this one stay as they are.
+    if (isOfPeriod && changesMonth) throw new Problem('conflict', payRunMessages.closed(period));
+    return [check];
+  }
+  const [row] = await readRowsOf(period, [account]);
+  if (!row && (head.state === 'preparing' || !isOfPeriod)) {
+    // Preparing writes the row that is missing; as long as it has not, it reads the profile as it will be.
+    const noRow = {
+      table: 'runs' as const,
+      check: rowKey(period, account.name, account.id),
+      condition: isNew('run'),
+    };
+    return [check, noRow];
+  }
+  const changes = row ? await readBankChange(period, before, after) : await readNewcomer(period, after);
+  return [check, figuresChange(period), ...replaceRow(row, projectRow(period, account, after, row, changes))];
+}
+
+/**
+ * A profile as it is saved: days that were not typed follow the dates of joining and leaving, but for those of a month
+ * that is closed.
+ */
+function withSettledDays(
+  head: RunHead | undefined,
+  before: ProfileItem,
+  after: ProfileItem,
+  sent: readonly DayName[],
+): ProfileItem {
+  const { payPeriod, paidDays, lopDays } = after;
+  const hasDays = head !== undefined || paidDays !== undefined || lopDays !== undefined;
+  if (payPeriod === undefined || !hasDays) return { ...after, typedDays: undefined };
+  if (head?.state === 'closed' && before.payPeriod === payPeriod) return after;
+  const read = before.payPeriod === payPeriod ? before : undefined;
+  return { ...after, ...settleDays(payPeriod, after, read, after, sent) };
+}
+
+/**
+ * What a change of somebody's payroll or bank details writes into the pay runs of their period, before and after.
+ * @param sent the days that the request named
+ * @returns the profile as it is to be saved, with its days as the dates of joining and leaving give them
+ * @throws Problem conflict where the period is closed, or its slips are being generated
+ */
+export async function projectToRuns(
+  account: Account,
+  before: ProfileItem,
+  changed: ProfileItem,
+  sent: readonly DayName[],
+): Promise<{ after: ProfileItem; writes: Write[] }> {
+  const periods = [...new Set([before.payPeriod, changed.payPeriod])].filter(
+    (period) => period !== undefined,
+  );
+  if (periods.length === 0) return { after: withSettledDays(undefined, before, changed, sent), writes: [] };
+  const items = await batchGet(
+    ...periods.map((period) => ({ table: 'runs' as const, key: headKey(period) })),
+  );
+  const heads = items.map(parseHead);
+  const head = heads.find((found) => found?.item === changed.payPeriod);
+  const after = withSettledDays(head, before, changed, sent);
+  const writes = await Promise.all(
+    periods.map((period, i) => projectToRun(period, heads[i], account, before, after)),
+  );
+  return { after, writes: writes.flat() };
+}
+
+const totalNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
+
+/** The totals of a run's slips with one in place of another. */
+function withSlip(
+  outcome: NonNullable<RunHead['outcome']>,
+  current: SlipInPaise | undefined,
+  next: SlipInPaise,
+): RunHead['outcome'] {
+  const [without, added] = [totalsOfSlips(current ? [current.profile] : []), totalsOfSlips([next.profile])];
+  const totals = totalNames.map((name) => [
+    name,
+    subtractPaise(sumPaise([outcome[name], added[name]]), without[name]),
+  ]);
+  return { ...outcome, ...Object.fromEntries(totals), people: outcome.people + 1 - without.people };
+}
+
+/** A slip that is generated by itself. */
+interface SingleSlip {
+  account: Account;
+  profile: ProfileItem & { payPeriod: PayPeriod };
+  current: SlipInPaise | undefined;
+  next: SlipInPaise;
+  /** The negative net pay that the admin confirmed with the call. */
+  confirmedNetPay: Paise | undefined;
+}
+
+/** The row of whoever gets a slip of an open month and has none, and what was confirmed of it. */
+async function rowWrites(
+  head: RunHead,
+  row: RowItem | undefined,
+  { account, profile, confirmedNetPay }: SingleSlip,
+): Promise<Write[]> {
+  const { item: period, state } = head;
+  const confirmed = confirmedNetPay === undefined ? {} : { confirmedNetPay };
+  if (row) {
+    if (confirmedNetPay === undefined || confirmedNetPay === row.confirmedNetPay) return [];
+    return [figuresChange(period), ...replaceRow(row, projectRow(period, account, profile, row, confirmed))];
+  }
+  // Whoever prepares the month may be about to write the row.
+  if (state === 'preparing') throw new Problem('conflict', payRunMessages.preparing(period));
+  const newRow = projectRow(period, account, profile, undefined, {
+    ...(await readNewcomer(period, profile)),
+    ...confirmed,
+  });
+  return [figuresChange(period), ...replaceRow(undefined, newRow)];
+}
+
+/**
+ * What a slip that is generated by itself writes into the pay run of its period: the totals of the run's slips, and the
+ * row of whoever has none. Whoever has a slip of a month has a row in its run.
+ * @throws Problem conflict where the period is closed, or its slips are being generated; unprocessable for a negative net
+ *   pay that was confirmed neither in the run nor now
+ */
+export async function projectSlip(head: RunHead | undefined, slip: SingleSlip): Promise<Write[]> {
+  const { account, profile, current, next, confirmedNetPay } = slip;
+  const { payPeriod: period } = profile;
+  if (head?.state === 'closed') throw new Problem('conflict', payRunMessages.closed(period));
+  if (head?.state === 'generating') throw new Problem('conflict', payRunMessages.generating(period));
+  const [row] = head ? await readRowsOf(period, [account]) : [];
+  const { netPay } = totalsOfSlips([next.profile]);
+  if (confirmedNetPay !== undefined && confirmedNetPay !== netPay)
+    throw new Problem('conflict', payRunMessages.figuresChanged);
+  if (needsConfirmation(netPay, confirmedNetPay ?? row?.confirmedNetPay))
+    throw new Problem('unprocessable', payRunIssues['negative-net'].message);
+  if (!head) return [headCheck(period, head)];
+  const newRow = await rowWrites(head, row, slip);
+  const { outcome } = head;
+  if (!outcome) return [headCheck(period, head), ...newRow];
+  return [headWrite(head, { ...head, outcome: withSlip(outcome, current, next) }), ...newRow];
+}

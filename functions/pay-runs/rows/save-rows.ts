@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mapAmounts, toPaise } from '../../../shared/money.ts';
+import { dayNames, settleDays } from '../../../shared/month-days.ts';
+import { payRunIssues } from '../../../shared/pay-run-row.ts';
+import { type PayRunEdit, type PayRunRow, payRunMessages, type SavedRow } from '../../../shared/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import type { Actor } from '../../auth/session.ts';
+import { transactAs } from '../../auth/transact-as.ts';
+import { ConditionFailed, isVersion } from '../../lib/condition.ts';
+import { retryOnConflict } from '../../lib/retry.ts';
+import { batchGetAll, type Write } from '../../lib/table.ts';
+import { unchangedSlipVersion } from '../../payroll/payroll.ts';
+import { accountKey, parseAccount } from '../../store/account.ts';
+import { auditWrites } from '../../store/audit.ts';
+import { changesOf } from '../../store/audit-changes.ts';
+import {
+  figuresChange,
+  headKey,
+  isInState,
+  monthlyNames,
+  type RowItem,
+  type RunHead,
+} from '../../store/pay-run.ts';
+import {
+  emptyProfile,
+  type ProfileItem,
+  parseProfile,
+  profileKey,
+  profileWrite,
+} from '../../store/profile.ts';
+import { parseSlip, slipKey } from '../../store/slip.ts';
+import { toMonthSlip } from '../month-slips.ts';
+import { assertEditable, getHead } from '../months.ts';
+import { projectRow, resultsOf, toPayRunRow } from './project-row.ts';
+import { readRowsOf, replaceRow } from './stored-rows.ts';
+
+/** An edit as it would be written, and what would be answered. */
+interface DecidedEdit {
+  writes: Write[];
+  reply: SavedRow;
+}
+
+type MonthlyFigures = Pick<ProfileItem, (typeof monthlyNames)[number]>;
+
+/** The figures with those of the edit: absent leaves one as it is, null empties it; rupees become paise. */
+function withEdit(figures: MonthlyFigures, edit: PayRunEdit): MonthlyFigures {
+  const inPaise = mapAmounts(edit, ['otherDeduction'], toPaise);
+  const value = <Name extends keyof MonthlyFigures>(name: Name): MonthlyFigures[Name] =>
+    inPaise[name] === undefined ? figures[name] : ((inPaise[name] ?? undefined) as MonthlyFigures[Name]);
+  return { paidDays: value('paidDays'), lopDays: value('lopDays'), otherDeduction: value('otherDeduction') };
+}
+
+/** The days that an edit names. */
+const sentDays = (edit: PayRunEdit) => dayNames.filter((name) => edit[name] !== undefined);
+
+const hasFigures = (edit: PayRunEdit) => monthlyNames.some((name) => edit[name] !== undefined);
+
+const refused = ({ userId }: PayRunEdit, message: string, row?: PayRunRow): DecidedEdit => ({
+  writes: [],
+  reply: { outcome: 'refused', userId, message, ...(row && { row }) },
+});
+
+/** The confirmation of a negative net pay holds for exactly that sum. */
+function confirmedNetPay(row: RowItem, { confirmedNegative }: PayRunEdit) {
+  if (confirmedNegative === undefined) return row.confirmedNetPay;
+  return confirmedNegative ? resultsOf(row).netPay : undefined;
+}
+
+/** Reads what the edits are about, and decides each. */
+async function decideEdits(
+  admin: Actor,
+  { item: period, state }: RunHead,
+  edits: readonly PayRunEdit[],
+): Promise<DecidedEdit[]> {
+  const perPerson = 3;
+  const items = await batchGetAll(
+    edits.flatMap(({ userId }) => [
+      { table: 'accounts' as const, key: accountKey(userId) },
+      { table: 'profiles' as const, key: profileKey(userId) },
+      { table: 'slips' as const, key: slipKey(userId, period) },
+    ]),
+  );
+  const accounts = edits.map((_, i) => parseAccount(items[i * perPerson]));
+  const rows = await readRowsOf(period, accounts);
+  return edits.map((edit, i): DecidedEdit => {
+    const account = accounts[i];
+    const read = rows[i];
+    if (!account) return refused(edit, payRunIssues.left.message);
+    if (!read) return refused(edit, payRunMessages.noRow);
+    const profile = parseProfile(items[i * perPerson + 1]) ?? emptyProfile(edit.userId);
+    const slip = parseSlip(items[i * perPerson + 2]);
+    const toReply = (row: RowItem, profile: ProfileItem): PayRunRow =>
+      toPayRunRow(row, {
+        slip: state === 'generated' ? toMonthSlip(row, slip, account, profile).state : undefined,
+      });
+    const isCurrent = profile.payPeriod === period;
+    const before = isCurrent ? profile : read.figures;
+    const entered = withEdit(before, edit);
+    const figures = { ...entered, ...settleDays(period, profile, before, entered, sentDays(edit)) };
+    const isSame =
+      isCurrent &&
+      monthlyNames.every((name) => figures[name] === before[name]) &&
+      isDeepStrictEqual(figures.typedDays, before.typedDays);
+    const changesFigures = hasFigures(edit) && !isSame;
+    if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit))) {
+      return { writes: [], reply: { outcome: 'conflict', row: toReply(read, profile) } };
+    }
+    const changed = { ...profile, ...figures, payPeriod: period, payrollVersion: profile.payrollVersion + 1 };
+    const next = changesFigures
+      ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
+      : profile;
+    const projected = projectRow(period, account, next, read);
+    if (edit.confirmedNegative && resultsOf(projected).netPay >= 0)
+      return refused(edit, payRunMessages.notNegative, toReply(read, profile));
+    const row = { ...projected, confirmedNetPay: confirmedNetPay(projected, edit) };
+    const reply: SavedRow = { outcome: 'saved', row: toReply(row, next) };
+    if (!changesFigures && row.confirmedNetPay === read.confirmedNetPay) return { writes: [], reply };
+    return {
+      reply,
+      writes: [
+        changesFigures
+          ? profileWrite(profile, next)
+          : { table: 'profiles', check: profileKey(edit.userId), condition: isVersion(profile.version) },
+        ...replaceRow(read, row),
+        { table: 'accounts', check: accountKey(edit.userId), condition: isVersion(account.version) },
+        ...auditWrites(admin, 'payroll.saved', account, {
+          payPeriod: period,
+          changes: {
+            ...changesOf(profile, next, ['payPeriod', ...monthlyNames]),
+            ...changesOf(read, row, ['confirmedNetPay']),
+          },
+        }),
+      ],
+    };
+  });
+}
+
+/** Edits in one transaction, with the head, the figures and the actor: five or six writes each. */
+const batchSize = 16;
+
+async function writeEdits(admin: Actor, period: PayPeriod, decided: readonly DecidedEdit[]): Promise<void> {
+  const writes = decided.flatMap((edit) => edit.writes);
+  if (writes.length === 0) return;
+  await transactAs(admin, [
+    { table: 'runs', check: headKey(period), condition: isInState('open', 'generated') },
+    figuresChange(period),
+    ...writes,
+  ]);
+}
+
+/** Saves one edit alone, deciding again where somebody else writes at the same time. */
+const saveAlone = (admin: Actor, period: PayPeriod, edit: PayRunEdit): Promise<SavedRow> =>
+  retryOnConflict(async () => {
+    const head = await getHead(period);
+    assertEditable(head);
+    const [decided] = await decideEdits(admin, head, [edit]);
+    if (!decided) throw new Error('an edit was not decided');
+    await writeEdits(admin, period, [decided]);
+    return decided.reply;
+  });
+
+/**
+ * Saves edits of rows, each by itself: one that somebody else was quicker with is a conflict, with the row as it is
+ * now, and the others are saved. Figures of somebody whose profile is of another month bring it to this one.
+ * @throws Problem not_found without the run; conflict while its figures cannot be changed
+ */
+export async function saveRows(
+  admin: Actor,
+  period: PayPeriod,
+  edits: readonly PayRunEdit[],
+): Promise<SavedRow[]> {
+  const head = await getHead(period);
+  assertEditable(head);
+  const replies: SavedRow[] = [];
+  for (let i = 0; i < edits.length; i += batchSize) {
+    const batch = edits.slice(i, i + batchSize);
+    const decided = await decideEdits(admin, head, batch);
+    try {
+      await writeEdits(admin, period, decided);
+      replies.push(...decided.map(({ reply }) => reply));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      for (const edit of batch) replies.push(await saveAlone(admin, period, edit));
+    }
+  }
+  return replies;
+}

@@ -1,0 +1,49 @@
+import { passkeyMessages, passkeysRoutes as routes } from '../../../shared/passkeys.ts';
+import { secondStepMessages } from '../../../shared/second-step.ts';
+import { toDeviceName } from '../../auth/device-name.ts';
+import { featureApp } from '../../http/app.ts';
+import { toLambdaHandler } from '../../http/lambda-handler.ts';
+import { serve } from '../../http/serve.ts';
+import { toUser } from '../../users/items.ts';
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
+import { proveByPasskey } from './proof.ts';
+import { addPasskey, startRegistration } from './registration.ts';
+import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts';
+
+export const app = featureApp();
+
+serve(app, routes.passkeys, async ({ actor }) => ({ passkeys: await listPasskeys(actor) }));
+
+serve(app, routes.passkeyRegistration, ({ actor, body }) => startRegistration(actor, body.password));
+
+serve(app, routes.addPasskey, async ({ actor, body, http }) => ({
+  passkey: await addPasskey(actor, body, toDeviceName(http.req.header('user-agent')) ?? 'Passkey'),
+}));
+
+serve(app, routes.passkeyChallenge, () => startPasskeySignIn());
+
+serve(app, routes.passkeyLogin, async ({ body, http }) => {
+  const { account, token } = await signInWithPasskey(http, body, 'employee');
+  return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
+});
+
+serve(app, routes.passkeyAdminLogin, async ({ body, http }) => {
+  const { account, token } = await signInWithPasskey(http, body, 'admin');
+  return { token, admin: toUser(account) };
+});
+
+serve(app, routes.provePasskey, async ({ actor, body }) => {
+  await proveByPasskey(actor, body);
+  return { message: secondStepMessages.proved };
+});
+
+serve(app, routes.renamePasskey, async ({ actor, params, body }) => ({
+  passkey: await renamePasskey(actor, params.id, body.name),
+}));
+
+serve(app, routes.removePasskey, async ({ actor, params, body }) => {
+  await removePasskey(actor, params.id, body.password);
+  return { message: passkeyMessages.removed };
+});
+
+export const handler = toLambdaHandler(app);

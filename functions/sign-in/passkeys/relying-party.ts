@@ -1,0 +1,19 @@
+import { Problem } from '../../../shared/errors.ts';
+import { passkeyMessages } from '../../../shared/passkeys.ts';
+import { portalOrigin } from '../../lib/environment.ts';
+
+/** What browsers know the portal as: an origin, and the domain that its passkeys are bound to. */
+export interface RelyingParty {
+  origin: string;
+  id: string;
+}
+
+/**
+ * The relying party by the deployment's configuration, never by what a request says of itself.
+ * @throws Problem not_found where the portal has no address of its own (docs/decisions/0039)
+ */
+export function relyingParty(): RelyingParty {
+  const origin = portalOrigin();
+  if (!origin) throw new Problem('not_found', passkeyMessages.notOffered);
+  return { origin, id: new URL(origin).hostname };
+}

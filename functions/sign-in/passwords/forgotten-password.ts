@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import type { UserId } from '../../../shared/accounts.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { passwordLinkMessages, type passwordLinkRoutes } from '../../../shared/password-links.ts';
+import type { ReplyOf } from '../../../shared/route.ts';
+import { toDeviceName } from '../../auth/device-name.ts';
+import { exists, isVersion } from '../../lib/condition.ts';
+import { mailAddress } from '../../lib/environment.ts';
+import { retryOnConflict } from '../../lib/retry.ts';
+import { transact, type Write } from '../../lib/table.ts';
+import { toAccountItem, withSessionsRevoked } from '../../store/account.ts';
+import { auditWrites } from '../../store/audit.ts';
+import { endInvitation } from '../../store/invitation.ts';
+import { newAccessWrite, noticeWrite } from '../../store/notification.ts';
+import { linkKey, readLink } from '../../store/password-link.ts';
+import { readFactors } from '../../store/two-factor.ts';
+import { findAccountByEmail } from '../../users/account-by-email.ts';
+import { toUser } from '../../users/items.ts';
+import { addressLimit } from '../rate-limit/address-limit.ts';
+import { linkAttemptsKey, linkLimit, signInAttemptsKey } from '../rate-limit/password-limit.ts';
+import { startAttempt } from '../rate-limit/throttle.ts';
+import { startSession } from '../start-session.ts';
+import { hashPassword } from './password.ts';
+
+/** Whose notice is written where an email has no account: nobody's, and it is never sent. */
+const nobody = 'nobody' as UserId;
+
+/**
+ * Has a link to choose a new password sent to an account's address. Whether there is an account shows in nothing: the
+ * answer is the same, and so are the reads and writes that it takes; the mail is sent by another function, later. Every
+ * request counts as a failed attempt, of the email and of the address that it comes from.
+ * @throws Problem conflict in a stage without mail; too_many_requests
+ */
+export async function requestPasswordLink(email: string, address: string): Promise<void> {
+  if (mailAddress() === undefined) throw new Problem('conflict', passwordLinkMessages.noMail);
+  const attempt = await startAttempt(addressLimit(address, email), linkLimit(email));
+  const account = await findAccountByEmail(email);
+  await transact([
+    noticeWrite(account?.id ?? nobody, 'password.reset-requested', { byMail: account !== undefined }),
+  ]);
+  await attempt.failed();
+}
+
+/**
+ * Replaces a forgotten password by a link, which then works no more, and ends every session of the account. Wrong guesses
+ * at the old password keep nobody waiting. The first password of an invitation also starts a session, in the same
+ * transaction; a forgotten one does not, for its link is a way around the password of somebody who has one, and neither
+ * does an account with a second step.
+ * @throws Problem bad_input for a link that does not work, also where another use of it was faster
+ */
+export async function resetPassword(
+  http: Context,
+  token: string,
+  newPassword: string,
+): Promise<ReplyOf<typeof passwordLinkRoutes.resetPassword>> {
+  // Before the hash, which takes work that strangers could ask for otherwise.
+  await readLink(token);
+  const passwordHash = await hashPassword(newPassword);
+  const device = toDeviceName(http.req.header('user-agent'));
+  return retryOnConflict(async () => {
+    const { account, isInvited } = await readLink(token);
+    const { role } = account;
+    const next = withSessionsRevoked(account, { passwordHash, isInitialPassword: false });
+    const writes: Write[] = [
+      { table: 'sessions', remove: linkKey(token), condition: exists('hash') },
+      { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
+      { table: 'sessions', remove: signInAttemptsKey(account.email) },
+      { table: 'sessions', remove: linkAttemptsKey(account.email) },
+      endInvitation(account.id),
+      ...auditWrites({ userId: account.id, name: account.name, device }, 'password.reset', account),
+      newAccessWrite({ userId: account.id, device }, 'password.reset'),
+    ];
+    if (!isInvited || (await readFactors(account.id))) {
+      await transact(writes);
+      return { role, message: passwordLinkMessages.passwordReset };
+    }
+    const session = await startSession(http, next, role === 'admin' ? 'admin' : 'employee', { writes });
+    return {
+      role,
+      message: passwordLinkMessages.firstPasswordSet,
+      session: { token: session, user: toUser(next) },
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import type { Area } from '../../shared/route.ts';
+import { setSessionCookie } from '../auth/cookie.ts';
+import { toDeviceName } from '../auth/device-name.ts';
+import { newSession, type ProofKind } from '../auth/session.ts';
+import { mailAddress } from '../lib/environment.ts';
+import { transact, type Write } from '../lib/table.ts';
+import type { Account } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { noticeWrite } from '../store/notification.ts';
+import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
+import { rememberDevice } from './known-devices.ts';
+
+interface StartOptions {
+  /** What belongs into the same transaction. */
+  writes?: readonly Write[];
+  /** What the person signed in with, if it was more than the password. */
+  provedBy?: ProofKind;
+}
+
+/** Tells the owner by mail of a sign-in from a device that was not known; there is none without mail. */
+const newDeviceNotice = (account: Account, device: string | undefined): Write[] =>
+  mailAddress() === undefined
+    ? []
+    : [noticeWrite(account.id, 'sign-in.new-device', { subject: device ? { device } : {}, byMail: true })];
+
+/**
+ * Opens the session of a sign-in that succeeded and remembers its device, in one transaction, and gives the browser its
+ * cookies.
+ * @returns the session's token
+ * @throws ConditionFailed where the known devices were written meanwhile, or a condition of `writes` does not hold
+ */
+export async function startSession(
+  http: Context,
+  account: Account,
+  area: Area,
+  { writes = [], provedBy }: StartOptions = {},
+): Promise<string> {
+  const name = toDeviceName(http.req.header('user-agent'));
+  const session = newSession(account, area, { device: name, provedBy });
+  const device = await rememberDevice(account, getDeviceTokens(http));
+  const actor = { userId: account.id, name: account.name, device: name };
+  await transact([
+    ...writes,
+    ...session.writes,
+    ...device.writes,
+    ...(device.isUnfamiliar ? newDeviceNotice(account, name) : []),
+    ...auditWrites(actor, 'session.started', account, { area }),
+  ]);
+  setSessionCookie(http, area, session.secrets.cookie);
+  if (device.token) setDeviceToken(http, account.id, device.token);
+  return session.secrets.token;
+}

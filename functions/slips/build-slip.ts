@@ -1,0 +1,44 @@
+import { calculateSlip } from '../../shared/calculation.ts';
+import { amountNames, slipFieldNames } from '../../shared/payroll-fields.ts';
+import { daysInPeriod } from '../../shared/period.ts';
+import { slipPersonalNames } from '../../shared/profiles.ts';
+import type { SlipCompany } from '../../shared/slips.ts';
+import type { Account } from '../store/account.ts';
+import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
+import type { SlipInPaise } from '../store/slip.ts';
+
+const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
+
+const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
+
+/**
+ * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that nobody has
+ * set are 0.
+ */
+export function buildSlipOfPerson(
+  account: Pick<Account, 'id' | 'name' | 'email'>,
+  stored: ProfileItem,
+): Pick<SlipInPaise, 'user' | 'profile'> {
+  const profile = toSlipFigures(stored);
+  const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
+  const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
+  return {
+    user: { id: account.id, name: account.name, email: account.email },
+    profile: {
+      ...pick(profile, slipPersonalNames),
+      ...pick(profile, slipFieldNames),
+      ...Object.fromEntries(figureNames.map((name) => [name, profile[name] ?? 0])),
+      totalDaysInMonth,
+      ...results,
+    },
+  };
+}
+
+/** A snapshot of everything that the slip of a profile's pay period shows. @param payDate YYYY-MM-DD */
+export const buildSlip = (
+  account: Account,
+  profile: ProfileItem,
+  payDate: string,
+  company: SlipCompany,
+): SlipInPaise => ({ ...buildSlipOfPerson(account, profile), payDate, company });

@@ -1,0 +1,80 @@
+import type { UserId } from '../../shared/accounts.ts';
+import {
+  type GuardedFieldName,
+  guardedFieldNames,
+  type PersonalDetails,
+  personalFieldNames,
+} from '../../shared/profiles.ts';
+import { mailAddress } from '../lib/environment.ts';
+import type { Write } from '../lib/table.ts';
+import { noticeWrite } from './notification.ts';
+import type { ProfileItem } from './profile.ts';
+
+/** Who changes somebody's details: their owner, or an admin. */
+interface Changer {
+  userId: UserId;
+  name: string;
+}
+
+interface ChangedDetails {
+  next: ProfileItem;
+  /** Those of the guarded fields that say something else than before. */
+  guarded: GuardedFieldName[];
+}
+
+/** The fields that say where salary is paid to. */
+export const bankFieldNames = ['bankAccountNumber', 'ifscCode'] as const satisfies GuardedFieldName[];
+
+/** A field that is absent says the same as an empty one. */
+export const saysTheSame = (one: string | undefined, other: string | undefined) =>
+  (one ?? '') === (other ?? '');
+
+/** The guarded fields that differ between two versions of somebody's details. */
+export const guardedChanges = (before: PersonalDetails, after: PersonalDetails): GuardedFieldName[] =>
+  guardedFieldNames.filter((name) => !saysTheSame(before[name], after[name]));
+
+/**
+ * A profile with other personal details, with another bank account since when and by whom. A request that asks for a field
+ * that changes here has an end: it was made on what the field said before.
+ */
+export function withPersonalDetails(
+  read: ProfileItem,
+  details: PersonalDetails,
+  by: Changer,
+): ChangedDetails {
+  const changed = personalFieldNames.filter(
+    (name) => details[name] !== undefined && !saysTheSame(read[name], details[name]),
+  );
+  const changedTo = { ...read, ...Object.fromEntries(changed.map((name) => [name, details[name]])) };
+  const guarded = guardedChanges(read, changedTo);
+  const isOvertaken = guarded.some((name) => read.requested?.fields[name] !== undefined);
+  const next = isOvertaken ? { ...changedTo, requested: undefined } : changedTo;
+  if (!bankFieldNames.some((name) => guarded.includes(name))) return { next, guarded };
+  const isFirst = bankFieldNames.every((name) => saysTheSame(read[name], ''));
+  const bankChanged = {
+    at: new Date().toISOString(),
+    by: { id: by.userId, name: by.name },
+    ...(isFirst && { isFirst }),
+  };
+  return { next: { ...next, bankChanged }, guarded };
+}
+
+const toldBy = (owner: UserId, by: Pick<Changer, 'userId'> | 'approval') => {
+  if (by === 'approval') return by;
+  return by.userId === owner ? 'owner' : 'admin';
+};
+
+/** Tells the owner by email that guarded fields were changed; never what they say. */
+export const guardedChangeNotice = (
+  owner: UserId,
+  guarded: readonly GuardedFieldName[],
+  by: Pick<Changer, 'userId'> | 'approval',
+): Write[] =>
+  guarded.length === 0 || mailAddress() === undefined
+    ? []
+    : [
+        noticeWrite(owner, 'bank-details.changed', {
+          subject: { fields: guarded.join(','), by: toldBy(owner, by) },
+          byMail: true,
+        }),
+      ];

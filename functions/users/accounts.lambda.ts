@@ -1,0 +1,193 @@
+import type { Context } from 'hono';
+import { accountMessages, accountsRoutes as routes } from '../../shared/accounts.ts';
+import { invitationMessages, invitationRoutes } from '../../shared/invitations.ts';
+import { messages } from '../../shared/messages.ts';
+import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
+import { secondStepMessages, secondStepRoutes } from '../../shared/second-step.ts';
+import { securitySettingsRoutes } from '../../shared/security-settings.ts';
+import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
+import { userMessages, usersRoutes } from '../../shared/users.ts';
+import { clearSessionCookie } from '../auth/cookie.ts';
+import { getClientAddress } from '../auth/origin-secret.ts';
+import { endSession } from '../auth/session.ts';
+import { featureApp } from '../http/app.ts';
+import { toLambdaHandler } from '../http/lambda-handler.ts';
+import { serve } from '../http/serve.ts';
+import { mailAddress } from '../lib/environment.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { getDeviceTokens } from '../sign-in/device-tokens.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../sign-in/own-sessions.ts';
+import { resetAdminPassword, setPassword } from '../sign-in/passwords/change-password.ts';
+import { requestPasswordLink, resetPassword } from '../sign-in/passwords/forgotten-password.ts';
+import { changeSecuritySettings, getSecuritySettings } from '../sign-in/security-settings.ts';
+import { type SignInSource, signIn } from '../sign-in/sign-in.ts';
+import { startSession } from '../sign-in/start-session.ts';
+import { awaitSecondStep } from '../sign-in/two-factor/pending-sign-in.ts';
+import { prove } from '../sign-in/two-factor/proof.ts';
+import { resetSecondStep } from '../sign-in/two-factor/reset.ts';
+import { completeSignIn } from '../sign-in/two-factor/sign-in.ts';
+import {
+  addAuthenticator,
+  getSecondStep,
+  renewRecoveryCodes,
+  startAuthenticator,
+  turnOffSecondStep,
+  turnOnSecondStep,
+} from '../sign-in/two-factor/two-factor.ts';
+import { readUninvited } from '../store/invitation.ts';
+import { readLinkedAccount } from '../store/password-link.ts';
+import { createUser } from './accounts.ts';
+import { setInitialPassword } from './initial-password.ts';
+import { invite, inviteAgain, inviteAll, withdrawInvitation } from './invitations.ts';
+import { toUser } from './items.ts';
+import { resumeMail } from './resume-mail.ts';
+import { deleteUser, getListedUser, listUsers, updateUser } from './users.ts';
+
+export const app = featureApp();
+
+const sourceOf = (http: Context): SignInSource => ({
+  address: getClientAddress(http),
+  devices: getDeviceTokens(http),
+});
+
+serve(app, routes.login, async ({ body, http }) => {
+  const account = await signIn(body.email, body.password, 'employee', sourceOf(http));
+  const secondStep = await awaitSecondStep(http, account, 'employee');
+  if (secondStep) return { secondStep };
+  const token = await retryOnConflict(() => startSession(http, account, 'employee'));
+  return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
+});
+
+serve(app, routes.adminLogin, async ({ body, http }) => {
+  const account = await signIn(body.email, body.password, 'admin', sourceOf(http));
+  const secondStep = await awaitSecondStep(http, account, 'admin');
+  if (secondStep) return { secondStep };
+  const token = await retryOnConflict(() => startSession(http, account, 'admin'));
+  return { token, admin: toUser(account) };
+});
+
+serve(app, secondStepRoutes.prove, async ({ actor, body }) => {
+  await prove(actor, body);
+  return { message: secondStepMessages.proved };
+});
+
+serve(app, secondStepRoutes.secondStepLogin, async ({ body, http }) => {
+  const { account, token } = await completeSignIn(http, body.token, body.code, sourceOf(http));
+  return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
+});
+
+serve(app, routes.setPassword, async ({ actor, body, http }) => {
+  await setPassword(actor, body.oldPassword, body.newPassword);
+  clearSessionCookie(http, 'employee');
+  return { message: accountMessages.passwordSet };
+});
+
+serve(app, linkRoutes.signInOptions, async () => ({ passwordByMail: mailAddress() !== undefined }));
+
+serve(app, linkRoutes.forgotPassword, async ({ body, http }) => {
+  await requestPasswordLink(body.email, getClientAddress(http));
+  return { message: passwordLinkMessages.requested };
+});
+
+serve(app, linkRoutes.passwordLink, ({ body }) => readLinkedAccount(body.token));
+
+serve(app, linkRoutes.resetPassword, ({ body, http }) => resetPassword(http, body.token, body.newPassword));
+
+serve(app, usersRoutes.createUser, ({ actor, body }) => createUser(actor, body));
+
+serve(app, usersRoutes.users, ({ query }) => listUsers(query));
+
+serve(app, usersRoutes.user, async ({ params }) => ({ user: await getListedUser(params.id) }));
+
+serve(app, usersRoutes.updateUser, async ({ actor, params, body }) => ({
+  user: await updateUser(actor, params.id, body),
+}));
+
+serve(app, usersRoutes.setInitialPassword, async ({ actor, params, body }) => ({
+  user: await setInitialPassword(actor, params.id, body.password),
+}));
+
+serve(app, invitationRoutes.invite, async ({ actor, body }) => ({ user: await invite(actor, body) }));
+
+serve(app, invitationRoutes.uninvited, ({ query }) => readUninvited(query));
+
+serve(app, invitationRoutes.inviteAll, ({ actor, body }) => inviteAll(actor, body.userIds));
+
+serve(app, invitationRoutes.inviteAgain, async ({ actor, params }) => {
+  await inviteAgain(actor, params.id);
+  return { message: invitationMessages.sent };
+});
+
+serve(app, invitationRoutes.withdrawInvitation, async ({ actor, params }) => {
+  await withdrawInvitation(actor, params.id);
+  return { message: invitationMessages.withdrawn };
+});
+
+serve(app, usersRoutes.resetSecondStep, async ({ actor, params }) => {
+  await resetSecondStep(actor, params.id);
+  return { message: secondStepMessages.reset };
+});
+
+serve(app, usersRoutes.resumeMail, async ({ actor, params }) => {
+  await resumeMail(actor, params.id);
+  return { message: userMessages.mailResumed };
+});
+
+serve(app, usersRoutes.deleteUser, async ({ actor, params }) => {
+  await deleteUser(actor, params.id);
+  return { message: userMessages.userDeleted };
+});
+
+serve(app, routes.resetAdminPassword, async ({ actor, body }) => {
+  await resetAdminPassword(actor, body.currentPassword, body.newPassword);
+  return { message: accountMessages.passwordChanged };
+});
+
+serve(app, routes.logout, async ({ actor, http }) => {
+  await endSession(actor);
+  clearSessionCookie(http, actor.area);
+  return { message: messages.loggedOut };
+});
+
+serve(app, sessionsRoutes.sessions, async ({ actor }) => ({ sessions: await listOwnSessions(actor) }));
+
+serve(app, sessionsRoutes.endOtherSessions, async ({ actor }) => {
+  await endOtherSessions(actor);
+  return { message: sessionMessages.othersEnded };
+});
+
+serve(app, sessionsRoutes.endSession, async ({ actor, params }) => {
+  await endOwnSession(actor, params.id);
+  return { message: sessionMessages.ended };
+});
+
+serve(app, securitySettingsRoutes.securitySettings, () => getSecuritySettings());
+
+serve(app, securitySettingsRoutes.changeSecuritySettings, ({ actor, body }) =>
+  changeSecuritySettings(actor, body),
+);
+
+serve(app, secondStepRoutes.secondStep, ({ actor }) => getSecondStep(actor));
+
+serve(app, secondStepRoutes.startAuthenticator, ({ actor, body }) =>
+  startAuthenticator(actor, body.password),
+);
+
+serve(app, secondStepRoutes.addAuthenticator, async ({ actor, body }) => ({
+  recoveryCodes: await addAuthenticator(actor, body.secret, body.code),
+}));
+
+serve(app, secondStepRoutes.turnOnSecondStep, async ({ actor }) => ({
+  recoveryCodes: await turnOnSecondStep(actor),
+}));
+
+serve(app, secondStepRoutes.renewRecoveryCodes, async ({ actor, body }) => ({
+  recoveryCodes: await renewRecoveryCodes(actor, body.password),
+}));
+
+serve(app, secondStepRoutes.turnOffSecondStep, async ({ actor, body }) => {
+  await turnOffSecondStep(actor, body.password);
+  return { message: secondStepMessages.turnedOff };
+});
+
+export const handler = toLambdaHandler(app);

@@ -1,0 +1,111 @@
+import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { userMessages } from '../../shared/users.ts';
+import { type Actor, newSession } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { ConditionFailed, isNew } from '../lib/condition.ts';
+import { newId } from '../lib/id.ts';
+import { get, transact, type Write } from '../lib/table.ts';
+import { hashPassword } from '../sign-in/passwords/password.ts';
+import { type Account, toAccountItem } from '../store/account.ts';
+import { type AuditActor, auditWrites } from '../store/audit.ts';
+import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
+import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  /** Others may know the password: it only opens replacing it. */
+  isInitialPassword: boolean;
+}
+
+/** An account that is not stored yet. */
+export const newAccount = (
+  { name, email, passwordHash, isInitialPassword }: Omit<NewAccount, 'password'> & { passwordHash: string },
+  role: Account['role'],
+): Account => ({
+  id: newId('usr') as UserId,
+  kind: 'account',
+  name,
+  email,
+  role,
+  isInitialPassword,
+  passwordHash,
+  authVersion: 1,
+  createdAt: new Date().toISOString(),
+  version: 1,
+});
+
+/** The same, with the hash of a password that somebody knows. */
+const newAccountWithPassword = async ({ password, ...input }: NewAccount, role: Account['role']) =>
+  newAccount({ ...input, passwordHash: await hashPassword(password) }, role);
+
+/**
+ * The writes of a new account. The first claims its email, so that two accounts cannot have one.
+ * @param details what else is written of the person with it, for the record
+ */
+export const createAccountWrites = (
+  account: Account,
+  actor: AuditActor,
+  details: AuditChanges = {},
+): Write[] => [
+  {
+    table: 'accounts',
+    put: { ...emailGuardKey(account.email), userId: account.id },
+    condition: isNew('id'),
+  },
+  { table: 'accounts', put: toAccountItem(account), condition: isNew('id') },
+  ...auditWrites(actor, 'account.created', account, {
+    changes: { ...changesOf(undefined, account, userFields), ...details },
+  }),
+];
+
+/**
+ * Stores a new account on behalf of an admin, together with what belongs to it.
+ * @throws Problem conflict where the email has an account already
+ */
+export async function createAccountAs(admin: Actor, account: Account, writes: Write[]): Promise<void> {
+  try {
+    await transactAs(admin, [...createAccountWrites(account, admin), ...writes]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const message = userMessages.emailTaken;
+    throw new Problem('conflict', message, { fields: { email: message } });
+  }
+}
+
+/**
+ * Creates an employee with an initial password, and a session with which they can only replace it (spec §4). Replacing
+ * it raises the auth version and so revokes that session.
+ * @throws Problem conflict where the email has an account already
+ */
+export async function createUser(
+  admin: Actor,
+  input: Omit<NewAccount, 'isInitialPassword'>,
+): Promise<{ token: string; user: User }> {
+  const account = await newAccountWithPassword({ ...input, isInitialPassword: true }, 'user');
+  const { secrets, writes } = newSession(account, 'employee');
+  await createAccountAs(admin, account, writes);
+  return { token: secrets.token, user: toUser(account) };
+}
+
+/**
+ * Creates the first admin where there is none yet; returns whether it did. Idempotent, also when called concurrently.
+ * @param readInput the new account, read only where it is needed
+ */
+export async function createFirstAdmin(readInput: () => Promise<NewAccount>): Promise<boolean> {
+  if (await get('accounts', adminCountKey)) return false;
+  const input = await readInput();
+  const account = await newAccountWithPassword({ ...input, email: normalizeEmail(input.email) }, 'admin');
+  try {
+    await transact([
+      { table: 'accounts', put: { ...adminCountKey, admins: 1, version: 1 }, condition: isNew('id') },
+      ...createAccountWrites(account, { userId: account.id, name: account.name }),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.index === 0) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { User, UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { userMessages } from '../../shared/users.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { isVersion } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { hashPassword } from '../sign-in/passwords/password.ts';
+import { signInAttemptsKey } from '../sign-in/rate-limit/password-limit.ts';
+import { accountKey, parseAccount, toAccountItem, withSessionsRevoked } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { endInvitation } from '../store/invitation.ts';
+import { noticeWrite } from '../store/notification.ts';
+import { removePasskeysWrite } from '../store/passkey.ts';
+import { toUser } from './items.ts';
+
+/**
+ * Gives somebody who cannot sign in any more a new initial password, with which they can only choose their own. It ends
+ * their sessions and the wait after wrong guesses at the old one, and takes their passkeys away: whoever has one is to start
+ * anew (decision 39).
+ * @throws Problem conflict for the own account; not_found
+ */
+export async function setInitialPassword(admin: Actor, userId: UserId, password: string): Promise<User> {
+  if (admin.userId === userId) throw new Problem('conflict', userMessages.ownNewInitialPassword);
+  const passwordHash = await hashPassword(password);
+  return retryOnConflict(async () => {
+    const account = parseAccount(await get('accounts', accountKey(userId)));
+    if (!account) throw new Problem('not_found', userMessages.noUser);
+    const next = withSessionsRevoked(account, { passwordHash, isInitialPassword: true });
+    await transactAs(admin, [
+      { table: 'accounts', put: toAccountItem(next), condition: isVersion(account.version) },
+      { table: 'sessions', remove: signInAttemptsKey(account.email) },
+      removePasskeysWrite(userId),
+      endInvitation(userId),
+      ...auditWrites(admin, 'initial-password.set', account),
+      noticeWrite(userId, 'initial-password.set', { byMail: true }),
+    ]);
+    return toUser(next);
+  });
+}

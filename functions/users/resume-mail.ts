@@ -1,0 +1,31 @@
+import type { UserId } from '../../shared/accounts.ts';
+import { Problem } from '../../shared/errors.ts';
+import { userMessages } from '../../shared/users.ts';
+import type { Actor } from '../auth/session.ts';
+import { transactAs } from '../auth/transact-as.ts';
+import { isVersion } from '../lib/condition.ts';
+import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { accountKey, parseAccount } from '../store/account.ts';
+import { auditWrites } from '../store/audit.ts';
+import { isUndeliverable, resumeMailWrite } from '../store/email-suppression.ts';
+import { noticeWrite } from '../store/notification.ts';
+
+/**
+ * Has mail sent again to somebody's address that it stopped to, and one at once that says so: where the address still does
+ * not work, mail to it stops again.
+ * @throws Problem conflict where no mail stopped; not_found
+ */
+export const resumeMail = (admin: Actor, userId: UserId): Promise<void> =>
+  retryOnConflict(async () => {
+    const account = parseAccount(await get('accounts', accountKey(userId)));
+    if (!account) throw new Problem('not_found', userMessages.noUser);
+    if (!(await isUndeliverable(account.email))) throw new Problem('conflict', userMessages.mailNotStopped);
+    await transactAs(admin, [
+      resumeMailWrite(account.email),
+      // The address is still theirs.
+      { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
+      ...auditWrites(admin, 'mail.resumed', account),
+      noticeWrite(userId, 'mail.resumed', { byMail: true }),
+    ]);
+  });
