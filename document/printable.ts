@@ -51,3 +51,10 @@ const interOnly = new RegExp(
 
 /** Whether Inter alone has every character of a text or page: no other font prints any of it. */
 export const needsOnlyInter = (text: string): boolean => interOnly.test(text);
+
+/** An invisible character is quoted by its code point: '“U+0007”'. */
+export const quoteCharacter = (character: string): string => {
+  const isVisible = !/\p{C}/u.test(character) || /\p{Extended_Pictographic}/u.test(character);
+  const codePoint = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+  return `“${isVisible ? character : `U+${codePoint}`}”`;
+};

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unprintableGraphemes } from '../../document/printable.ts';
+import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
 import { type Brand, brandMessages } from '../../shared/brand.ts';
 import {
   type Company,
@@ -17,7 +17,6 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
-import { quoteCharacter } from '../slips/missing-fonts.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, parseLogo } from '../store/company.ts';

@@ -7,7 +7,7 @@ import type { PayslipVisibility } from '../../shared/payslip-visibility.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { query, transact, type Write } from '../lib/table.ts';
-import { slipAnnouncement } from '../payroll/generate-slip.ts';
+import { slipAnnouncement } from '../slips/make-slip.ts';
 import { auditWrites } from '../store/audit.ts';
 import {
   headsPartition,

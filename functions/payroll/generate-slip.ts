@@ -10,42 +10,17 @@ import type { BodyOf } from '../../shared/route.ts';
 import { toSlipCompany } from '../../shared/slips.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { isNew, isVersion } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGet, type Write } from '../lib/table.ts';
+import { batchGet } from '../lib/table.ts';
 import { projectSlip } from '../pay-runs/rows/projection.ts';
 import { buildSlip } from '../slips/build-slip.ts';
+import { makeSlip, slipAnnouncement } from '../slips/make-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
-import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
-import { announcementWrite } from '../store/fan-out.ts';
 import { headKey, parseHead, type RunHead } from '../store/pay-run.ts';
-import { profileWrite } from '../store/profile.ts';
-import { parseSlip, replacedVersionKey, type SlipItem, slipKey, toSlipId } from '../store/slip.ts';
+import { parseSlip, slipKey, toSlipId } from '../store/slip.ts';
 import { getEmployee } from './payroll.ts';
-
-/** Puts the next version in place of the current slip, and that under a key with its version. */
-export function slipVersionWrites(
-  payPeriod: PayPeriod,
-  current: SlipItem | undefined,
-  next: SlipItem,
-): Write[] {
-  if (!current) return [{ table: 'slips', put: next, condition: isNew('userId') }];
-  const { period, ...replaced } = current;
-  const replacedKey = replacedVersionKey(payPeriod, current.version);
-  return [
-    { table: 'slips', put: next, condition: isVersion(current.version) },
-    { table: 'slips', put: { ...replaced, payPeriod: replacedKey }, condition: isNew('userId') },
-  ];
-}
-
-/** Tells people that they have a slip of a period, or another one in its place; never what is on it. */
-export const slipAnnouncement = (
-  kind: 'slip.ready' | 'slip.replaced',
-  payPeriod: PayPeriod,
-  recipients: UserId[],
-): Write => announcementWrite(kind, { subject: { payPeriod }, recipients });
 
 function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead['withheld']): string {
   const period = formatPeriod(payPeriod);
@@ -90,21 +65,12 @@ export async function generateSlip(
       next: slip,
       confirmedNetPay: confirmedNetPay === undefined ? undefined : toPaise(confirmedNetPay),
     });
-    const next: SlipItem = {
-      userId,
-      payPeriod,
-      period: payPeriod,
-      version: (current?.version ?? 0) + 1,
-      generatedAt: new Date().toISOString(),
-      generatedBy: admin.userId,
-      slip,
-    };
+    const employee = { account, profile };
+    const { version, writes } = makeSlip(employee, payPeriod, slip, current, admin.userId);
     await transactAs(admin, [
-      ...slipVersionWrites(payPeriod, current, next),
+      ...writes,
       ...runWrites,
-      profileWrite(profile, { ...profile, slipVersion: next.version }),
-      { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
-      ...auditWrites(admin, 'slip.generated', account, { payPeriod, version: next.version }),
+      ...auditWrites(admin, 'slip.generated', account, { payPeriod, version }),
       // Of one that is withheld, publishing tells.
       ...(head?.withheld
         ? []
@@ -115,7 +81,7 @@ export async function generateSlip(
       message: generatedMessage(account.name, payPeriod, head?.withheld),
       slipId: toSlipId(userId, payPeriod),
       payPeriod,
-      version: next.version,
+      version,
     };
   });
 }

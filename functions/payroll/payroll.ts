@@ -12,7 +12,7 @@ import { exists } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, type Write } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/rows/projection.ts';
-import { buildSlipOfPerson } from '../slips/build-slip.ts';
+import { unchangedSlipVersion } from '../slips/build-slip.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -26,7 +26,7 @@ import {
   withYearlyLeaves,
 } from '../store/leave-balance.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
-import { parseSlip, type SlipItem, slipFigureNames, slipKey } from '../store/slip.ts';
+import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 
 interface Employee {
   account: Account;
@@ -103,22 +103,6 @@ export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPa
   const { profile, balance, defaultLeaves } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
   return toSavedPayroll(profile, balance, defaultLeaves);
-}
-
-/**
- * The version of the generated slip of the profile's pay period if it shows these figures, else 0: an employee whose
- * figures changed after generation is `ready` again, so that the sums of the pay run agree with its slips.
- */
-export function unchangedSlipVersion(
-  account: Account,
-  profile: ProfileItem,
-  found: SlipItem | undefined,
-): number {
-  if (!found) return 0;
-  const { profile: generated } = found.slip;
-  const { profile: current } = buildSlipOfPerson(account, profile);
-  const isUnchanged = slipFigureNames.every((name) => generated[name] === current[name]);
-  return isUnchanged ? found.version : 0;
 }
 
 const findSlip = async ({ id }: Account, { payPeriod }: ProfileItem): Promise<SlipItem | undefined> =>

@@ -1,10 +1,9 @@
 import type { UserId } from '../../shared/accounts.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
-import { type Account, accountKey, parseAccount } from '../store/account.ts';
+import { type Account, accountKey, emailGuardKey, parseAccount } from '../store/account.ts';
 import { companyKey, companyLeaves } from '../store/company.ts';
 import { type Balance, balanceKey, parseBalance } from '../store/leave-balance.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
-import { emailGuardKey } from '../users/items.ts';
 
 /** Somebody who has an account, as they are stored. */
 export interface StoredPerson {

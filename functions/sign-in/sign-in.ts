@@ -3,7 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import type { Area } from '../../shared/route.ts';
 import { addMetric } from '../lib/metrics.ts';
 import type { Account } from '../store/account.ts';
-import { findAccountByEmail } from '../users/account-by-email.ts';
+import { findAccountByEmail } from '../store/account.ts';
 import { type DeviceTokens, findKnownDevice } from './known-devices.ts';
 import { verifyPassword } from './passwords/password.ts';
 import { addressLimit } from './rate-limit/address-limit.ts';

@@ -5,7 +5,7 @@ import { slipPersonalNames } from '../../shared/profiles.ts';
 import type { SlipCompany } from '../../shared/slips.ts';
 import type { Account } from '../store/account.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
-import type { SlipInPaise } from '../store/slip.ts';
+import { type SlipInPaise, type SlipItem, slipFigureNames } from '../store/slip.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
 
@@ -42,3 +42,19 @@ export const buildSlip = (
   payDate: string,
   company: SlipCompany,
 ): SlipInPaise => ({ ...buildSlipOfPerson(account, profile), payDate, company });
+
+/**
+ * The version of the generated slip of the profile's pay period if it shows these figures, else 0: an employee whose
+ * figures changed after generation is `ready` again, so that the sums of the pay run agree with its slips.
+ */
+export function unchangedSlipVersion(
+  account: Account,
+  profile: ProfileItem,
+  found: SlipItem | undefined,
+): number {
+  if (!found) return 0;
+  const { profile: generated } = found.slip;
+  const { profile: current } = buildSlipOfPerson(account, profile);
+  const isUnchanged = slipFigureNames.every((name) => generated[name] === current[name]);
+  return isUnchanged ? found.version : 0;
+}

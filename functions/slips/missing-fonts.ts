@@ -1,4 +1,4 @@
-import { unprintableGraphemes } from '../../document/printable.ts';
+import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
 import { Problem } from '../../shared/errors.ts';
 import { payrollMessages } from '../../shared/payroll.ts';
 import { personalFields, slipPersonalNames } from '../../shared/profiles.ts';
@@ -14,13 +14,6 @@ const freeTextsOf = ({ user, profile }: PersonOfSlip) =>
     ...slipPersonalNames.map((name) => [name, personalFields[name].slipLabel, profile[name]] as const),
     ['employeeId', 'Employee Code', profile.employeeId],
   ] as const;
-
-/** An invisible character is quoted by its code point: '“U+0007”'. */
-export const quoteCharacter = (character: string): string => {
-  const isVisible = !/\p{C}/u.test(character) || /\p{Extended_Pictographic}/u.test(character);
-  const codePoint = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
-  return `“${isVisible ? character : `U+${codePoint}`}”`;
-};
 
 /** Why a slip cannot be printed: characters that no font of the PDF has. Undefined where there are none. */
 export function missingFontProblem(slip: PersonOfSlip): Problem | undefined {

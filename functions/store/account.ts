@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { roles, storedUserId, type UserId } from '../../shared/accounts.ts';
+import { normalizeEmail, roles, storedUserId, type User, type UserId } from '../../shared/accounts.ts';
 import { foldText } from '../../shared/text.ts';
 import type { Condition } from '../lib/condition.ts';
-import { type Item, parseOptional } from '../lib/table.ts';
+import { get, type Item, parseOptional } from '../lib/table.ts';
+import type { ListedAccount } from './account-list.ts';
 
 /** An account as it is stored. `kind` is the partition key of the index that lists all accounts. */
 const accountItem = z.object({
@@ -62,3 +63,32 @@ export const isAuthVersion = (authVersion: number): Condition => ({
   expression: '#authVersion = :authVersion',
   values: { authVersion },
 });
+
+/** Unique guard of an email: an item that two accounts cannot both create. */
+export const emailGuardKey = (email: string) => ({ id: `email#${normalizeEmail(email)}` });
+
+/** The count of admins, by which a condition can protect the last one. */
+export const adminCountKey = { id: 'count#admins' };
+
+/** Of an account what the audit has, as it was and as it is. */
+export const userFields = ['name', 'email', 'role', 'isInitialPassword'] as const;
+
+/** An account as it is answered. */
+export const toUser = ({ id, name, email, role, isInitialPassword }: ListedAccount): User => ({
+  _id: id,
+  id,
+  name,
+  email,
+  role,
+  isInitialPassword,
+});
+
+/** An account that nobody has. */
+const nobody = 'usr_00000000000000000000' as UserId;
+
+/** The account that an email belongs to. One that belongs to none costs the same two reads (no user enumeration). */
+export async function findAccountByEmail(email: string): Promise<Account | undefined> {
+  const guard = await get('accounts', emailGuardKey(email));
+  const userId = typeof guard?.userId === 'string' ? (guard.userId as UserId) : nobody;
+  return parseAccount(await get('accounts', accountKey(userId)));
+}

@@ -34,12 +34,12 @@ import {
   turnOffSecondStep,
   turnOnSecondStep,
 } from '../sign-in/two-factor/two-factor.ts';
+import { toUser } from '../store/account.ts';
 import { readUninvited } from '../store/invitation.ts';
 import { readLinkedAccount } from '../store/password-link.ts';
 import { createUser } from './accounts.ts';
 import { setInitialPassword } from './initial-password.ts';
 import { invite, inviteAgain, inviteAll, withdrawInvitation } from './invitations.ts';
-import { toUser } from './items.ts';
 import { resumeMail } from './resume-mail.ts';
 import { deleteUser, getListedUser, listUsers, updateUser } from './users.ts';
 

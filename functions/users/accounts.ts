@@ -7,10 +7,16 @@ import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
 import { get, transact, type Write } from '../lib/table.ts';
 import { hashPassword } from '../sign-in/passwords/password.ts';
-import { type Account, toAccountItem } from '../store/account.ts';
+import {
+  type Account,
+  adminCountKey,
+  emailGuardKey,
+  toAccountItem,
+  toUser,
+  userFields,
+} from '../store/account.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
-import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
 
 export interface NewAccount {
   name: string;

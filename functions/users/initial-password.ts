@@ -8,12 +8,11 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { hashPassword } from '../sign-in/passwords/password.ts';
 import { signInAttemptsKey } from '../sign-in/rate-limit/password-limit.ts';
-import { accountKey, parseAccount, toAccountItem, withSessionsRevoked } from '../store/account.ts';
+import { accountKey, parseAccount, toAccountItem, toUser, withSessionsRevoked } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { endInvitation } from '../store/invitation.ts';
 import { noticeWrite } from '../store/notification.ts';
 import { removePasskeysWrite } from '../store/passkey.ts';
-import { toUser } from './items.ts';
 
 /**
  * Gives somebody who cannot sign in any more a new initial password, with which they can only choose their own. It ends

@@ -15,13 +15,13 @@ import {
   accountKey,
   parseAccount,
   toAccountItem,
+  toUser,
   withSessionsRevoked,
 } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { invitationKey, invitationWrite, parseInvitationItem, sentLately } from '../store/invitation.ts';
 import { noticeWrite } from '../store/notification.ts';
 import { createAccountAs, newAccount } from './accounts.ts';
-import { toUser } from './items.ts';
 
 /** @throws Problem conflict in a stage without mail */
 export function assertMail(): void {

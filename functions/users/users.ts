@@ -11,7 +11,16 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, type Write } from '../lib/table.ts';
 import { projectDeletion } from '../pay-runs/rows/project-deletion.ts';
 import { devicesKey } from '../sign-in/known-devices.ts';
-import { type Account, accountKey, parseAccount, toAccountItem } from '../store/account.ts';
+import {
+  type Account,
+  accountKey,
+  adminCountKey,
+  emailGuardKey,
+  parseAccount,
+  toAccountItem,
+  toUser,
+  userFields,
+} from '../store/account.ts';
 import { type ListedAccount, listAccounts, type PeopleRequest } from '../store/account-list.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
@@ -21,7 +30,6 @@ import { endInvitation, readInvitations } from '../store/invitation.ts';
 import { noticeWrite } from '../store/notification.ts';
 import { removePasskeysWrite } from '../store/passkey.ts';
 import { readSecondSteps, removeFactorsWrite } from '../store/two-factor.ts';
-import { adminCountKey, emailGuardKey, toUser, userFields } from './items.ts';
 
 /** What is known of all accounts, in a few items. */
 interface AccountStates {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { exists, isNew } from '../../functions/lib/condition.ts';
 import { get, put, remove } from '../../functions/lib/table.ts';
-import { adminCountKey, emailGuardKey } from '../../functions/users/items.ts';
+import { adminCountKey, emailGuardKey } from '../../functions/store/account.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { adminSignIn, createPortalClient } from '../portal-client.ts';
 import type { ServedBackend } from '../served-backend.ts';

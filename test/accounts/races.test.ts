@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import { adminCountKey } from '../../functions/users/items.ts';
+import { adminCountKey } from '../../functions/store/account.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { failWrite, interleaveBeforeWrite, isBusinessTransaction, pauseCommand } from '../pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import { adminCountKey } from '../../functions/users/items.ts';
+import { adminCountKey } from '../../functions/store/account.ts';
 import type { EmployeeEntry } from '../../shared/payroll.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';

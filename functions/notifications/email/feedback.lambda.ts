@@ -4,9 +4,9 @@ import { ConditionFailed } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
 import { transact } from '../../lib/table.ts';
 import { asSubsegment } from '../../lib/tracer.ts';
+import { findAccountByEmail } from '../../store/account.ts';
 import { isUndeliverable, undeliverableWrite } from '../../store/email-suppression.ts';
 import { announcementWrite } from '../../store/fan-out.ts';
-import { findAccountByEmail } from '../../users/account-by-email.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/errors.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-run-row.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips.ts';
-import { isVersion } from '../../lib/condition.ts';
 import { batchGetAll } from '../../lib/table.ts';
-import { slipVersionWrites } from '../../payroll/generate-slip.ts';
 import { buildSlip } from '../../slips/build-slip.ts';
+import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
@@ -48,26 +47,9 @@ function generateOne(
     const mark = isMarked ? [] : [profileWrite(profile, { ...profile, slipVersion: current.version })];
     return { writes: mark, outcome: 'unchanged', sums: present };
   }
-  const version = (current?.version ?? 0) + 1;
-  const next: SlipItem = {
-    userId: account.id,
-    payPeriod: period,
-    period,
-    version,
-    generatedAt: new Date().toISOString(),
-    generatedBy: started.by.id,
-    slip,
-  };
-  return {
-    writes: [
-      ...slipVersionWrites(period, current, next),
-      profileWrite(profile, { ...profile, slipVersion: version }),
-      { table: 'accounts', check: accountKey(account.id), condition: isVersion(account.version) },
-      auditWriteOfRun(started.by, 'slip.generated', account, { payPeriod: period, version }),
-    ],
-    outcome: current ? 'replaced' : 'made',
-    sums: toSums(slip),
-  };
+  const { version, writes } = makeSlip({ account, profile }, period, slip, current, started.by.id);
+  const entry = auditWriteOfRun(started.by, 'slip.generated', account, { payPeriod: period, version });
+  return { writes: [...writes, entry], outcome: current ? 'replaced' : 'made', sums: toSums(slip) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { storedFieldNames } from '../../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
-import { unchangedSlipVersion } from '../../payroll/payroll.ts';
+import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';

@@ -6,7 +6,7 @@ import type { PayPeriod } from '../../../shared/period.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
 import { get, transact, type Write } from '../../lib/table.ts';
-import { slipAnnouncement } from '../../payroll/generate-slip.ts';
+import { slipAnnouncement } from '../../slips/make-slip.ts';
 import {
   type ChunkPerson,
   emptySums,

@@ -9,7 +9,7 @@ import { transactAs } from '../../auth/transact-as.ts';
 import { ConditionFailed, isVersion } from '../../lib/condition.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
-import { unchangedSlipVersion } from '../../payroll/payroll.ts';
+import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';

@@ -4,7 +4,7 @@ import { toDeviceName } from '../../auth/device-name.ts';
 import { featureApp } from '../../http/app.ts';
 import { toLambdaHandler } from '../../http/lambda-handler.ts';
 import { serve } from '../../http/serve.ts';
-import { toUser } from '../../users/items.ts';
+import { toUser } from '../../store/account.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { proveByPasskey } from './proof.ts';
 import { addPasskey, startRegistration } from './registration.ts';

@@ -1,0 +1,63 @@
+import type { UserId } from '../../shared/accounts.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { isNew, isVersion } from '../lib/condition.ts';
+import type { Write } from '../lib/table.ts';
+import { type Account, accountKey } from '../store/account.ts';
+import { announcementWrite } from '../store/fan-out.ts';
+import { type ProfileItem, profileWrite } from '../store/profile.ts';
+import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
+
+/** Puts the next version in place of the current slip, and that under a key with its version. */
+function versionWrites(current: SlipItem | undefined, next: SlipItem, payPeriod: PayPeriod): Write[] {
+  if (!current) return [{ table: 'slips', put: next, condition: isNew('userId') }];
+  const { period, ...replaced } = current;
+  const replacedKey = replacedVersionKey(payPeriod, current.version);
+  return [
+    { table: 'slips', put: next, condition: isVersion(current.version) },
+    { table: 'slips', put: { ...replaced, payPeriod: replacedKey }, condition: isNew('userId') },
+  ];
+}
+
+interface MadeSlip {
+  /** 1 for the first slip of the month. */
+  version: number;
+  writes: Write[];
+}
+
+/**
+ * The next version of an employee's slip of a month. A slip that it replaces is retained as an earlier version. Its
+ * audit entry and its notification are the caller's.
+ * @param slip what it shows (build-slip.ts)
+ * @param current the slip that it replaces
+ * @param by the id of the admin on whose behalf it is made
+ */
+export function makeSlip(
+  { account, profile }: { account: Account; profile: ProfileItem },
+  payPeriod: PayPeriod,
+  slip: SlipInPaise,
+  current: SlipItem | undefined,
+  by: UserId,
+): MadeSlip {
+  const version = (current?.version ?? 0) + 1;
+  const next: SlipItem = {
+    ...slipKey(account.id, payPeriod),
+    period: payPeriod,
+    version,
+    generatedAt: new Date().toISOString(),
+    generatedBy: by,
+    slip,
+  };
+  const writes: Write[] = [
+    ...versionWrites(current, next, payPeriod),
+    profileWrite(profile, { ...profile, slipVersion: version }),
+    { table: 'accounts', check: accountKey(account.id), condition: isVersion(account.version) },
+  ];
+  return { version, writes };
+}
+
+/** Tells employees that they have a slip of a period, or another one in its place; never what is on it. */
+export const slipAnnouncement = (
+  kind: 'slip.ready' | 'slip.replaced',
+  payPeriod: PayPeriod,
+  recipients: UserId[],
+): Write => announcementWrite(kind, { subject: { payPeriod }, recipients });
