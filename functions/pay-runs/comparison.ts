@@ -4,7 +4,7 @@ import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs.
 import { deductionNames, earningNames, fullLabel } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
-import type { RowItem } from '../store/pay-run.ts';
+import type { RowItem } from '../store/pay-run-row.ts';
 import { readCountedRows } from './month-slips.ts';
 import { getHead } from './months.ts';
 import { readPreviousSlips } from './previous-month.ts';

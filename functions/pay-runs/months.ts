@@ -22,8 +22,9 @@ import {
   readHead,
   releaseUnclosed,
   runSubjectId,
-  watchFigures,
 } from '../store/pay-run.ts';
+import { watchFigures } from '../store/pay-run-row.ts';
+import { readFailures } from './job/progress.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { assertConfirmed, confirmationOf, isOpenSlip, readMonthSlips, totalsOf } from './month-slips.ts';
 import {
@@ -34,7 +35,7 @@ import {
   withholdingWrites,
 } from './publication.ts';
 import { isPayable, resultsOf } from './rows/project-row.ts';
-import { readAllRows, readFailures } from './rows/stored-rows.ts';
+import { readAllRows } from './rows/stored-rows.ts';
 import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
 
 /** Every run, newest first: a dozen a year. */

@@ -9,8 +9,8 @@ import {
   type SlipState,
 } from '../../shared/pay-runs.ts';
 import type { RunHead } from '../store/pay-run.ts';
-import { readOutcome } from './job/finish.ts';
 import { readPrinting } from './job/printing-progress.ts';
+import { readFailures, readOutcome } from './job/progress.ts';
 import {
   confirmationOf,
   isOpenSlip,
@@ -21,7 +21,7 @@ import {
 } from './month-slips.ts';
 import { readPreviousNetPay } from './previous-month.ts';
 import { evaluateRow, matchesFilter } from './rows/project-row.ts';
-import { readAllRows, readFailures } from './rows/stored-rows.ts';
+import { readAllRows } from './rows/stored-rows.ts';
 
 const sumNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
 

@@ -6,7 +6,7 @@ import { isWellFormed } from '../http/well-formed.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
-import { isFiguresChange } from '../store/pay-run.ts';
+import { isFiguresChange } from '../store/pay-run-row.ts';
 import { assertMail } from '../users/invitations.ts';
 import { decideRow } from './decide.ts';
 import type { DecidedRow } from './decided-row.ts';

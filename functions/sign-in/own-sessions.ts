@@ -1,21 +1,13 @@
 import { Problem } from '../../shared/errors.ts';
 import { type OwnSession, type SessionId, sessionMessages } from '../../shared/sessions.ts';
-import {
-  type Actor,
-  isLive,
-  lastSeenAt,
-  parseSession,
-  renewedSessions,
-  type Session,
-  signedInAt,
-  toSessionId,
-} from '../auth/session.ts';
+import { type Actor, renewedSessions } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { exists, isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGetAll, query } from '../lib/table.ts';
 import { toAccountItem, withSessionsRevoked } from '../store/account.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
+import { isLive, lastSeenAt, parseSession, type Session, signedInAt, toSessionId } from '../store/session.ts';
 
 /**
  * The live sessions of the actor, by the record of each one's token. The index says which there may be, and the table

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { Area } from '../../shared/route.ts';
 import { setSessionCookie } from '../auth/cookie.ts';
 import { toDeviceName } from '../auth/device-name.ts';
-import { newSession, type ProofKind } from '../auth/session.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { transact, type Write } from '../lib/table.ts';
 import type { Account } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { noticeWrite } from '../store/notification.ts';
+import { newSession, type ProofKind } from '../store/session.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 

@@ -9,7 +9,6 @@ import {
 } from '../../shared/notices.ts';
 import type { Area } from '../../shared/route.ts';
 import { emailField } from '../../shared/users.ts';
-import type { Actor } from '../auth/session.ts';
 import { isNew } from '../lib/condition.ts';
 import { mailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
@@ -134,8 +133,10 @@ export function noticeWrite(userId: UserId, kind: MailNoticeKind, options: Notic
  * The write that tells somebody by mail of a new way into their account that they opened themselves, from the device of
  * the request: for the transaction that opens it. It is nobody's choice, and goes out by itself.
  */
-export const newAccessWrite = ({ userId, device }: Pick<Actor, 'userId' | 'device'>, kind: MailNoticeKind) =>
-  noticeWrite(userId, kind, { subject: device ? { device } : {}, byMail: true });
+export const newAccessWrite = (
+  { userId, device }: { userId: UserId; device?: string | undefined },
+  kind: MailNoticeKind,
+) => noticeWrite(userId, kind, { subject: device ? { device } : {}, byMail: true });
 
 /** What the sort keys of an area's bell begin with. */
 export const bellPrefix = (area: Area) => `${area}#`;

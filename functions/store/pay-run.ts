@@ -1,29 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { bankChange } from '../../shared/bank-change.ts';
-import { paise, paiseAmount } from '../../shared/money.ts';
-import { typedDays, withTypedDays } from '../../shared/month-days.ts';
-import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
+import { storedUserId } from '../../shared/accounts.ts';
+import { paiseAmount } from '../../shared/money.ts';
 import { payRunStates, slipStates } from '../../shared/pay-runs.ts';
-import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { alwaysHolds, and, type Condition, exists, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
-import { get, type Item, type Key, parseOptional, type Write } from '../lib/table.ts';
+import { and, type Condition, exists, isNew, isUnchanged } from '../lib/condition.ts';
+import { get, type Item, parseOptional, query, type Write } from '../lib/table.ts';
 
 const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) });
 export type RunEvent = z.output<typeof event>;
 
-/** Sums in paise. */
-const sums = {
+/** Totals in paise. */
+export const totalsShape = {
   people: z.int(),
   grossEarnings: paiseAmount,
   totalDeductions: paiseAmount,
   netPay: paiseAmount,
 };
 
-/** People by what became of their slips. */
-const tally = { made: z.int(), replaced: z.int(), unchanged: z.int(), failed: z.int() };
+/** Employees by what became of their slips. */
+export const tallyShape = { made: z.int(), replaced: z.int(), unchanged: z.int(), failed: z.int() };
 
 /** What the tasks of an attempt work through, fixed when it was planned. */
 const plan = z.object({
@@ -78,7 +73,7 @@ const headItem = z.object({
   generated: z.optional(event),
   closed: z.optional(event),
   reopened: z.optional(z.object({ ...event.shape, reason: z.string() })),
-  outcome: z.optional(z.object({ ...sums, ...tally, skipped: z.int() })),
+  outcome: z.optional(z.object({ ...totalsShape, ...tallyShape, skipped: z.int() })),
   /** Of every slip of the month before, when this one was prepared last. */
   previousNetPay: z.optional(paiseAmount),
   confirmedSlips: z.optional(z.array(confirmedSlip)),
@@ -135,174 +130,6 @@ export const isAtAttempt = ({ attempt }: RunHead): Condition => ({
 /** The attempt is still the run's latest, and going on. */
 export const isOngoing = (head: RunHead): Condition => and(isInState(head.state), isAtAttempt(head));
 
-const previousFigures = z.object({
-  ...payrollReadShape(slipFieldNames, paiseAmount),
-  lopDeduction: z.optional(paiseAmount),
-  grossEarnings: z.optional(paiseAmount),
-  totalDeductions: z.optional(paiseAmount),
-  netPay: z.optional(paiseAmount),
-});
-
-/** The figures of the month. */
-export const monthlyNames = ['paidDays', 'lopDays', 'otherDeduction'] as const;
-
-const rowItem = z.object({
-  run: storedPayPeriod,
-  item: z.string(),
-  userId: storedUserId,
-  name: z.string(),
-  email: z.string(),
-  /** The profile's payroll details; where that is of another period, those that it had in this one. */
-  figures: z.object({ ...payrollReadShape(storedFieldNames, paiseAmount), typedDays }),
-  /** Those of the slip of the month before. */
-  previous: z.optional(previousFigures),
-  /** Approved leave, in days of this month. */
-  leaveDays: z.number(),
-  /** The figures that the row began with. */
-  opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),
-  /** The negative net pay that somebody confirmed, in paise. */
-  confirmedNetPay: z.optional(paiseAmount),
-  findings: z.array(z.enum(payRunIssueCodes)),
-  /** Where the bank account is another one than on the slip of the month before. */
-  bankChange: z.optional(bankChange),
-  /** Of the profile that it shows; 0 where there is none. */
-  payrollVersion: z.int(),
-  version: z.int(),
-});
-/** A person's month: a projection of account, profile, leave and last month's slip, in the order of names. */
-export type RowItem = z.output<typeof rowItem>;
-
-export const parseRow = (item: Item | undefined): RowItem | undefined => {
-  const row = parseOptional(rowItem, item);
-  return row && { ...row, figures: withTypedDays(row.figures, row.run) };
-};
-
-export const rowPrefix = 'row#';
-/** Enough to sort by; a key has at most 1,024 bytes. */
-const maxNameLength = 60;
-
-const sortableName = (name: string) =>
-  name.normalize('NFC').toLowerCase().slice(0, maxNameLength).toWellFormed();
-
-export const rowKey = (run: PayPeriod, name: string, userId: UserId) => ({
-  run,
-  item: `${rowPrefix}${sortableName(name)}#${userId}`,
-});
-
-/** Writes the next version of a row, with optimistic locking; version 0 is that of a row that is not stored. */
-export const rowWrite = (read: RowItem | undefined, next: RowItem): Write => ({
-  table: 'runs',
-  put: { ...next, version: (read?.version ?? 0) + 1 },
-  condition: read ? isVersion(read.version) : isUnchanged('run', 0),
-});
-
-/** Replaced with every change of a row while the month can be edited. */
-const figuresKey = (run: PayPeriod) => ({ run, item: 'figures' });
-
-/** To be written beside each change of a row: whoever compares the rows with what was confirmed then knows of it. */
-export const figuresChange = (run: PayPeriod): Write => ({
-  table: 'runs',
-  put: { ...figuresKey(run), stamp: randomBytes(8).toString('hex') },
-  condition: alwaysHolds('run'),
-});
-export const isFiguresChange = (write: Write): boolean =>
-  'put' in write && write.table === 'runs' && write.put.item === figuresKey(write.put.run as PayPeriod).item;
-
-/** The condition that no row has changed from now on. To be called before the rows are read. */
-export async function watchFigures(run: PayPeriod): Promise<Write> {
-  const found = await get('runs', figuresKey(run));
-  const condition = found ? { expression: '#stamp = :stamp', values: { stamp: found.stamp } } : isNew('run');
-  return { table: 'runs', check: figuresKey(run), condition };
-}
-
-const chunkPerson = z.object({
-  userId: storedUserId,
-  /** The sort key of the person's row, where there was one when the plan was made. */
-  row: z.optional(z.string()),
-  /** The slip that the person has, if any, counts towards the sums, and stays as it is. */
-  isCountedOnly: z.optional(z.boolean()),
-  /** Findings that show beside others only, such as a bank account that two people have. */
-  findings: z.optional(z.array(z.enum(payRunIssueCodes))),
-});
-export type ChunkPerson = z.output<typeof chunkPerson>;
-
-const chunkItem = z.object({ run: storedPayPeriod, item: z.string(), people: z.array(chunkPerson) });
-/** The people of one task, in the order of their names. */
-export type ChunkItem = z.output<typeof chunkItem>;
-export const parseChunk = (item: Item | undefined): ChunkItem | undefined => parseOptional(chunkItem, item);
-
-const progressItem = z.object({
-  run: storedPayPeriod,
-  item: z.string(),
-  /** How many of the chunk's people are done. Each batch of writes is on the condition that it is as it was read. */
-  cursor: z.int(),
-  /** Of these, those who were to be worked on. */
-  done: z.int(),
-  ...sums,
-  ...tally,
-});
-/** How far a chunk has come, and the sums of its slips. */
-export type ProgressItem = z.output<typeof progressItem>;
-
-/** The sums and the tally of nobody. */
-export const emptySums = {
-  people: 0,
-  grossEarnings: paise(0),
-  totalDeductions: paise(0),
-  netPay: paise(0),
-  made: 0,
-  replaced: 0,
-  unchanged: 0,
-  failed: 0,
-};
-export const parseProgress = (item: Item | undefined): ProgressItem | undefined =>
-  parseOptional(progressItem, item);
-
-const printingItem = z.object({
-  run: storedPayPeriod,
-  item: z.string(),
-  /** How many of the chunk's people have been come to. */
-  cursor: z.int(),
-  /** Slips of theirs whose PDF is stored, and whose is not: a download prints those. */
-  printed: z.int(),
-  failed: z.int(),
-});
-/** How far the slips of a chunk are printed. */
-export type PrintingItem = z.output<typeof printingItem>;
-export const parsePrinting = (item: Item | undefined): PrintingItem | undefined =>
-  parseOptional(printingItem, item);
-
-const failureItem = z.object({
-  run: storedPayPeriod,
-  item: z.string(),
-  userId: storedUserId,
-  /** For the person who reads it. */
-  reason: z.string(),
-});
-/** Why nothing could be done for a person. */
-export type FailureItem = z.output<typeof failureItem>;
-export const parseFailure = (item: Item | undefined): FailureItem | undefined =>
-  parseOptional(failureItem, item);
-
-const chunkNumber = (chunk: number) => String(chunk).padStart(4, '0');
-/** Of the item of a chunk: its key ends with the number. */
-export const chunkOf = ({ item }: { item: string }): number => Number(item.split('#').at(-1));
-export const chunkKey = (run: PayPeriod, planId: string, chunk: number): Key => ({
-  run,
-  item: `chunk#${planId}#${chunkNumber(chunk)}`,
-});
-export const progressPrefix = (planId: string) => `done#${planId}#`;
-export const progressKey = (run: PayPeriod, planId: string, chunk: number) => ({
-  run,
-  item: `${progressPrefix(planId)}${chunkNumber(chunk)}`,
-});
-export const printingPrefix = (planId: string) => `printed#${planId}#`;
-export const printingKey = (run: PayPeriod, planId: string, chunk: number) => ({
-  run,
-  item: `${printingPrefix(planId)}${chunkNumber(chunk)}`,
-});
-export const failurePrefix = (planId: string) => `failed#${planId}#`;
-export const failureKey = (run: PayPeriod, planId: string, userId: UserId) => ({
-  run,
-  item: `${failurePrefix(planId)}${userId}`,
-});
+/** The items of a run whose keys begin alike. */
+export const queryRun = (run: PayPeriod, prefix: string): Promise<Item[]> =>
+  query('runs', { partition: ['run', run], beginsWith: ['item', prefix] });

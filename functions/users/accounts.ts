@@ -1,7 +1,7 @@
 import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import { userMessages } from '../../shared/users.ts';
-import { type Actor, newSession } from '../auth/session.ts';
+import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { newId } from '../lib/id.ts';
@@ -17,6 +17,7 @@ import {
 } from '../store/account.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
+import { newSession } from '../store/session.ts';
 
 export interface NewAccount {
   name: string;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import { type Account, accountKey, parseAccount } from '../../functions/store/account.ts';
-import { adminCountKey } from '../../functions/store/account.ts';
+import { type Account, accountKey, adminCountKey, parseAccount } from '../../functions/store/account.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';

@@ -1,12 +1,13 @@
 import { PDFDocument } from 'pdf-lib';
-import { newSession } from '../../functions/auth/session.ts';
 import { get, query, transact } from '../../functions/lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../functions/store/account.ts';
 import { undeliverableWrite } from '../../functions/store/email-suppression.ts';
 import { bellNoticeWrite, newNoticeId } from '../../functions/store/notification.ts';
 import { issuePasswordLink, linkKey } from '../../functions/store/password-link.ts';
-import { failureKey, readHead } from '../../functions/store/pay-run.ts';
+import { readHead } from '../../functions/store/pay-run.ts';
+import { failureKey } from '../../functions/store/pay-run-plan.ts';
 import { profileKey } from '../../functions/store/profile.ts';
+import { newSession } from '../../functions/store/session.ts';
 import { toSlipId } from '../../functions/store/slip.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';

@@ -12,6 +12,7 @@ const account = parseAccount(accountItem(1)) as NonNullable<ReturnType<typeof pa
 const compose = (kind: Notice['kind'], subject: Notice['subject'] = {}) =>
   composeMail({
     account,
+    issueLink: async () => 'token',
     employer: { name: 'Acme' },
     notice: { kind, subject, createdAt: '2026-11-22T10:00:00.000Z' } as Notice,
   });

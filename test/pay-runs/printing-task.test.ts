@@ -2,13 +2,8 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
 import type { PdfRequest, SlipBatchReply } from '../../functions/pdf/protocol.ts';
-import {
-  chunkKey,
-  type Plan,
-  parsePrinting,
-  printingKey,
-  type RunHead,
-} from '../../functions/store/pay-run.ts';
+import type { Plan, RunHead } from '../../functions/store/pay-run.ts';
+import { chunkKey, parsePrinting, printingKey } from '../../functions/store/pay-run-plan.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import { accountItem, sampleUserId, slipItem } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';

@@ -5,15 +5,15 @@ import { exists, isNew } from '../../functions/lib/condition.ts';
 import { get, query, type Write } from '../../functions/lib/table.ts';
 import { generatePeople } from '../../functions/pay-runs/job/generate.ts';
 import { type PersonResult, processChunk } from '../../functions/pay-runs/job/process-chunk.ts';
-import { readFailures } from '../../functions/pay-runs/rows/stored-rows.ts';
+import { readFailures } from '../../functions/pay-runs/job/progress.ts';
+import type { RunHead } from '../../functions/store/pay-run.ts';
 import {
   type ChunkPerson,
   emptySums,
   failureKey,
   parseProgress,
   progressKey,
-  type RunHead,
-} from '../../functions/store/pay-run.ts';
+} from '../../functions/store/pay-run-plan.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { calculateSlip } from '../../shared/calculation.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../functions/lib/table.ts';
 import { toMonthSlip } from '../../functions/pay-runs/month-slips.ts';
-import { failureKey, headKey, type RowItem, type RunHead, readHead } from '../../functions/store/pay-run.ts';
+import { headKey, type RunHead, readHead } from '../../functions/store/pay-run.ts';
+import { failureKey } from '../../functions/store/pay-run-plan.ts';
+import type { RowItem } from '../../functions/store/pay-run-row.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
 import { payRunMessages, payRunStates } from '../../shared/pay-runs.ts';
 import { payPeriod } from '../../shared/period.ts';

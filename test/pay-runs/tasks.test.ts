@@ -2,27 +2,23 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import { ExecutionAlreadyExists, SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get, query } from '../../functions/lib/table.ts';
-import { readOutcome } from '../../functions/pay-runs/job/finish.ts';
 import { generatePeople } from '../../functions/pay-runs/job/generate.ts';
 import { readPrinting } from '../../functions/pay-runs/job/printing-progress.ts';
+import { readFailures, readOutcome } from '../../functions/pay-runs/job/progress.ts';
 import { ensureStarted } from '../../functions/pay-runs/job/state-machine.ts';
-import { readFailures } from '../../functions/pay-runs/rows/stored-rows.ts';
 import type { Account } from '../../functions/store/account.ts';
+import { chunkSize, type Plan, type RunHead, readHead } from '../../functions/store/pay-run.ts';
 import {
   type ChunkItem,
   type ChunkPerson,
   chunkKey,
-  chunkSize,
   emptySums,
   failureKey,
-  type Plan,
   type ProgressItem,
   printingKey,
   progressKey,
-  type RowItem,
-  type RunHead,
-  readHead,
-} from '../../functions/store/pay-run.ts';
+} from '../../functions/store/pay-run-plan.ts';
+import type { RowItem } from '../../functions/store/pay-run-row.ts';
 import type { ProfileItem } from '../../functions/store/profile.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import { paise } from '../../shared/money.ts';

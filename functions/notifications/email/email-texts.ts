@@ -10,7 +10,6 @@ import { environment } from '../../lib/environment.ts';
 import type { Account } from '../../store/account.ts';
 import type { Employer } from '../../store/company.ts';
 import { isBellKind, type MailNoticeKind, type Notice } from '../../store/notification.ts';
-import { issuePasswordLink } from '../../store/password-link.ts';
 import type { MailText } from './email-content.ts';
 import type { BundleName } from './email-window.ts';
 
@@ -21,6 +20,8 @@ interface MailContext {
   account: Account;
   notice: Notice;
   employer: Employer;
+  /** Issues a link to choose a password, of this lifetime in seconds. @returns its token */
+  issueLink: (lifetimeSeconds: number) => Promise<string>;
 }
 
 /** By the site's own address: what a request says of its host could be anybody's. */
@@ -69,20 +70,23 @@ const newAccess =
 
 /** The mails about an account and its bank details. Nothing in them is secret but a link that works once. */
 const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<Content>> = {
-  'password.reset-requested': async ({ account, employer }) => ({
+  'password.reset-requested': async ({ employer, issueLink }) => ({
     subject: 'Choose a new password',
     paragraphs: [endSentence(`Somebody asked for a new password for your account at ${employer.name}`)],
-    action: { label: 'Choose a new password', url: linkAddress(await issuePasswordLink(account)) },
+    action: {
+      label: 'Choose a new password',
+      url: linkAddress(await issueLink(resetLinkLifetimeMinutes * 60)),
+    },
     closing: `The link works once, for ${resetLinkLifetimeMinutes} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
   }),
-  'invitation.sent': async ({ account, employer }) => ({
+  'invitation.sent': async ({ employer, issueLink }) => ({
     subject: `Welcome to ${employer.name}`,
     paragraphs: [
       `You have an account in the portal of ${employer.name}, with your payslips, leave and holidays. Choose a password, and it is yours.`,
     ],
     action: {
       label: 'Choose a password',
-      url: linkAddress(await issuePasswordLink(account, invitationLifetimeDays * 24 * 3600)),
+      url: linkAddress(await issueLink(invitationLifetimeDays * 24 * 3600)),
     },
     closing: `The link works once, for ${invitationLifetimeDays} days. Later, ask for another one at the sign-in, under "Forgot password?".`,
   }),

@@ -20,6 +20,7 @@ import {
   noticeKey,
   parseNotice,
 } from '../../store/notification.ts';
+import { issuePasswordLink } from '../../store/password-link.ts';
 import { type InlineLogo, type MailText, toMail } from './email-content.ts';
 import { composeBundle, composeMail } from './email-texts.ts';
 import { admitMail, bundleNameOf, bundleOf, readWindow, settleWindow } from './email-window.ts';
@@ -95,13 +96,16 @@ async function deliver(address: string, compose: () => Promise<MailText>): Promi
   return (await sendMail(address, mail)) ? 'sent' : 'refused';
 }
 
+const linkIssuer = (account: Account) => (lifetimeSeconds: number) =>
+  issuePasswordLink(account, lifetimeSeconds);
+
 /** @returns undefined where the mail goes later, with others */
 async function send(notice: Notice, recipient: Recipient): Promise<MailState | undefined> {
   const { account, invitation, employer } = recipient;
   if (!isWanted(notice, account, invitation) || !(await isCurrent(notice))) return 'suppressed';
   const bundle = bundleOf(notice.kind);
   if (bundle && !(await admitMail(notice, bundle))) return undefined;
-  const compose = () => composeMail({ notice, account, employer });
+  const compose = () => composeMail({ notice, account, employer, issueLink: linkIssuer(account) });
   if (notice.to !== undefined) return deliver(notice.to, compose);
   const earlier = alsoToEarlierAddress.includes(notice.kind) ? recentEarlierAddress(account) : undefined;
   if (earlier !== undefined) await deliver(earlier, compose);
@@ -171,7 +175,7 @@ export async function sendBundle(key: NoticeKey): Promise<MailState | undefined>
     recipient && count > 0
       ? await deliver(recipient.account.email, () =>
           first && count === 1
-            ? composeMail({ ...recipient, notice: first })
+            ? composeMail({ ...recipient, notice: first, issueLink: linkIssuer(recipient.account) })
             : composeBundle({ ...recipient, name: bundleNameOf(key), notices, count }),
         )
       : 'suppressed';

@@ -1,49 +1,15 @@
-import { sumPaise } from '../../../shared/money.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { addMetric } from '../../lib/metrics.ts';
 import { get, transact, type Write } from '../../lib/table.ts';
 import { announcementWrite } from '../../store/fan-out.ts';
-import {
-  chunkKey,
-  chunkOf,
-  emptySums,
-  failureKey,
-  headWrite,
-  type Plan,
-  type ProgressItem,
-  parseChunk,
-  type RunHead,
-  readHead,
-} from '../../store/pay-run.ts';
+import { headWrite, type Plan, type RunHead, readHead } from '../../store/pay-run.ts';
+import { chunkKey, chunkOf, failureKey, type ProgressItem, parseChunk } from '../../store/pay-run-plan.ts';
 import { readSlipsOf, readTotals, totalsOf } from '../month-slips.ts';
 import { fixPreviousNetPay } from '../previous-month.ts';
-import { readAllRows, readProgress } from '../rows/stored-rows.ts';
+import { readAllRows } from '../rows/stored-rows.ts';
 import { unfinishedChunks } from './plan.ts';
-
-export type Outcome = NonNullable<RunHead['outcome']>;
-
-const noOutcome: Outcome = { ...emptySums, skipped: 0 };
-
-const counted = ['people', 'made', 'replaced', 'unchanged', 'failed'] as const;
-const summed = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
-
-const add = (a: Outcome, b: Pick<Outcome, (typeof counted)[number] | (typeof summed)[number]>): Outcome => ({
-  ...a,
-  ...Object.fromEntries(counted.map((name) => [name, a[name] + b[name]])),
-  ...Object.fromEntries(summed.map((name) => [name, sumPaise([a[name], b[name]])])),
-});
-
-/** How far the chunks of a plan have come, added up: active people who are done, and what became of them. */
-export async function readOutcome(
-  run: RunHead['item'],
-  { id }: Plan,
-): Promise<{ done: number; outcome: Outcome }> {
-  const progress = await readProgress(run, id);
-  return { done: progress.reduce((sum, { done }) => sum + done, 0), outcome: sumOutcome(progress) };
-}
-
-const sumOutcome = (progress: readonly ProgressItem[]): Outcome => progress.reduce<Outcome>(add, noOutcome);
+import { readProgress, sumOutcome } from './progress.ts';
 
 /** Lists the people whom a chunk never came to: its task failed for good. */
 async function listUnreached(

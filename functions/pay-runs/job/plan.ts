@@ -9,21 +9,20 @@ import { batchGetAll, query, transact } from '../../lib/table.ts';
 import { type Account, parseAccount } from '../../store/account.ts';
 import { compareNames } from '../../store/account-list.ts';
 import {
-  type ChunkPerson,
-  chunkKey,
-  chunkOf,
   chunkSize,
   headWrite,
   type Plan,
   peopleInChunk,
-  type RowItem,
   type RunHead,
   readHead,
 } from '../../store/pay-run.ts';
+import { type ChunkPerson, chunkKey, chunkOf } from '../../store/pay-run-plan.ts';
+import type { RowItem } from '../../store/pay-run-row.ts';
 import { type ProfileItem, parseProfile } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { hasLeftBefore, isPayable } from '../rows/project-row.ts';
-import { countPrinted, readAllRows, readFailures, readProgress } from '../rows/stored-rows.ts';
+import { readAllRows } from '../rows/stored-rows.ts';
+import { countPrinted, readFailures, readProgress } from './progress.ts';
 
 /** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
 const chunksAtOnce = 50;

@@ -7,18 +7,15 @@ import { batchGet, batchGetAll, get, transact, type Write } from '../../lib/tabl
 import { asSubsegment } from '../../lib/tracer.ts';
 import { maxBatchSlips } from '../../pdf/protocol.ts';
 import { printAhead } from '../../slips/print-ahead.ts';
+import { headKey, isAtAttempt, parseHead, type RunHead } from '../../store/pay-run.ts';
 import {
   type ChunkPerson,
   chunkKey,
-  headKey,
-  isAtAttempt,
   type PrintingItem,
   parseChunk,
-  parseHead,
   parsePrinting,
   printingKey,
-  type RunHead,
-} from '../../store/pay-run.ts';
+} from '../../store/pay-run-plan.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { planToPrint } from './printing-progress.ts';
 

@@ -7,17 +7,15 @@ import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
 import { get, transact, type Write } from '../../lib/table.ts';
 import { slipAnnouncement } from '../../slips/make-slip.ts';
+import { headKey, isOngoing, type RunHead } from '../../store/pay-run.ts';
 import {
   type ChunkPerson,
   emptySums,
   failureKey,
-  headKey,
-  isOngoing,
   type ProgressItem,
   parseProgress,
   progressKey,
-  type RunHead,
-} from '../../store/pay-run.ts';
+} from '../../store/pay-run-plan.ts';
 
 /** What is written for a person, and what it adds to the chunk's progress. */
 export interface PersonResult {

@@ -7,11 +7,11 @@ import { foldText, matchesSearch } from '../../../shared/text.ts';
 import type { Actor } from '../../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
 import { queryPages } from '../../lib/table.ts';
-import { parseRow, type RowItem, rowPrefix } from '../../store/pay-run.ts';
+import { parseRow, type RowItem, rowPrefix } from '../../store/pay-run-row.ts';
+import { readFailures } from '../job/progress.ts';
 import { readMonthSlips } from '../month-slips.ts';
 import { getHead } from '../months.ts';
 import { issuesOf, matchesFilter, toPayRunRow } from './project-row.ts';
-import { readFailures } from './stored-rows.ts';
 
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 

@@ -4,15 +4,8 @@ import { storedPayPeriod } from '../../../shared/period.ts';
 import { isNew } from '../../lib/condition.ts';
 import { get, type Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
-import {
-  figuresChange,
-  headKey,
-  isInState,
-  readHead,
-  rowKey,
-  rowWrite,
-  unclosedKey,
-} from '../../store/pay-run.ts';
+import { headKey, isInState, readHead, unclosedKey } from '../../store/pay-run.ts';
+import { figuresChange, rowKey, rowWrite } from '../../store/pay-run-row.ts';
 import { readRowsOf } from './stored-rows.ts';
 
 /**

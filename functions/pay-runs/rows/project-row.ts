@@ -23,7 +23,7 @@ import { ifscForm, panForm } from '../../../shared/profiles.ts';
 import { buildSlipOfPerson } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import type { Account } from '../../store/account.ts';
-import { monthlyNames, type RowItem, rowKey } from '../../store/pay-run.ts';
+import { monthlyNames, type RowItem, rowKey } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import type { SlipInPaise, SlipItem } from '../../store/slip.ts';
 

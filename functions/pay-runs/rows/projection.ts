@@ -9,16 +9,8 @@ import { totalsOfSlips } from '../../../shared/slip-totals.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
-import {
-  figuresChange,
-  headKey,
-  headWrite,
-  isInState,
-  parseHead,
-  type RowItem,
-  type RunHead,
-  rowKey,
-} from '../../store/pay-run.ts';
+import { headKey, headWrite, isInState, parseHead, type RunHead } from '../../store/pay-run.ts';
+import { figuresChange, type RowItem, rowKey } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../../store/slip.ts';
 import { approvedLeaveDays } from './approved-leave.ts';

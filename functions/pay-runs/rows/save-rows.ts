@@ -13,14 +13,8 @@ import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
-import {
-  figuresChange,
-  headKey,
-  isInState,
-  monthlyNames,
-  type RowItem,
-  type RunHead,
-} from '../../store/pay-run.ts';
+import { headKey, isInState, type RunHead } from '../../store/pay-run.ts';
+import { figuresChange, monthlyNames, type RowItem } from '../../store/pay-run-row.ts';
 import {
   emptyProfile,
   type ProfileItem,

@@ -1,11 +1,12 @@
 import { Problem } from '../../../shared/errors.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import { secondStepMessages, type secondStepRoutes } from '../../../shared/second-step.ts';
-import { type Actor, type ProofKind, renewedSessions } from '../../auth/session.ts';
+import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { nowInSeconds } from '../../lib/clock.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import type { Write } from '../../lib/table.ts';
+import type { ProofKind } from '../../store/session.ts';
 import { factorsWrite, readFactors } from '../../store/two-factor.ts';
 import { verifyOwnPassword } from '../passwords/change-password.ts';
 import { ownCodeLimit } from '../rate-limit/password-limit.ts';

@@ -1,9 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Account, toAccountItem } from '../../../functions/store/account.ts';
+import { type Account, emailGuardKey, toAccountItem } from '../../../functions/store/account.ts';
 import type { LeaveItem } from '../../../functions/store/leave.ts';
 import type { ProfileItem } from '../../../functions/store/profile.ts';
-import { emailGuardKey } from '../../../functions/store/account.ts';
 import { createEndpointServer } from '../../../infra/local/endpoint.ts';
 import { openDatabase } from '../../../infra/local/engines/database.ts';
 import { dynamoDbService } from '../../../infra/local/engines/dynamodb.ts';

@@ -1,0 +1,64 @@
+import type { UserId } from '../../../shared/accounts.ts';
+import { sumPaise } from '../../../shared/money.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
+import { type Plan, queryRun, type RunHead } from '../../store/pay-run.ts';
+import {
+  emptySums,
+  failurePrefix,
+  type PrintingItem,
+  type ProgressItem,
+  parseFailure,
+  parsePrinting,
+  parseProgress,
+  printingPrefix,
+  progressPrefix,
+} from '../../store/pay-run-plan.ts';
+
+/** How far each chunk of a plan has come, of those that were begun. */
+export async function readProgress(run: PayPeriod, planId: string): Promise<ProgressItem[]> {
+  return (await queryRun(run, progressPrefix(planId))).flatMap((item) => parseProgress(item) ?? []);
+}
+
+/** How far the slips of each chunk of a plan are printed, of those that were begun. */
+export const readPrintingItems = async (run: PayPeriod, { id }: Plan): Promise<PrintingItem[]> =>
+  (await queryRun(run, printingPrefix(id))).flatMap((item) => parsePrinting(item) ?? []);
+
+export const sumPrinting = (items: readonly PrintingItem[], name: 'cursor' | 'printed' | 'failed'): number =>
+  items.reduce((total, item) => total + item[name], 0);
+
+/** PDFs that are stored as of the plan that a run has now: at least so many. */
+export async function countPrinted({ item, plan, printed = 0 }: RunHead): Promise<number> {
+  return plan ? Math.max(printed, sumPrinting(await readPrintingItems(item, plan), 'printed')) : printed;
+}
+
+/** Why people failed in a plan, by person. */
+export async function readFailures(run: PayPeriod, planId: string | undefined): Promise<Map<UserId, string>> {
+  if (planId === undefined) return new Map();
+  const failures = (await queryRun(run, failurePrefix(planId))).map(parseFailure);
+  return new Map(failures.flatMap((failure) => (failure ? [[failure.userId, failure.reason]] : [])));
+}
+
+export type Outcome = NonNullable<RunHead['outcome']>;
+
+export const noOutcome: Outcome = { ...emptySums, skipped: 0 };
+
+const counted = ['people', 'made', 'replaced', 'unchanged', 'failed'] as const;
+const summed = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
+
+const add = (a: Outcome, b: Pick<Outcome, (typeof counted)[number] | (typeof summed)[number]>): Outcome => ({
+  ...a,
+  ...Object.fromEntries(counted.map((name) => [name, a[name] + b[name]])),
+  ...Object.fromEntries(summed.map((name) => [name, sumPaise([a[name], b[name]])])),
+});
+
+/** How far the chunks of a plan have come, added up: active people who are done, and what became of them. */
+export async function readOutcome(
+  run: RunHead['item'],
+  { id }: Plan,
+): Promise<{ done: number; outcome: Outcome }> {
+  const progress = await readProgress(run, id);
+  return { done: progress.reduce((sum, { done }) => sum + done, 0), outcome: sumOutcome(progress) };
+}
+
+export const sumOutcome = (progress: readonly ProgressItem[]): Outcome =>
+  progress.reduce<Outcome>(add, noOutcome);

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { storedUserId, type UserId } from '../../shared/accounts.ts';
+import { bankChange } from '../../shared/bank-change.ts';
+import { paiseAmount } from '../../shared/money.ts';
+import { typedDays, withTypedDays } from '../../shared/month-days.ts';
+import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
+import { payrollReadShape, slipFieldNames, storedFieldNames } from '../../shared/payroll-fields.ts';
+import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import { alwaysHolds, isNew, isUnchanged, isVersion } from '../lib/condition.ts';
+import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+
+const previousFigures = z.object({
+  ...payrollReadShape(slipFieldNames, paiseAmount),
+  lopDeduction: z.optional(paiseAmount),
+  grossEarnings: z.optional(paiseAmount),
+  totalDeductions: z.optional(paiseAmount),
+  netPay: z.optional(paiseAmount),
+});
+
+/** The figures of the month. */
+export const monthlyNames = ['paidDays', 'lopDays', 'otherDeduction'] as const;
+
+const rowItem = z.object({
+  run: storedPayPeriod,
+  item: z.string(),
+  userId: storedUserId,
+  name: z.string(),
+  email: z.string(),
+  /** The profile's payroll details; where that is of another period, those that it had in this one. */
+  figures: z.object({ ...payrollReadShape(storedFieldNames, paiseAmount), typedDays }),
+  /** Those of the slip of the month before. */
+  previous: z.optional(previousFigures),
+  /** Approved leave, in days of this month. */
+  leaveDays: z.number(),
+  /** The figures that the row began with. */
+  opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),
+  /** The negative net pay that somebody confirmed, in paise. */
+  confirmedNetPay: z.optional(paiseAmount),
+  findings: z.array(z.enum(payRunIssueCodes)),
+  /** Where the bank account is another one than on the slip of the month before. */
+  bankChange: z.optional(bankChange),
+  /** Of the profile that it shows; 0 where there is none. */
+  payrollVersion: z.int(),
+  version: z.int(),
+});
+/** A person's month: a projection of account, profile, leave and last month's slip, in the order of names. */
+export type RowItem = z.output<typeof rowItem>;
+
+export const parseRow = (item: Item | undefined): RowItem | undefined => {
+  const row = parseOptional(rowItem, item);
+  return row && { ...row, figures: withTypedDays(row.figures, row.run) };
+};
+
+export const rowPrefix = 'row#';
+/** Enough to sort by; a key has at most 1,024 bytes. */
+const maxNameLength = 60;
+
+const sortableName = (name: string) =>
+  name.normalize('NFC').toLowerCase().slice(0, maxNameLength).toWellFormed();
+
+export const rowKey = (run: PayPeriod, name: string, userId: UserId) => ({
+  run,
+  item: `${rowPrefix}${sortableName(name)}#${userId}`,
+});
+
+/** Writes the next version of a row, with optimistic locking; version 0 is that of a row that is not stored. */
+export const rowWrite = (read: RowItem | undefined, next: RowItem): Write => ({
+  table: 'runs',
+  put: { ...next, version: (read?.version ?? 0) + 1 },
+  condition: read ? isVersion(read.version) : isUnchanged('run', 0),
+});
+
+/** Replaced with every change of a row while the month can be edited. */
+const figuresKey = (run: PayPeriod) => ({ run, item: 'figures' });
+
+/** To be written beside each change of a row: whoever compares the rows with what was confirmed then knows of it. */
+export const figuresChange = (run: PayPeriod): Write => ({
+  table: 'runs',
+  put: { ...figuresKey(run), stamp: randomBytes(8).toString('hex') },
+  condition: alwaysHolds('run'),
+});
+export const isFiguresChange = (write: Write): boolean =>
+  'put' in write && write.table === 'runs' && write.put.item === figuresKey(write.put.run as PayPeriod).item;
+
+/** The condition that no row has changed from now on. To be called before the rows are read. */
+export async function watchFigures(run: PayPeriod): Promise<Write> {
+  const found = await get('runs', figuresKey(run));
+  const condition = found ? { expression: '#stamp = :stamp', values: { stamp: found.stamp } } : isNew('run');
+  return { table: 'runs', check: figuresKey(run), condition };
+}
