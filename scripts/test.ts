@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../infra/bundle/paths.ts';
-import { runChecks } from './check.ts';
+import { runChecks } from './check/main.ts';
 import { runTests } from './run-tests.ts';
 
 /** Each test file has a process of its own: they compile the libraries that they load once for all. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findFeatureImports, findUnusedPermissions, layers } from '../../scripts/check/feature-imports.ts';
 
 /** Imports against the order of the folders: the file that makes them, and what it imports. */
 const forbidden: [file: string, imported: string][] = [
@@ -10,14 +11,16 @@ const forbidden: [file: string, imported: string][] = [
   ['document/a.ts', '../web/lib/client.ts'],
   ['functions/leaves/a.ts', '../../web/lib/client.ts'],
   ['functions/leaves/a.ts', '../../infra/tables.ts'],
-  ['functions/lib/a.ts', '../accounts/items.ts'],
+  ['functions/lib/a.ts', '../users/accounts.ts'],
   ['functions/lib/a.ts', '../a-new-feature/items.ts'],
   ['functions/lib/a.ts', '../auth/session.ts'],
   ['functions/lib/a.ts', '../http/serve.ts'],
   ['functions/lib/a.ts', './../http/serve.ts'],
-  ['functions/auth/a.ts', '../accounts/items.ts'],
+  ['functions/store/a.ts', '../users/accounts.ts'],
+  ['functions/store/a.ts', '../auth/session.ts'],
+  ['functions/auth/a.ts', '../users/accounts.ts'],
   ['functions/auth/a.ts', '../http/serve.ts'],
-  ['functions/http/a.ts', '../accounts/items.ts'],
+  ['functions/http/a.ts', '../users/accounts.ts'],
   ['web/lib/a.ts', '../leaves/queries.ts'],
   ['web/lib/a.ts', '../a-new-feature/queries.ts'],
   ['web/lib/a.ts', '../ui/Button.tsx'],
@@ -29,7 +32,9 @@ const forbidden: [file: string, imported: string][] = [
 
 const allowed: [file: string, imported: string][] = [
   ['functions/lib/a.ts', '../../shared/errors.ts'],
+  ['functions/store/a.ts', '../lib/table.ts'],
   ['functions/auth/a.ts', '../lib/table.ts'],
+  ['functions/auth/a.ts', '../store/account.ts'],
   ['functions/http/a.ts', '../auth/session.ts'],
   ['functions/leaves/a.ts', '../http/serve.ts'],
   ['web/lib/a.ts', '../../shared/errors.ts'],
@@ -115,5 +120,56 @@ describe('an import cycle is an error', () => {
   test.each(Object.entries(cycles))('of %s', (_, files) => {
     const broken = lint(files);
     for (const error of brokenBy('suspicious/noImportCycles', files)) expect(broken).toContain(error);
+  });
+});
+
+/** A checkout with these files alone. */
+function findIn(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'features-'));
+  try {
+    for (const layer of Object.keys(layers)) mkdirSync(join(folder, layer), { recursive: true });
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    return findFeatureImports(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('an import of one feature by another', () => {
+  test('fails with the file, what it imports and what to do, by whichever statement', () => {
+    for (const [statement, write] of Object.entries(statements)) {
+      const mistakes = findIn({ [`functions/leaves/${statement}.ts`]: write('../holidays/holidays.ts') });
+      expect(mistakes).toEqual([
+        expect.stringMatching(
+          /^functions\/leaves\/\w+\.ts imports functions\/holidays\/holidays\.ts: leaves may not import holidays\. Move what both need to functions\/store or shared\/, or allow it/,
+        ),
+      ]);
+    }
+  });
+
+  test('fails from a folder within a feature, and for a feature that no list names', () => {
+    expect(
+      findIn({
+        'functions/pay-runs/rows/a.ts': statements.import('../../payroll/payroll.ts'),
+        'functions/assets/a.ts': statements.type('../leaves/leaves.ts'),
+      }),
+    ).toHaveLength(2);
+  });
+
+  test('is allowed of the store, of its own folders, and where the list has a reason', () => {
+    expect(
+      findIn({
+        'functions/leaves/a.ts': statements.import('../store/leave.ts') + statements.type('./leaves.ts'),
+        'functions/pay-runs/rows/a.ts': statements.type('../job/plan.ts'),
+        'functions/payroll/a.ts': statements.import('../slips/make-slip.ts'),
+      }),
+    ).toEqual([]);
+  });
+
+  test('is allowed nowhere that nothing imports any more', () => {
+    expect(findUnusedPermissions('.')).toEqual([]);
   });
 });

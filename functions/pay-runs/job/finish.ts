@@ -9,7 +9,7 @@ import { readSlipsOf, readTotals, totalsOf } from '../month-slips.ts';
 import { fixPreviousNetPay } from '../previous-month.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { unfinishedChunks } from './plan.ts';
-import { readProgress, sumOutcome } from './progress.ts';
+import { noOutcome, readProgress, sumOutcome } from './progress.ts';
 
 /** Lists the people whom a chunk never came to: its task failed for good. */
 async function listUnreached(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
+import { findFeatureImports } from './feature-imports.ts';
 
 const tools = {
   // Each checker repeats some of the work: as many as the smallest machine has processors.
@@ -8,8 +9,10 @@ const tools = {
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
 } as const;
 
-/** Checks types, lint and format of the whole project. @returns the names of the failed checks */
-export async function runChecks(): Promise<string[]> {
+/** Checks of our own, by name: each answers a sentence for each mistake. */
+const rules = { 'imports between features': findFeatureImports } as const;
+
+async function runTools(): Promise<string[]> {
   const failed = await Promise.all(
     Object.entries(tools).map(async ([name, tool]) => {
       const [code] = await once(spawn(process.execPath, tool, { stdio: 'inherit' }), 'exit');
@@ -19,10 +22,21 @@ export async function runChecks(): Promise<string[]> {
   return failed.flat();
 }
 
+function runRules(): string[] {
+  return Object.entries(rules).flatMap(([name, find]) => {
+    const mistakes = find('.');
+    for (const mistake of mistakes) console.log(mistake);
+    return mistakes.length === 0 ? [] : [name];
+  });
+}
+
+/** Checks types, lint, format and the project's own rules. @returns the names of the failed checks */
+export const runChecks = async (): Promise<string[]> => [...runRules(), ...(await runTools())];
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const failed = await runChecks();
   console.log(
-    failed.length === 0 ? 'Types, lint and format are in order.' : `Failed: ${failed.join(' and ')}.`,
+    failed.length === 0 ? 'Types, lint, format and imports are in order.' : `Failed: ${failed.join(', ')}.`,
   );
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+
+/** For each feature of a folder: the other features that it may import, with the reason. */
+type AllowedImports = Record<string, Record<string, string>>;
+
+interface Layer {
+  /** What every feature may import. */
+  base: readonly string[];
+  /** Where what two features need belongs, in words. */
+  common: string;
+  allowed: AllowedImports;
+}
+
+const printing = 'the protocol of the functions that print PDFs';
+
+/** Features import what stands below them all, and each other only as listed here. */
+export const layers: Record<string, Layer> = {
+  functions: {
+    base: ['lib', 'store', 'auth', 'http'],
+    common: 'functions/store or shared/',
+    allowed: {
+      slips: { pdf: printing },
+      'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
+      payroll: {
+        slips: 'a single slip is previewed and made',
+        'pay-runs': 'payroll figures and single slips show in an open month',
+      },
+      profiles: { 'pay-runs': 'bank details and dates show in an open month' },
+      users: {
+        'sign-in': 'the routes of both are one function; new accounts have passwords and devices',
+        'pay-runs': 'a deleted account shows in an open month',
+      },
+      people: {
+        users: 'an import creates accounts and sends invitations',
+        payroll: 'an import changes payroll details',
+      },
+    },
+  },
+};
+
+/** Of any import, export or dynamic import of a file: its path, in the quotes that the formatter leaves. */
+const relativeImports = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
+
+/** Every TypeScript file below a folder, by path from the top of the project. */
+const sourcesIn = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file));
+
+interface FeatureImport {
+  layer: string;
+  file: string;
+  feature: string;
+  imported: string;
+  other: string;
+}
+
+/** Every import from one feature of a layer to another one. */
+function readFeatureImports(root: string): FeatureImport[] {
+  return Object.entries(layers).flatMap(([layer, { base }]) => {
+    /** Of 'functions/leaves/leaves.ts', 'leaves'; undefined for a file of no feature. */
+    const featureOf = (path: string) => {
+      const [top, room, file] = path.split(sep);
+      const isFeature = top === layer && room !== undefined && file !== undefined && !base.includes(room);
+      return isFeature ? room : undefined;
+    };
+    return sourcesIn(root, layer).flatMap((file) => {
+      const feature = featureOf(file);
+      if (feature === undefined) return [];
+      const source = readFileSync(join(root, file), 'utf8');
+      return [...source.matchAll(relativeImports)].flatMap(([, specifier = '']) => {
+        const imported = normalize(join(dirname(file), specifier));
+        const other = featureOf(imported);
+        return other === undefined || other === feature ? [] : [{ layer, file, feature, imported, other }];
+      });
+    });
+  });
+}
+
+/**
+ * Imports from one feature to another that are not allowed.
+ * @param root the top of the project
+ * @returns a sentence for each: the file, what it imports, and what to do
+ */
+export const findFeatureImports = (root: string): string[] =>
+  readFeatureImports(root)
+    .filter(({ layer, feature, other }) => !layers[layer]?.allowed[feature]?.[other])
+    .map(
+      ({ layer, file, feature, imported, other }) =>
+        `${file} imports ${imported}: ${feature} may not import ${other}. Move what both need to ${layers[layer]?.common}, or allow it with a reason in scripts/check/feature-imports.ts.`,
+    );
+
+/** Pairs of features of the lists above, as 'feature → other', that no import uses. */
+export function findUnusedPermissions(root: string): string[] {
+  const used = new Set(readFeatureImports(root).map(({ feature, other }) => `${feature} → ${other}`));
+  return Object.values(layers)
+    .flatMap(({ allowed }) => Object.entries(allowed))
+    .flatMap(([feature, others]) => Object.keys(others).map((other) => `${feature} → ${other}`))
+    .filter((permission) => !used.has(permission));
+}
