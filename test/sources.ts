@@ -1,7 +1,7 @@
 import { allFunctions, type FunctionName, functions } from '../infra/features.ts';
 import type { Handler } from '../infra/local/lambda-runtime.ts';
 
-const modules = import.meta.glob<{ handler: Handler }>('../functions/*/*.ts');
+const modules = import.meta.glob<{ handler: Handler }>('../functions/**/*.lambda.ts');
 
 /**
  * Loads all handlers but those of the PDF functions, for mutation testing: module-level code would otherwise be covered

@@ -100,7 +100,7 @@ test('a half-wired feature fails with a sentence that says what is missing', () 
     expect.stringMatching(/^functions\/claims\/ is never deployed: add its function to infra\/features\.ts /),
   ]);
   const [system] = functions as [LambdaFunction];
-  expect(missingEntries([{ ...system, entry: 'functions/claims/api.ts' }])).toEqual([
+  expect(missingEntries([{ ...system, entry: 'functions/claims/claims.lambda.ts' }])).toEqual([
     expect.stringMatching(
       /^infra\/features\.ts names functions\/claims\/api\.ts, which exports no `handler`/,
     ),

@@ -1,16 +1,20 @@
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { functions } from '../../infra/features.ts';
 import { allRoutes, contract, type Feature } from '../../shared/contract.ts';
 import type { Route } from '../../shared/route.ts';
 
-const modules = import.meta.glob<{ app: Hono }>('../../functions/*/api.ts');
+const modules = import.meta.glob<{ app: Hono }>('../../functions/**/*.lambda.ts');
 
 /** `GET /api/leaves/:id`, as Hono writes a route of the contract. */
 const honoRoute = ({ method, path }: Route) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
+const entryOf = (feature: string): string =>
+  functions[feature as Feature]?.entry ?? `functions/${feature}/${feature}.lambda.ts`;
+
 /** What a feature serves, without the middleware that is there for every path. */
 async function servedBy(feature: string): Promise<string[]> {
-  const load = modules[`../../functions/${feature}/api.ts`];
+  const load = modules[`../../${entryOf(feature)}`];
   if (!load) return [];
   const { app } = await load();
   return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
@@ -25,7 +29,7 @@ const unserved = (listed: Listed[], served: Map<string, string[]>) =>
     .map(
       ({ feature, name, route }) =>
         `${route.method} ${route.path} is in the contract, but nothing answers it: ` +
-        `add serve(app, routes.${name}, …) to functions/${feature}/api.ts, whose app is exported.`,
+        `add serve(app, routes.${name}, …) to ${entryOf(feature)}, whose app is exported.`,
     );
 
 /** A sentence for each handler of a path that the contract does not list for its feature. */
@@ -36,7 +40,7 @@ const unlisted = (listed: Listed[], served: Map<string, string[]>) =>
       .filter((path) => !known.includes(path))
       .map(
         (path) =>
-          `functions/${feature}/api.ts serves ${path}, which the contract does not list: ` +
+          `${entryOf(feature)} serves ${path}, which the contract does not list: ` +
           `add its route to shared/${feature}.ts, or to the feature that it belongs to.`,
       );
   });
