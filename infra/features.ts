@@ -308,7 +308,7 @@ export const functions = {
     chromium: true,
   },
   'first-admin': {
-    entry: 'functions/users/first-admin.ts',
+    entry: 'functions/users/first-admin.lambda.ts',
     summary: 'Makes the first admin when there is none',
     timeoutSeconds: 60,
     memoryMB: 1024,

@@ -4,11 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { root } from '../../infra/bundle/paths.ts';
 import { allFunctions, type LambdaFunction } from '../../infra/features.ts';
+import { layers } from '../../scripts/check/feature-imports.ts';
 import { contract } from '../../shared/contract.ts';
 import { allTables, type TableSchema } from '../../shared/tables.ts';
 
 /** Rooms of functions/ that the features share. */
-const sharedRooms = ['auth', 'http', 'lib'];
+const sharedRooms = layers.functions?.base ?? [];
 
 const foldersOf = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true })
@@ -102,7 +103,7 @@ test('a half-wired feature fails with a sentence that says what is missing', () 
   const [system] = functions as [LambdaFunction];
   expect(missingEntries([{ ...system, entry: 'functions/claims/claims.lambda.ts' }])).toEqual([
     expect.stringMatching(
-      /^infra\/features\.ts names functions\/claims\/api\.ts, which exports no `handler`/,
+      /^infra\/features\.ts names functions\/claims\/claims\.lambda\.ts, which exports no `handler`/,
     ),
   ]);
   expect(unusedTables(['claims'], functions)).toEqual([

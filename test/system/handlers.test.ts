@@ -62,12 +62,12 @@ test('a route without a handler, and a handler without a route, are told what th
   expect(first).toBe('GET /api/holidays');
   expect(unserved([...allRoutes], handlers)).toContainEqual(
     expect.stringMatching(
-      /^GET \/api\/holidays is in the contract.* routes\.holidays.* functions\/holidays\/api\.ts/,
+      /^GET \/api\/holidays is in the contract.* routes\.holidays.* functions\/holidays\/holidays\.lambda\.ts/,
     ),
   );
   expect(unlisted([...allRoutes], handlers)).toContainEqual(
     expect.stringMatching(
-      /^functions\/holidays\/api\.ts serves PATCH \/api\/holidays\/:id.* shared\/holidays\.ts/,
+      /^functions\/holidays\/holidays\.lambda\.ts serves PATCH \/api\/holidays\/:id.* shared\/holidays\.ts/,
     ),
   );
 });
