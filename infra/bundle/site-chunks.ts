@@ -125,8 +125,9 @@ export function siteChunks(web: string) {
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'start', test: (id) => id === screensFile || id.includes('preload-helper') },
     { name: 'react', test: react },
-    { name: (id, graph) => sharedSheet(id, (module) => graph.getModuleInfo(module)) },
+    { debugName: 'sheets', name: (id, graph) => sharedSheet(id, (module) => graph.getModuleInfo(module)) },
     ...Array.from({ length: maxChunks }, (_, index) => ({
+      debugName: `planned ${index}`,
       name(id: string, graph: Rolldown.ChunkingContext) {
         plan ??= planOf((module) => graph.getModuleInfo(module));
         const planned = plan.get(id);
