@@ -59,7 +59,7 @@ function nameOf({ modules }: Cluster): string {
   return name.replace('@', '').replace('/', '-');
 }
 
-/** A style sheet stays with those who import it: it would change how other screens look. */
+/** A style sheet is a file of its own: with other modules it would change how other screens look and print. */
 const sharedSheet = (id: string, getModule: GetModule) =>
   id.endsWith('.css') && (getModule(id)?.importers.length ?? 0) > 1 ? basename(id, '.css') : null;
 

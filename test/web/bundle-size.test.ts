@@ -40,7 +40,12 @@ function withImports(keys: string[], found = new Set<string>()): Set<string> {
   return found;
 }
 
-const gzipSize = (file: string) => gzipSync(readFileSync(join(folder, file))).length;
+const sizes = new Map<string, number>();
+function gzipSize(file: string): number {
+  const size = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file))).length;
+  sizes.set(file, size);
+  return size;
+}
 
 /** '() => import("../accounts/LoginScreen.tsx")' → the key of that file in the manifest. */
 const manifestKey = (load: () => unknown) => {
