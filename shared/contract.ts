@@ -5,7 +5,7 @@ import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
 import { leavesRoutes } from './leaves.ts';
-import { noticesRoutes } from './notices.ts';
+import { noticesRoutes } from './notifications.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
 import { payRunsRoutes } from './pay-runs.ts';
@@ -14,12 +14,12 @@ import { peopleRoutes } from './people.ts';
 import { policiesRoutes } from './policies.ts';
 import { profilesRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
-import { secondStepRoutes } from './second-step.ts';
 import { securitySettingsRoutes } from './security-settings.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { setupRoutes } from './setup.ts';
 import { slipsRoutes } from './slips.ts';
 import { systemRoutes } from './system.ts';
+import { secondStepRoutes } from './two-factor.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */

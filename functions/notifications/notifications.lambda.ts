@@ -1,4 +1,4 @@
-import { noticeMessages, noticesRoutes as routes } from '../../shared/notices.ts';
+import { noticeMessages, noticesRoutes as routes } from '../../shared/notifications.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

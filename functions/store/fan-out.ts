@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { type BellNoticeKind, bellNoticeKindNames } from '../../shared/notices.ts';
+import { type BellNoticeKind, bellNoticeKindNames } from '../../shared/notifications.ts';
 import { isNew } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { newNoticeId, noticeExpiry } from './notification.ts';

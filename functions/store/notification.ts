@@ -6,7 +6,7 @@ import {
   type BellNoticeKind,
   bellNoticeKindNames,
   noticeLifetimeDays,
-} from '../../shared/notices.ts';
+} from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { emailField } from '../../shared/users.ts';
 import { isNew } from '../lib/condition.ts';

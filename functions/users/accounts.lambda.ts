@@ -3,9 +3,9 @@ import { accountMessages, accountsRoutes as routes } from '../../shared/accounts
 import { invitationMessages, invitationRoutes } from '../../shared/invitations.ts';
 import { messages } from '../../shared/messages.ts';
 import { passwordLinkRoutes as linkRoutes, passwordLinkMessages } from '../../shared/password-links.ts';
-import { secondStepMessages, secondStepRoutes } from '../../shared/second-step.ts';
 import { securitySettingsRoutes } from '../../shared/security-settings.ts';
 import { sessionMessages, sessionsRoutes } from '../../shared/sessions.ts';
+import { secondStepMessages, secondStepRoutes } from '../../shared/two-factor.ts';
 import { userMessages, usersRoutes } from '../../shared/users.ts';
 import { clearSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';

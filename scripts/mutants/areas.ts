@@ -102,7 +102,7 @@ export const areas: Record<string, Area> = {
     hashing: 'real',
   },
   mail: {
-    mutate: ['functions/notices/*.ts', 'functions/users/resume-mail.ts', 'shared/notices.ts'],
+    mutate: ['functions/notices/*.ts', 'functions/users/resume-mail.ts', 'shared/notifications.ts'],
     tests: [
       'test/notices/{mail-texts,send-mail,reading,deliver,bell,new-device,mail,restart}.test.ts',
       'test/accounts/forgotten-password.test.ts',

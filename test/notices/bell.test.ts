@@ -13,7 +13,7 @@ import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
 import { bellNoticeWrite, newNoticeId } from '../../functions/store/notification.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import type { BellNotice } from '../../shared/notices.ts';
+import type { BellNotice } from '../../shared/notifications.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';

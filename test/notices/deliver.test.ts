@@ -8,7 +8,7 @@ import { announcementWrite } from '../../functions/store/fan-out.ts';
 import { bellPrefix, type Notice, parseNotice } from '../../functions/store/notification.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import type { UserId } from '../../shared/accounts.ts';
-import { areaOf, type BellNoticeKind } from '../../shared/notices.ts';
+import { areaOf, type BellNoticeKind } from '../../shared/notifications.ts';
 import { accountItem, emailGuardItem, sampleUserId } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { startTestBackend } from '../test-backend.ts';

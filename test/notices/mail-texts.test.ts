@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { composeMail } from '../../functions/notifications/email/email-texts.ts';
 import { parseAccount } from '../../functions/store/account.ts';
 import type { Notice } from '../../functions/store/notification.ts';
-import { bellNoticeKindNames } from '../../shared/notices.ts';
+import { bellNoticeKindNames } from '../../shared/notifications.ts';
 import { accountItem } from '../fixtures/items.ts';
 
 beforeAll(() => vi.stubEnv('SITE_URL', 'https://hr.example.com'));

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../functions/lib/table.ts';
 import { formatDateTime } from '../../shared/date-time.ts';
-import { noticeTopicNames, noticeTopics } from '../../shared/notices.ts';
+import { noticeTopicNames, noticeTopics } from '../../shared/notifications.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { givePasskey } from '../fixtures/passkeys.ts';
 import { putItems } from '../fixtures/put-items.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
-import type { BellNotice } from '../../shared/notices.ts';
+import type { BellNotice } from '../../shared/notifications.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';

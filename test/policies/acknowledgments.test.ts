@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import type { BellNotice } from '../../shared/notices.ts';
+import type { BellNotice } from '../../shared/notifications.ts';
 import type { Policy } from '../../shared/policies.ts';
 import { readAuditEntries, readAuditItems } from '../audit-entries.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';

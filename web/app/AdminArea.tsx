@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
+import { SetupBar } from '../company/setup/SetupBar.tsx';
 import type { SessionPerson } from '../lib/session.ts';
-import { FreshProof } from '../second-step/FreshProof.tsx';
-import { SetupBar } from '../setup/SetupBar.tsx';
+import { FreshProof } from '../security/reauthentication/Reauthentication.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';

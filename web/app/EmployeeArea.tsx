@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { FreshProof } from '../second-step/FreshProof.tsx';
+import { FreshProof } from '../security/reauthentication/Reauthentication.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { BottomTabs, type LayoutProps } from './Navigation.tsx';

@@ -1,5 +1,5 @@
 import type { Area } from '../../shared/route.ts';
-import { Bell } from '../notices/Bell.tsx';
+import { Bell } from '../notifications/Bell.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { useTheme } from './theme.ts';
 

@@ -33,21 +33,21 @@ const area = ({ name, home, layout, navigation, account }: AreaOptions) => ({
 
 export type AreaRoute = ReturnType<typeof area>;
 
-const login = () => import('../accounts/LoginScreen.tsx');
-const adminLogin = () => import('../accounts/AdminLoginScreen.tsx');
-const forgotPassword = () => import('../accounts/ForgotPasswordScreen.tsx');
-const addEmployee = () => import('../accounts/AddEmployeeScreen.tsx');
-const notices = () => import('../notices/NoticesScreen.tsx');
-const users = () => import('../accounts/UsersScreen.tsx');
+const login = () => import('../sign-in/LoginScreen.tsx');
+const adminLogin = () => import('../sign-in/AdminLoginScreen.tsx');
+const forgotPassword = () => import('../sign-in/ForgotPasswordScreen.tsx');
+const addEmployee = () => import('../users/AddEmployeeScreen.tsx');
+const notices = () => import('../notifications/NotificationsScreen.tsx');
+const users = () => import('../users/UsersScreen.tsx');
 
 /** The screens before signing in (spec §2). */
 export const authScreens: readonly ScreenRoute[] = [
   screen('/', login),
   screen('/login', login),
-  screen('/set-password', () => import('../accounts/SetPasswordScreen.tsx')),
+  screen('/set-password', () => import('../sign-in/SetPasswordScreen.tsx')),
   screen('/forgot-password', forgotPassword),
   screen('/admin/forgot-password', forgotPassword),
-  screen('/reset-password', () => import('../accounts/ResetPasswordScreen.tsx')),
+  screen('/reset-password', () => import('../sign-in/ResetPasswordScreen.tsx')),
   screen('/admin/login', adminLogin),
   screen('/admin-login', adminLogin),
 ];
@@ -104,7 +104,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'My security',
         icon: 'shield',
-        screens: [screen('/dashboard/security', () => import('../accounts/EmployeeSecurityScreen.tsx'))],
+        screens: [screen('/dashboard/security', () => import('../security/EmployeeSecurityScreen.tsx'))],
       },
     ],
   }),
@@ -180,7 +180,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'Reset Password',
         icon: 'key',
-        screens: [screen('/admin/reset', () => import('../accounts/AdminPasswordScreen.tsx'))],
+        screens: [screen('/admin/reset', () => import('../security/AdminPasswordScreen.tsx'))],
       },
     ],
     account: [
@@ -192,7 +192,7 @@ export const areas: readonly AreaRoute[] = [
       {
         label: 'My security',
         icon: 'shield',
-        screens: [screen('/admin/security', () => import('../accounts/AdminSecurityScreen.tsx'))],
+        screens: [screen('/admin/security', () => import('../security/AdminSecurityScreen.tsx'))],
       },
     ],
   }),

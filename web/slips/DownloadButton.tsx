@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PayPeriod } from '../../shared/period.ts';
 import { downloadBlob } from '../lib/files.ts';
-import { useMarkPayslipRead } from '../notices/payslip-read.ts';
+import { useMarkPayslipRead } from '../notifications/payslip-read.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { downloadSlip } from './calls.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { slipMessages } from '../../shared/slips.ts';
-import { usePayslipRead } from '../notices/payslip-read.ts';
+import { usePayslipRead } from '../notifications/payslip-read.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatPeriod } from '../../shared/period.ts';
 import { showToast } from '../lib/toasts.ts';
-import { usePayslipRead } from '../notices/payslip-read.ts';
+import { usePayslipRead } from '../notifications/payslip-read.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

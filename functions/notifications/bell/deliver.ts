@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { areaOf, bellNoticeKinds } from '../../../shared/notices.ts';
+import { areaOf, bellNoticeKinds } from '../../../shared/notifications.ts';
 import { ConditionFailed, isVersion } from '../../lib/condition.ts';
 import { mailAddress } from '../../lib/environment.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';

@@ -1,6 +1,11 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { type BellNotice, bellNoticeKinds, maxUnreadCount, noticeMessages } from '../../../shared/notices.ts';
+import {
+  type BellNotice,
+  bellNoticeKinds,
+  maxUnreadCount,
+  noticeMessages,
+} from '../../../shared/notifications.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';

@@ -7,7 +7,7 @@ import {
   noticeMessages,
   noticeTopicNames,
   noticeTopics,
-} from '../../../shared/notices.ts';
+} from '../../../shared/notifications.ts';
 import type { Area } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';

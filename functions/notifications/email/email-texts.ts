@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/date.ts';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import { invitationLifetimeDays } from '../../../shared/invitations.ts';
-import { areaOf, type BellNoticeKind } from '../../../shared/notices.ts';
+import { areaOf, type BellNoticeKind } from '../../../shared/notifications.ts';
 import { resetLinkLifetimeMinutes } from '../../../shared/password-links.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles.ts';

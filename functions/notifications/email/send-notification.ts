@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { areaOf } from '../../../shared/notices.ts';
+import { areaOf } from '../../../shared/notifications.ts';
 import type { InvitationState } from '../../../shared/users.ts';
 import { isVersion } from '../../lib/condition.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';

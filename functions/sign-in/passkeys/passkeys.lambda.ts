@@ -1,5 +1,5 @@
 import { passkeyMessages, passkeysRoutes as routes } from '../../../shared/passkeys.ts';
-import { secondStepMessages } from '../../../shared/second-step.ts';
+import { secondStepMessages } from '../../../shared/two-factor.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { featureApp } from '../../http/app.ts';
 import { toLambdaHandler } from '../../http/lambda-handler.ts';

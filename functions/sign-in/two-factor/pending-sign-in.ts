@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type PendingSignIn, storedUserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { type Area, areas } from '../../../shared/route.ts';
-import { pendingSignInLifetimeSeconds, secondStepMessages } from '../../../shared/second-step.ts';
+import { pendingSignInLifetimeSeconds, secondStepMessages } from '../../../shared/two-factor.ts';
 import { getPendingSignInCookie, setPendingSignInCookie } from '../../auth/cookie.ts';
 import { nowInSeconds } from '../../lib/clock.ts';
 import { exists, isNew } from '../../lib/condition.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../../shared/errors.ts';
 import type { BodyOf } from '../../../shared/route.ts';
-import { secondStepMessages, type secondStepRoutes } from '../../../shared/second-step.ts';
+import { secondStepMessages, type secondStepRoutes } from '../../../shared/two-factor.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { nowInSeconds } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { secondStepMessages } from '../../../shared/second-step.ts';
+import { secondStepMessages } from '../../../shared/two-factor.ts';
 import { userMessages } from '../../../shared/users.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Problem } from '../../../shared/errors.ts';
 import type { Area } from '../../../shared/route.ts';
-import { secondStepMessages } from '../../../shared/second-step.ts';
+import { secondStepMessages } from '../../../shared/two-factor.ts';
 import { clearPendingSignInCookie } from '../../auth/cookie.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { addMetric } from '../../lib/metrics.ts';

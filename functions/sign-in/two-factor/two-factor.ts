@@ -5,7 +5,7 @@ import {
   authenticatorSetupSeconds,
   type SecondStep,
   secondStepMessages,
-} from '../../../shared/second-step.ts';
+} from '../../../shared/two-factor.ts';
 import { hasFreshProof, lacksSecondStep } from '../../auth/authorize.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';

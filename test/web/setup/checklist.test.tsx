@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { areas } from '../../../web/app/screens.ts';
-import { steps } from '../../../web/setup/steps.ts';
+import { steps } from '../../../web/company/setup/steps.ts';
 import { setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 

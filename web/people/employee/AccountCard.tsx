@@ -11,8 +11,8 @@ import { Loading, Skeleton } from '../../ui/states.tsx';
 import { rowFormClasses } from '../../ui/Table.tsx';
 import { userQuery } from './calls.ts';
 
-const loadUserForm = () => import('../../accounts/UserForm.tsx');
-const loadPasswordForm = () => import('../../accounts/InitialPasswordForm.tsx');
+const loadUserForm = () => import('../../users/UserForm.tsx');
+const loadPasswordForm = () => import('../../users/InitialPasswordForm.tsx');
 const UserForm = lazy(async () => ({ default: (await loadUserForm()).UserForm }));
 const InitialPasswordForm = lazy(async () => ({ default: (await loadPasswordForm()).InitialPasswordForm }));
 const loadForms = () => Promise.all([loadUserForm(), loadPasswordForm()]);

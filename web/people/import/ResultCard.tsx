@@ -9,7 +9,7 @@ import type { PeopleSheet, RefusedPerson } from './plan.ts';
 import { RefusedPeople } from './RefusedPeople.tsx';
 import type { ImportResult } from './send-people.ts';
 
-const InviteAllCard = lazy(() => import('../../accounts/InviteAllCard.tsx'));
+const InviteAllCard = lazy(() => import('../../users/InviteAllCard.tsx'));
 
 const were = (people: number) => `${countPeople(people)} ${people === 1 ? 'was' : 'were'}`;
 

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { setupRoutes } from '../../../shared/setup.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { hideChecklist } from './hidden.ts';
+import { enterSetupStep, leaveSetupStep } from './returning.ts';
+import { steps } from './steps.ts';
+
+type Step = (typeof steps)[number];
+
+const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
+  <span
+    aria-hidden="true"
+    className={`figures grid size-9 shrink-0 place-items-center rounded-full text-14 font-semibold ${isDone ? 'bg-positive-soft text-positive' : 'bg-sunken text-secondary'}`}
+  >
+    {isDone ? <Icon name="check" className="size-4.5" /> : number}
+  </span>
+);
+
+interface StepItemProps {
+  step: Step;
+  number: number;
+  isDone: boolean;
+  /** The first one that is not done. */
+  isNext: boolean;
+}
+
+const StepItem = ({ step: { title, description, to, action }, number, isDone, isNext }: StepItemProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 md:px-5">
+    <Mark isDone={isDone} number={number} />
+    <div className="min-w-0 flex-1">
+      <h3 className="text-14 font-semibold">{title}</h3>
+      <p className="text-13 text-tertiary">{description}</p>
+    </div>
+    {isDone ? (
+      <Badge tone="positive">Done</Badge>
+    ) : (
+      <ButtonLink
+        to={to}
+        kind={isNext ? 'primary' : 'secondary'}
+        className="max-md:w-full"
+        onClick={enterSetupStep}
+      >
+        {action}
+      </ButtonLink>
+    )}
+  </li>
+);
+
+/** What is left to do until people are paid with a new portal; nothing once it is done, or hidden. */
+export default function SetupChecklist() {
+  const [isHidden, setHidden] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => asAdmin(setupRoutes.setup, { signal }),
+    // A step is done on another screen, a moment before.
+    staleTime: 0,
+  });
+  const isDone = ({ name }: Step) => data?.[name] === true;
+  const left = steps.filter((step) => !isDone(step));
+  const isComplete = data !== undefined && left.length === 0;
+  useEffect(leaveSetupStep, []);
+  // A browser that has seen it done does not ask again.
+  useEffect(() => {
+    if (isComplete) hideChecklist();
+  }, [isComplete]);
+  if (isHidden || isComplete || !data) return null;
+
+  function hide(): void {
+    hideChecklist();
+    setHidden(true);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <Card flush className="mb-5">
+      <div className="px-4 py-3 md:px-5">
+        <CardHeader title="Until the first payday">
+          <div className="flex items-center gap-3">
+            <span className="figures text-13 text-tertiary">
+              {steps.length - left.length} of {steps.length} done
+            </span>
+            <Button kind="quiet" size="small" onClick={hide}>
+              Hide
+            </Button>
+          </div>
+        </CardHeader>
+      </div>
+      <ol>
+        {steps.map((step, index) => (
+          <StepItem
+            key={step.name}
+            step={step}
+            number={index + 1}
+            isDone={isDone(step)}
+            isNext={step === left[0]}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailChoice } from '../../shared/notifications.ts';
+import type { Area } from '../../shared/route.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { mailChoicesQuery, useChooseMail } from './calls.ts';
+import { messages, topicLabels } from './messages.ts';
+
+/** Of what the person is told by mail as well. Not there while it loads, or where the portal sends no mail. */
+export function MailChoicesCard({ area }: { area: Area }) {
+  const { data: choices, isError, refetch } = useQuery(mailChoicesQuery(area));
+  const choose = useChooseMail(area);
+  /** What was chosen here: shown at once, for a box that waits for its answer would jump back under the finger. */
+  const [chosen, setChosen] = useState<Partial<Record<MailChoice['topic'], boolean>>>({});
+  if (isError) {
+    return (
+      <Card flush>
+        <ErrorState message={messages.choicesFailed} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (!choices?.length) return null;
+
+  async function change(choice: MailChoice): Promise<void> {
+    const show = (byMail: boolean | undefined) =>
+      setChosen((others) => ({ ...others, [choice.topic]: byMail }));
+    show(choice.byMail);
+    try {
+      await choose(choice);
+    } catch (error) {
+      show(undefined);
+      showToast('error', messageOf(error, messages.chooseFailed));
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader title="By mail as well" />
+      <p className="mt-2 mb-3 text-14 text-secondary">
+        A mail says that something is there, never an amount or anybody's name.
+      </p>
+      <div className="grid justify-items-start gap-2">
+        {choices.map(({ topic, byMail }) => (
+          <Checkbox
+            key={topic}
+            label={topicLabels[topic]}
+            checked={chosen[topic] ?? byMail}
+            onChange={({ target }) => void change({ topic, byMail: target.checked })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { BellNotice } from '../../shared/notifications.ts';
+import type { Area } from '../../shared/route.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { usePagedList } from '../lib/paged-list.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
+import { ListEnd } from '../ui/ListEnd.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { noticesQuery, useReading } from './calls.ts';
+import { MailChoicesCard } from './EmailChoicesCard.tsx';
+import { messages } from './messages.ts';
+import { NoticeItem } from './NotificationItem.tsx';
+
+const NoticesSkeleton = () => (
+  <Loading message="Loading your notifications…">
+    <SkeletonRows
+      count={4}
+      className="flex items-center gap-4 border-b border-line px-5 py-3.5 last:border-b-0"
+    >
+      <Skeleton className="size-9 rounded-10" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-64 max-w-full" />
+        <Skeleton className="h-3.5 w-32" />
+      </div>
+    </SkeletonRows>
+  </Loading>
+);
+
+/** So many at first, and so many more at a time: what is below the list stays within reach. */
+const shownAtOnce = 15;
+
+const keyOf = ({ id }: BellNotice): string => id;
+
+function NoticesCard({ area }: { area: Area }) {
+  const { rows, error, retry, hasMore, onReach } = usePagedList(noticesQuery(area), keyOf);
+  const [shown, setShown] = useState(shownAtOnce);
+  const { mark, markAllRead } = useReading(area);
+  const failure = error ? messageOf(error, messages.failed) : undefined;
+
+  async function report(marking: Promise<string | undefined>): Promise<void> {
+    try {
+      const message = await marking;
+      if (message) showToast('success', message);
+    } catch (cause) {
+      showToast('error', messageOf(cause, messages.markFailed));
+    }
+  }
+
+  function showOlder(): void {
+    setShown(shown + shownAtOnce);
+    onReach(shown + shownAtOnce);
+  }
+
+  const [newest] = rows ?? [];
+  const hasUnread = rows?.some(({ isRead }) => !isRead);
+  return (
+    <ListCard
+      title="The last 180 days"
+      controls={
+        newest &&
+        hasUnread && <Button onClick={() => report(markAllRead(newest.id))}>Mark all as read</Button>
+      }
+      rows={rows}
+      skeleton={<NoticesSkeleton />}
+      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      empty={<EmptyState icon="bell" message={messages.none} />}
+    >
+      {(notices) => (
+        <>
+          <ul className="divide-y divide-line">
+            {notices.slice(0, shown).map((notice) => (
+              <NoticeItem
+                key={notice.id}
+                notice={notice}
+                onMark={(id, isRead) => void report(mark(id, isRead))}
+              />
+            ))}
+          </ul>
+          {shown < notices.length ? (
+            <div className="border-t border-line p-4 text-center">
+              <Button onClick={showOlder}>Show older</Button>
+            </div>
+          ) : (
+            <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
+          )}
+        </>
+      )}
+    </ListCard>
+  );
+}
+
+/** What a person was told in the area that they are in, and of what by mail as well. */
+export default function NoticesScreen() {
+  const area: Area = useLocation().pathname.startsWith('/admin') ? 'admin' : 'employee';
+  return (
+    <>
+      <PageHeader title="Notifications" subtitle="What has happened that concerns you." />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <NoticesCard area={area} />
+        <MailChoicesCard area={area} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type BellNotice, type MailChoice, noticesRoutes as routes } from '../../shared/notifications.ts';
+import type { Area } from '../../shared/route.ts';
+import { asArea, pageAsArea } from '../lib/client.ts';
+import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
+import { unreadQuery } from './unread-query.ts';
+
+const listKey = ['notices'];
+
+export const noticesQuery = (area: Area) =>
+  pagedListOptions(listKey, async (query, signal) => {
+    const { reply, nextCursor } = await pageAsArea(area)(routes.notices, { query, signal });
+    return { rows: reply.notices, nextCursor };
+  });
+
+/** Marks notices as read or unread, in the list that is shown and in the bell; all resolve to what is to be said. */
+export function useReading(area: Area) {
+  const queries = useQueryClient();
+  const call = asArea(area);
+  const isMarked = (isRead: boolean, isMeant: (notice: BellNotice) => boolean) => {
+    changeRows<BellNotice>(queries, listKey, (rows) =>
+      rows.map((notice) => (isMeant(notice) ? { ...notice, isRead } : notice)),
+    );
+    return queries.invalidateQueries({ queryKey: unreadQuery(area).queryKey });
+  };
+  return {
+    mark: async (id: string, isRead: boolean): Promise<undefined> => {
+      await call(routes.markRead, { params: { id }, body: { isRead } });
+      await isMarked(isRead, (notice) => notice.id === id);
+    },
+    markAllRead: async (newest: string): Promise<string> => {
+      const { message } = await call(routes.markAllRead, { body: { newest } });
+      await isMarked(true, ({ id }) => id <= newest);
+      return message;
+    },
+  };
+}
+
+/** Of what the person is told by mail as well; none where the portal sends no mail. */
+export const mailChoicesQuery = (area: Area) =>
+  queryOptions({
+    queryKey: ['mail-choices'],
+    queryFn: async ({ signal }) => (await asArea(area)(routes.mailChoices, { signal })).choices,
+  });
+
+/** Saves a choice; resolves once it is saved. */
+export function useChooseMail(area: Area) {
+  const queries = useQueryClient();
+  const { queryKey } = mailChoicesQuery(area);
+  return async (choice: MailChoice): Promise<void> => {
+    const { choices } = await asArea(area)(routes.chooseMail, { body: choice });
+    queries.setQueryData(queryKey, choices);
+  };
+}

@@ -1,0 +1,67 @@
+import type { BellNotice, BellNoticeKind, NoticeTopic } from '../../shared/notifications.ts';
+import { formatPeriod } from '../../shared/period.ts';
+import { formatCompactLeavePeriod } from '../leaves/format.ts';
+import type { IconName } from '../ui/icons.tsx';
+
+type Subject = BellNotice['subject'];
+
+interface NoticeText {
+  icon: IconName;
+  text: (subject: Subject) => string;
+  /** Where the thing is. */
+  path: (subject: Subject) => string;
+}
+
+const dates = ({ startDate = '', endDate = '' }: Subject) => formatCompactLeavePeriod({ startDate, endDate });
+const month = ({ payPeriod = '' }: Subject) => formatPeriod(payPeriod);
+const person = ({ name = 'somebody who has left' }: Subject) => name;
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const slip = { icon: 'slip', path: ({ slipId }: Subject) => `/dashboard/salary-slip/${slipId}` } as const;
+const ownLeave = { icon: 'leave', path: () => '/dashboard/leave' } as const;
+const policy = { icon: 'document', path: () => '/dashboard/notice' } as const;
+const payRun = { icon: 'payRun', path: ({ payPeriod }: Subject) => `/admin/pay-runs/${payPeriod}` } as const;
+const mail = { icon: 'send', path: () => '/admin/users' } as const;
+
+/** What each kind of notice says, and where it leads. */
+export const noticeTexts: Record<BellNoticeKind, NoticeText> = {
+  'slip.ready': { ...slip, text: (subject) => `Your payslip for ${month(subject)} is ready` },
+  'slip.replaced': {
+    ...slip,
+    text: (subject) => `Your payslip for ${month(subject)} was replaced by a new version`,
+  },
+  'leave.approved': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was approved` },
+  'leave.rejected': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was not approved` },
+  'policy.added': { ...policy, text: ({ title }) => `New policy: ${title}` },
+  'policy.changed': { ...policy, text: ({ title }) => `Policy changed: ${title}` },
+  'policy.acknowledgment-due': { ...policy, text: ({ title }) => `Please read and confirm: ${title}` },
+  'leave.applied': {
+    icon: 'leave',
+    path: () => '/admin/leaves',
+    text: (subject) => `${capitalized(person(subject))} applied for leave on ${dates(subject)}`,
+  },
+  'pay-run.finished': { ...payRun, text: (subject) => `The pay run for ${month(subject)} is finished` },
+  'pay-run.failed': {
+    ...payRun,
+    text: (subject) => `The pay run for ${month(subject)} is finished, and some slips could not be made`,
+  },
+  'mail.bounced': { ...mail, text: (subject) => `Mail to ${person(subject)} does not arrive` },
+  'mail.reported': { ...mail, text: (subject) => `A mail to ${person(subject)} was reported as spam` },
+};
+
+export const topicLabels: Record<NoticeTopic, string> = {
+  payslips: 'My payslips',
+  'leave-decisions': 'Decisions on my leave',
+  policies: 'New and changed policies',
+  'leave-requests': 'Applications for leave',
+  'pay-runs': 'Finished pay runs',
+  'mail-problems': 'Mail that does not arrive',
+};
+
+export const messages = {
+  failed: 'Your notifications could not be loaded.',
+  none: 'Nothing yet. What concerns you will show here for 180 days.',
+  markFailed: 'This could not be marked. Please try again.',
+  choicesFailed: 'Your choices could not be loaded.',
+  chooseFailed: 'Your choice could not be saved. Please try again.',
+} as const;

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { noticesRoutes } from '../../shared/notifications.ts';
+import type { Area } from '../../shared/route.ts';
+import { asArea } from '../lib/client.ts';
+
+/**
+ * How many notices are unread. Asked for again when somebody goes to another screen or comes back to the window, at most
+ * once a minute: a timer would keep the session of an unattended screen from ending.
+ */
+export const unreadQuery = (area: Area) =>
+  queryOptions({
+    queryKey: ['unread-notices'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await asArea(area)(noticesRoutes.unread, { signal })).count,
+  });

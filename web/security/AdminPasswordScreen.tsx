@@ -1,0 +1,92 @@
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { accountMessages, accountsRoutes, minAdminPasswordLength } from '../../shared/accounts.ts';
+import { CallError, messageOf } from '../lib/call-error.ts';
+import { getSession, useSession } from '../lib/session.ts';
+import { showToast } from '../lib/toasts.ts';
+import { useZodForm } from '../lib/zod-form.ts';
+import { messages } from '../sign-in/messages.ts';
+import {
+  HiddenUsername,
+  NewPasswordFields,
+  passwordConfirmation,
+  passwordsMatch,
+} from '../sign-in/NewPasswordFields.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { changeAdminPassword } from '../users/calls.ts';
+
+const changePasswordForm = z
+  .extend(accountsRoutes.resetAdminPassword.body, passwordConfirmation)
+  .check(passwordsMatch('newPassword'));
+
+/** Shows a failure in a toast. Its `fields` are dropped, so that the form shows it as a whole too (spec §8). */
+function toastFailure(error: unknown): CallError {
+  const message = messageOf(error, messages.passwordChangeFailed);
+  showToast('error', message);
+  return new CallError(0, 'bad_input', message, {}, error);
+}
+
+/** Spec §2, Admin password reset. */
+export default function AdminPasswordScreen() {
+  const navigate = useNavigate();
+  const { person } = useSession('admin');
+  const form = useZodForm({
+    schema: changePasswordForm,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    failureMessage: messages.passwordChangeFailed,
+    onSubmit: async ({ currentPassword, newPassword }) => {
+      if (!getSession('admin').token) {
+        showToast('error', messages.notAuthenticated);
+        navigate('/admin-login');
+        return;
+      }
+      await changeAdminPassword({ currentPassword, newPassword }).catch((error) => {
+        throw toastFailure(error);
+      });
+      showToast('success', accountMessages.passwordChanged);
+      navigate('/admin');
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title="Reset Password"
+        subtitle={
+          person?.isInitialPassword
+            ? 'Others may know the password that you signed in with. Choose one that only you know, and the rest of the console opens.'
+            : 'You stay signed in here; wherever else you are signed in, that ends.'
+        }
+      />
+      <Card className="max-w-120">
+        <form {...form.props} className="grid gap-5">
+          <HiddenUsername email={person?.email} />
+          <PasswordField
+            {...form.field('currentPassword')}
+            label="Current Password"
+            autoComplete="current-password"
+            required
+          />
+          <NewPasswordFields
+            password={{ ...form.field('newPassword'), label: 'New Password' }}
+            confirmation={{ ...form.field('confirmPassword'), label: 'Confirm New Password' }}
+            minLength={minAdminPasswordLength}
+          />
+          <Button
+            type="submit"
+            kind="primary"
+            busy={form.busy}
+            busyLabel="Updating..."
+            className="sm:justify-self-end"
+          >
+            Change Password
+          </Button>
+          <FormFailure message={form.failure} />
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Area } from '../../shared/route.ts';
+import { passwordPaths } from '../app/Guard.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PasskeysCard } from './passkeys/PasskeysCard.tsx';
+import { offersPasskeys } from './passkeys/support.ts';
+import { SessionsCard } from './SessionsCard.tsx';
+
+const passwordHints: Record<Area, string> = {
+  employee: 'A new password signs you out everywhere; you then sign in with it.',
+  admin: 'A new password signs you out everywhere else; here you stay signed in.',
+};
+
+const PasswordCard = ({ area }: { area: Area }) => (
+  <Card>
+    <CardHeader title="Password">
+      <ButtonLink to={passwordPaths[area]} icon="key">
+        Change password
+      </ButtonLink>
+    </CardHeader>
+    <p className="mt-2 text-14 text-secondary">{passwordHints[area]}</p>
+  </Card>
+);
+
+interface SecurityProps {
+  area: Area;
+  /** The person has to turn a second step on before anything else. */
+  lacksSecondStep?: boolean;
+  /** What one area alone has: after the password, and at the end. */
+  children?: ReactNode;
+  below?: ReactNode;
+}
+
+/** How a person signs in, and where they are signed in. */
+export function Security({ area, lacksSecondStep = false, children, below }: SecurityProps) {
+  return (
+    <>
+      <PageHeader
+        title="My security"
+        subtitle={
+          lacksSecondStep
+            ? 'Your company requires a second step of admins. Turn one on, and everything else is open again.'
+            : 'How you sign in, and where you are signed in.'
+        }
+      />
+      <div className="grid max-w-200 gap-5">
+        {!lacksSecondStep && <PasswordCard area={area} />}
+        {children}
+        {offersPasskeys() && <PasskeysCard area={area} />}
+        {!lacksSecondStep && <SessionsCard area={area} />}
+        {below}
+      </div>
+    </>
+  );
+}

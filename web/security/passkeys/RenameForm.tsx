@@ -1,0 +1,30 @@
+import { type Passkey, passkeysRoutes } from '../../../shared/passkeys.ts';
+import { messageOf } from '../../lib/call-error.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { TextField } from '../../ui/inputs.tsx';
+import { FormFailure } from '../../ui/states.tsx';
+import { messages } from './messages.ts';
+
+interface RenameFormProps {
+  passkey: Passkey;
+  onSubmit: (name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Gives a passkey another name. */
+export default function RenameForm({ passkey, onSubmit, onCancel }: RenameFormProps) {
+  const form = useZodForm({
+    schema: passkeysRoutes.renamePasskey.body,
+    defaultValues: { name: passkey.name },
+    failureMessage: (error) => messageOf(error, messages.renamingFailed),
+    onSubmit: ({ name }) => onSubmit(name),
+  });
+  return (
+    <form {...form.props} aria-label={`Rename ${passkey.name}`} className="grid gap-4 p-4 md:p-5">
+      <TextField {...form.field('name')} label="Name" required autoFocus className="sm:max-w-90" />
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onCancel} className="sm:justify-start" />
+    </form>
+  );
+}

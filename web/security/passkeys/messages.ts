@@ -1,0 +1,23 @@
+import { CallError, messageOf } from '../../lib/call-error.ts';
+
+/** Messages of passkeys; the server's are in the contract. */
+export const messages = {
+  none: 'Sign in with your fingerprint, your face or your screen lock, instead of typing the password.',
+  loadFailed: 'Your passkeys could not be loaded.',
+  added: 'Passkey added',
+  renamed: 'Passkey renamed',
+  notUsed: 'No passkey was used. Try again, or sign in with your password.',
+  noneUsed: 'No passkey was used. Please try again.',
+  notAdded: 'No passkey was added. Please try again.',
+  addedAlready: 'This device has a passkey of your account already.',
+  renamingFailed: 'The passkey could not be renamed. Please try again.',
+  removalFailed: 'The passkey could not be removed. Please try again.',
+} as const;
+
+/** The server's message, else that of the browser's dialog, which does not say whether it was closed or has failed. */
+export const signInFailure = (error: unknown): string => messageOf(error, messages.notUsed);
+
+export function addingFailure(error: unknown): string {
+  if (error instanceof CallError) return messageOf(error, messages.notAdded);
+  return (error as Error).name === 'InvalidStateError' ? messages.addedAlready : messages.notAdded;
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Area } from '../../../shared/route.ts';
+import {
+  secondStepRoutes as routes,
+  type SecondStep,
+  secondStepMessages,
+} from '../../../shared/two-factor.ts';
+import { useBusy } from '../../lib/busy.ts';
+import { CallError, messageOf } from '../../lib/call-error.ts';
+import { asArea } from '../../lib/client.ts';
+import { useSession } from '../../lib/session.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { HiddenUsername } from '../../sign-in/NewPasswordFields.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormFooter } from '../../ui/FormFooter.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { ErrorState, FormFailure, Loading, Skeleton } from '../../ui/states.tsx';
+import { ownPasskeysQuery } from '../passkeys/calls.ts';
+import { messages as passkeyMessages } from '../passkeys/messages.ts';
+import { offersPasskeys } from '../passkeys/support.ts';
+import { CodeField, codeTexts } from '../two-factor/CodeField.tsx';
+import { secondStepQuery } from '../two-factor/calls.ts';
+import { messages } from '../two-factor/messages.ts';
+
+const passwordForm = z.object({
+  password: z.string().check(z.minLength(1, secondStepMessages.passwordRequired)),
+});
+const codeForm = z.object({ code: z.string().check(z.minLength(1, secondStepMessages.codeRequired)) });
+
+interface ProofFormProps {
+  area: Area;
+  secondStep: SecondStep;
+  onProved: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for a code where the second step is on, else for the password. */
+function ProofForm({ area, secondStep, onProved, onCancel }: ProofFormProps) {
+  const byCode = secondStep.isOn;
+  const { person } = useSession(area);
+  const form = useZodForm({
+    schema: z.partial(z.extend(passwordForm, codeForm.shape), byCode ? { password: true } : { code: true }),
+    defaultValues: byCode ? { code: '' } : { password: '' },
+    failureMessage: messages.proofFailed,
+    onSubmit: async (body) => {
+      await asArea(area)(routes.prove, { body });
+      onProved();
+    },
+  });
+  return (
+    <form {...form.props} aria-label="Proof" className="grid gap-4">
+      {byCode ? (
+        <CodeField {...form.field('code')} {...codeTexts(secondStep)} />
+      ) : (
+        <>
+          <HiddenUsername email={person?.email} />
+          <PasswordField
+            {...form.field('password')}
+            label="Password"
+            autoComplete="current-password"
+            required
+            autoFocus
+          />
+        </>
+      )}
+      <FormFailure message={form.failure} />
+      <FormFooter busy={form.busy} onCancel={onCancel} submitLabel="Continue" />
+    </form>
+  );
+}
+
+function usePasskeyProof(area: Area, onProved: () => void) {
+  const [failure, setFailure] = useState('');
+  async function prove() {
+    setFailure('');
+    try {
+      const { proveByPasskey } = await import('../passkeys/proof.ts');
+      await proveByPasskey(area);
+      onProved();
+    } catch (error) {
+      setFailure(
+        messageOf(error, error instanceof CallError ? messages.proofFailed : passkeyMessages.noneUsed),
+      );
+    }
+  }
+  return { failure, prove };
+}
+
+/** Uses a passkey in place of the form, where the person has one. */
+function PasskeyProof({ area, onProved }: Pick<ProofFormProps, 'area' | 'onProved'>) {
+  const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery(area), enabled: offersPasskeys() });
+  const [busy, run] = useBusy();
+  const { failure, prove } = usePasskeyProof(area, onProved);
+  if (passkeys.length === 0) return null;
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <Button icon="key" busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void run(prove)}>
+        Use a passkey
+      </Button>
+      <FormFailure message={failure} />
+    </div>
+  );
+}
+
+interface ProofDialogProps {
+  area: Area;
+  open: boolean;
+  onAnswer: (isProved: boolean) => void;
+}
+
+/** Asks the person for a fresh proof, by a code or the password, or by a passkey. */
+export default function ProofDialog({ area, open, onAnswer }: ProofDialogProps) {
+  const { data: secondStep, isError, refetch } = useQuery(secondStepQuery(area));
+  const [onProved, onCancel] = [() => onAnswer(true), () => onAnswer(false)];
+  return (
+    <Dialog open={open} onClose={onCancel} title="Is it you?">
+      <div className="grid gap-4 p-5">
+        <p className="text-14 text-secondary">
+          Prove once more that it is you, and what you were doing goes on.
+        </p>
+        {secondStep && <ProofForm {...{ area, secondStep, onProved, onCancel }} />}
+        {!secondStep && isError && (
+          <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
+        )}
+        {!secondStep && !isError && (
+          <Loading message="Loading…">
+            <Skeleton className="h-24" />
+          </Loading>
+        )}
+        <PasskeyProof area={area} onProved={onProved} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SecuritySettings, securitySettingsMessages } from '../../../shared/security-settings.ts';
+import { messageOf } from '../../lib/call-error.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
+import { ListCard } from '../../ui/ListCard.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { messages } from './messages.ts';
+import { securitySettingsQuery, useChangeSettings } from './settings-calls.ts';
+
+const settingTexts = [
+  {
+    name: 'requireSecondStep',
+    title: 'Require a second step',
+    description: 'An admin without one can do nothing but turn it on.',
+    confirmMessage: messages.confirmRequirement,
+  },
+  {
+    name: 'freshProof',
+    title: 'Ask again for payroll',
+    description:
+      'Changing and exporting payroll, closing a month and changing accounts ask for a passkey, a code or the password again after 15 minutes.',
+    confirmMessage: messages.confirmFreshProof,
+  },
+] as const;
+type Setting = (typeof settingTexts)[number];
+
+interface SettingItemProps {
+  setting: Setting;
+  settings: SecuritySettings;
+}
+
+function SettingItem({ setting: { name, title, description, confirmMessage }, settings }: SettingItemProps) {
+  const { mutateAsync, isPending } = useChangeSettings();
+  const { confirm } = useConfirm();
+  const isOn = settings[name];
+  async function toggle() {
+    const isMeant = isOn || (await confirm({ message: confirmMessage, confirmLabel: 'Turn on' }));
+    if (!isMeant) return;
+    try {
+      await mutateAsync({ ...settings, [name]: !isOn });
+      showToast('success', securitySettingsMessages.saved);
+    } catch (error) {
+      showToast('error', messageOf(error, messages.settingFailed));
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 md:px-5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <span id={name} className="text-14 font-semibold">
+            {title}
+          </span>
+          <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+        </p>
+        <p className="mt-0.5 text-13 text-tertiary">{description}</p>
+      </div>
+      <Button
+        size="small"
+        aria-describedby={name}
+        busy={isPending}
+        busyLabel="Saving…"
+        onClick={() => void toggle()}
+      >
+        {isOn ? 'Turn off' : 'Turn on'}
+      </Button>
+    </li>
+  );
+}
+
+/** What the company asks of all its admins. */
+export function SettingsCard() {
+  const { data: settings, isError, refetch } = useQuery(securitySettingsQuery);
+  return (
+    <ListCard
+      title="For all admins"
+      rows={settings && settingTexts}
+      skeleton={
+        <Loading message="Loading settings…">
+          <Skeleton className="m-5 h-4 w-72 max-w-full" />
+        </Loading>
+      }
+      failure={isError ? { message: messages.settingsFailed, onRetry: refetch } : undefined}
+      empty={null}
+    >
+      {(rows) => (
+        <ul className="divide-y divide-line">
+          {settings &&
+            rows.map((setting) => <SettingItem key={setting.name} setting={setting} settings={settings} />)}
+        </ul>
+      )}
+    </ListCard>
+  );
+}

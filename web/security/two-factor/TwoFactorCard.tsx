@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { SecondStep } from '../../../shared/two-factor.ts';
+import { useBusy } from '../../lib/busy.ts';
+import { CallError, messageOf } from '../../lib/call-error.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { useFocusNext } from '../../ui/focus-next.ts';
+import { usePreload } from '../../ui/preload.ts';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { ownPasskeysQuery } from '../passkeys/calls.ts';
+import { messages as passkeyMessages } from '../passkeys/messages.ts';
+import { offersPasskeys } from '../passkeys/support.ts';
+import { ownSecondStepQuery, useSecondStepMutations } from './calls.ts';
+import { messages } from './messages.ts';
+
+const loadAuthenticatorForm = () => import('./AuthenticatorForm.tsx');
+const loadPasswordForm = () => import('../passkeys/PasswordForm.tsx');
+const loadRecoveryCodes = () => import('./RecoveryCodes.tsx');
+/** With the form library and the QR code, which the card does not need. */
+const AuthenticatorForm = lazy(loadAuthenticatorForm);
+const PasswordForm = lazy(loadPasswordForm);
+const RecoveryCodes = lazy(loadRecoveryCodes);
+const loadForms = () => Promise.all([loadPasswordForm(), loadRecoveryCodes()]);
+
+/** What is open below the card: a form, or codes that were just made. */
+type Open = 'authenticator' | 'renewal' | 'turning-off' | { recoveryCodes: readonly string[] };
+
+/** The focus returns to it when what was open closes. */
+const titleId = 'second-step';
+
+/** The actions of the card, and what is open. */
+function useSecondStepActions() {
+  const [open, setOpen] = useState<Open>();
+  const focusNext = useFocusNext();
+  const { startAuthenticator, addAuthenticator, turnOnByPasskey, renewRecoveryCodes, turnOff } =
+    useSecondStepMutations();
+  function close() {
+    setOpen(undefined);
+    focusNext(titleId);
+  }
+  /** Shows codes that were made, and otherwise closes. */
+  function finish(recoveryCodes: readonly string[]) {
+    if (recoveryCodes.length > 0) setOpen({ recoveryCodes });
+    else close();
+  }
+  return {
+    open,
+    setOpen,
+    close,
+    startAuthenticator,
+    addAuthenticator: async (secret: string, code: string) => {
+      const codes = await addAuthenticator(secret, code);
+      showToast('success', messages.authenticatorAdded);
+      finish(codes);
+    },
+    turnOnByPasskey: async () => {
+      try {
+        const codes = await turnOnByPasskey();
+        showToast('success', messages.turnedOn);
+        finish(codes);
+      } catch (error) {
+        const fallback = error instanceof CallError ? messages.turnOnFailed : passkeyMessages.noneUsed;
+        showToast('error', messageOf(error, fallback));
+      }
+    },
+    renew: async (password: string) => finish(await renewRecoveryCodes(password)),
+    turnOff: async (password: string) => {
+      showToast('success', await turnOff(password));
+      close();
+    },
+  };
+}
+
+type Actions = ReturnType<typeof useSecondStepActions>;
+
+/** What is open, in place of the buttons. */
+function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
+  const passwordForm = { area: 'admin', onCancel: actions.close } as const;
+  if (typeof open === 'object') return <RecoveryCodes codes={open.recoveryCodes} onDone={actions.close} />;
+  if (open === 'authenticator') {
+    return (
+      <AuthenticatorForm
+        onStart={actions.startAuthenticator}
+        onConfirm={actions.addAuthenticator}
+        onCancel={actions.close}
+      />
+    );
+  }
+  return open === 'renewal' ? (
+    <PasswordForm
+      {...passwordForm}
+      label="New recovery codes"
+      hint="For new recovery codes. None of those that you have works any more."
+      submit={{ label: 'Make new codes', busyLabel: 'Making codes…', kind: 'primary' }}
+      onSubmit={actions.renew}
+      toFailureMessage={(error) => messageOf(error, messages.renewalFailed)}
+    />
+  ) : (
+    <PasswordForm
+      {...passwordForm}
+      label="Turn off the second step"
+      hint="To turn it off. You then sign in with the password alone, and are signed out everywhere else."
+      submit={{ label: 'Turn off', busyLabel: 'Turning off…', kind: 'danger' }}
+      onSubmit={actions.turnOff}
+      toFailureMessage={(error) => messageOf(error, messages.turnOffFailed)}
+    />
+  );
+}
+
+const describe = ({ hasAuthenticator, recoveryCodesLeft }: SecondStep): string =>
+  [
+    hasAuthenticator
+      ? 'After your password, a code from your authenticator app is asked for, or a passkey.'
+      : 'After your password, a passkey is asked for.',
+    recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`,
+  ].join(' ');
+
+/** Ways to turn it on. */
+function OffActions({ actions }: { actions: Actions }) {
+  const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery('admin'), enabled: offersPasskeys() });
+  const [busy, run] = useBusy();
+  return (
+    <>
+      <Button icon="shield" onClick={() => actions.setOpen('authenticator')}>
+        Use an authenticator app
+      </Button>
+      {passkeys.length > 0 && (
+        <Button
+          icon="key"
+          busy={busy}
+          busyLabel="Waiting for your passkey…"
+          onClick={() => void run(actions.turnOnByPasskey)}
+        >
+          Use my passkey
+        </Button>
+      )}
+    </>
+  );
+}
+
+const OnActions = ({ secondStep, actions }: { secondStep: SecondStep; actions: Actions }) => (
+  <>
+    <Button icon="shield" onClick={() => actions.setOpen('authenticator')}>
+      {secondStep.hasAuthenticator ? 'Replace the app' : 'Add an authenticator app'}
+    </Button>
+    <Button onClick={() => actions.setOpen('renewal')}>New recovery codes</Button>
+    {!secondStep.isRequired && (
+      <Button kind="quiet" onClick={() => actions.setOpen('turning-off')}>
+        Turn off
+      </Button>
+    )}
+  </>
+);
+
+function Content({ secondStep, actions }: { secondStep: SecondStep; actions: Actions }) {
+  const { open } = actions;
+  return (
+    <>
+      <p className="px-4 pb-4 text-14 text-secondary md:px-5">
+        {secondStep.isOn
+          ? describe(secondStep)
+          : 'One more proof after the password, so that whoever learns it cannot sign in with it: a code from your phone, or a passkey.'}
+      </p>
+      <div className="border-t border-line">
+        {open ? (
+          <Suspense>
+            <OpenForm open={open} actions={actions} />
+          </Suspense>
+        ) : (
+          <div className="flex flex-wrap gap-2 p-4 max-sm:grid md:px-5">
+            {secondStep.isOn ? (
+              <OnActions secondStep={secondStep} actions={actions} />
+            ) : (
+              <OffActions actions={actions} />
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** An admin's own second step: turned on and off, with its recovery codes. */
+export function SecondStepCard() {
+  const { data: secondStep, isError, refetch } = useQuery(ownSecondStepQuery);
+  const actions = useSecondStepActions();
+  usePreload(loadForms);
+  return (
+    <Card flush>
+      <div id={titleId} tabIndex={-1} className="px-4 pt-4.5 pb-2 outline-none md:px-5">
+        <CardHeader title="Second step">
+          {secondStep && (
+            <Badge tone={secondStep.isOn ? 'positive' : 'neutral'}>{secondStep.isOn ? 'On' : 'Off'}</Badge>
+          )}
+        </CardHeader>
+      </div>
+      {secondStep && <Content secondStep={secondStep} actions={actions} />}
+      {!secondStep && isError && <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />}
+      {!secondStep && !isError && (
+        <Loading message="Loading your second step…">
+          <Skeleton className="mx-5 mb-5 h-4 w-72 max-w-full" />
+        </Loading>
+      )}
+    </Card>
+  );
+}

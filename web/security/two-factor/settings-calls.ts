@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  securitySettingsRoutes as routes,
+  type SecuritySettings,
+} from '../../../shared/security-settings.ts';
+import { asAdmin } from '../../lib/client.ts';
+
+/** What the company asks of the sign-ins of its admins. */
+export const securitySettingsQuery = queryOptions({
+  queryKey: ['security-settings'],
+  queryFn: ({ signal }) => asAdmin(routes.securitySettings, { signal }),
+});
+
+/** Changes the settings; they are read again where somebody else has changed them, and what depends on them always. */
+export function useChangeSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SecuritySettings) => asAdmin(routes.changeSecuritySettings, { body }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { PendingSignIn } from '../../shared/accounts.ts';
+import type { Area } from '../../shared/route.ts';
+import { secondStepRoutes as routes } from '../../shared/two-factor.ts';
+import { asAnyone } from '../lib/client.ts';
+import { startSession } from '../lib/session.ts';
+import { showToast } from '../lib/toasts.ts';
+import { useZodForm } from '../lib/zod-form.ts';
+import { CodeField, codeTexts } from '../security/two-factor/CodeField.tsx';
+import { messages } from '../security/two-factor/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { messages as accountMessages } from './messages.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+
+interface SignInSecondStepProps {
+  area: Area;
+  pending: PendingSignIn;
+  /** Goes back to email and password. */
+  onRestart: () => void;
+}
+
+/** The second step of a sign-in, in place of the form whose password was right. */
+export default function SignInSecondStep({ area, pending, onRestart }: SignInSecondStepProps) {
+  const form = useZodForm({
+    schema: z.pick(routes.secondStepLogin.body, { code: true }),
+    defaultValues: { code: '' },
+    failureMessage: messages.codeFailed,
+    onSubmit: async ({ code }) => {
+      const { token, user } = await asAnyone(routes.secondStepLogin, {
+        body: { token: pending.token, code },
+      });
+      startSession(area, token, user);
+      if (area === 'admin') showToast('success', accountMessages.adminLoggedIn);
+    },
+  });
+  return (
+    <AuthLayout
+      areaName={area === 'admin' ? 'Admin console' : 'Payroll and HR'}
+      title="Second step"
+      description="Your password is right. One more proof that it is you."
+    >
+      <AuthForm form={form} submitLabel="Continue" busyLabel="Signing in…">
+        <CodeField {...form.field('code')} {...codeTexts(pending)} />
+      </AuthForm>
+      <PasskeySignIn area={area} />
+      <Button kind="quiet" className="mt-4 -ml-3.5" onClick={onRestart}>
+        Back to the password
+      </Button>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { minPasswordLength } from '../../shared/accounts.ts';
+import { type ListedUser, usersRoutes } from '../../shared/users.ts';
+import { showToast } from '../lib/toasts.ts';
+import { useZodForm } from '../lib/zod-form.ts';
+import { NewPasswordFields, passwordConfirmation, passwordsMatch } from '../sign-in/NewPasswordFields.tsx';
+import { FormFooter } from '../ui/FormFooter.tsx';
+import { useFocusFirstField } from '../ui/focus-first.ts';
+import { FormFailure } from '../ui/states.tsx';
+import { rowFormClasses } from '../ui/Table.tsx';
+import { useUserMutations } from './calls.ts';
+import { InvitationActions } from './InvitationActions.tsx';
+import { messages } from './messages.ts';
+import { SecondStepReset } from './TwoFactorReset.tsx';
+
+const initialPasswordForm = z
+  .extend(usersRoutes.setInitialPassword.body, passwordConfirmation)
+  .check(passwordsMatch('password'));
+
+/** Gives a user a new initial password, in place of their row. */
+export function InitialPasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { setInitialPassword } = useUserMutations();
+  const form = useZodForm({
+    schema: initialPasswordForm,
+    defaultValues: { password: '', confirmPassword: '' },
+    failureMessage: messages.initialPasswordFailed,
+    onSubmit: async ({ password }) => {
+      await setInitialPassword(user.id, password);
+      showToast('success', messages.initialPasswordSet(user.name));
+      onClose();
+    },
+  });
+  useFocusFirstField(form.ref);
+
+  return (
+    <form {...form.props} aria-label={`New password of ${user.name}`} className={rowFormClasses}>
+      {user.invitation && <InvitationActions user={user} invitation={user.invitation} onDone={onClose} />}
+      {user.hasSecondStep && <SecondStepReset user={user} onDone={onClose} />}
+      <p className="mb-4 max-w-160 text-14 text-secondary">
+        {user.invitation ? 'Without mail, choose a password for ' : 'For '}
+        <bdi className="font-semibold text-ink">{user.name}</bdi>
+        {user.invitation ? ' and tell it to them. ' : ', who cannot sign in any more. '}
+        {user.invitation === 'not-sent' ? 'They choose' : 'They are signed out everywhere, and choose'} their
+        own password when they sign in with this one.
+      </p>
+      <div className="grid max-w-160 gap-4 sm:grid-cols-2">
+        <NewPasswordFields
+          password={{ ...form.field('password'), label: 'New password' }}
+          confirmation={{ ...form.field('confirmPassword'), label: 'Confirm password' }}
+          minLength={minPasswordLength}
+        />
+      </div>
+      <div className="mt-5 grid gap-4">
+        <FormFailure message={form.failure} />
+        <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Set password" />
+      </div>
+    </form>
+  );
+}

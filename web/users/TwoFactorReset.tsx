@@ -1,0 +1,32 @@
+import type { ListedUser } from '../../shared/users.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { showToast } from '../lib/toasts.ts';
+import { messages } from '../security/two-factor/messages.ts';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
+import { useUserMutations } from './calls.ts';
+
+/** Removes the second step of another admin, who has lost it. */
+export function SecondStepReset({ user: { id, name }, onDone }: { user: ListedUser; onDone: () => void }) {
+  const { resetSecondStep } = useUserMutations();
+  async function reset() {
+    try {
+      showToast('success', await resetSecondStep(id));
+      onDone();
+    } catch (error) {
+      showToast('error', messageOf(error, messages.resetFailed));
+    }
+  }
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5">
+      <p className="mr-auto max-w-120 text-14 text-secondary">
+        Their sign-in takes a second step. Remove it where they have lost it, with their recovery codes.
+      </p>
+      <DeleteButton
+        kind="secondary"
+        label="Remove second step"
+        confirmMessage={messages.confirmReset(name)}
+        onDelete={reset}
+      />
+    </div>
+  );
+}

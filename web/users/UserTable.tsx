@@ -1,0 +1,223 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { User } from '../../shared/accounts.ts';
+import { type InvitationState, type ListedUser, userMessages } from '../../shared/users.ts';
+import { useSession } from '../lib/session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
+import { Email } from '../ui/Email.tsx';
+import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { messages } from './messages.ts';
+import { UserForm } from './UserForm.tsx';
+
+/** Opened seldom, so that the list does not wait for it. */
+const InitialPasswordForm = lazy(async () => ({
+  default: (await import('./InitialPasswordForm.tsx')).InitialPasswordForm,
+}));
+
+/** Seldom there. */
+const ResumeMailButton = lazy(() => import('./ResumeEmailButton.tsx'));
+
+/** What is open in place of a row. */
+export type RowForm = 'edit' | 'password';
+
+const nameIdOf = (id: string) => `user-${id}`;
+export const editButtonId = (id: string) => `edit-${id}`;
+/** The button that opens a form in place of the row. */
+export const formButtonId = (id: string, form: RowForm) =>
+  form === 'edit' ? editButtonId(id) : `password-${id}`;
+
+/** Avatar and name; the signed-in admin is marked as 'You'. */
+function PersonCell({ user }: { user: User }) {
+  const { person } = useSession('admin');
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.name} />
+      <span id={nameIdOf(user.id)} className="min-w-0 font-semibold wrap-anywhere">
+        <EmployeeLink id={user.id} name={user.name} />
+      </span>
+      {person?.id === user.id && <span className="text-12 text-tertiary">You</span>}
+    </span>
+  );
+}
+
+const mailProblemLabels = { bounced: 'Mail does not arrive', reported: 'Mail reported as spam' } as const;
+
+/** The address, why no mail is sent to it any more, and how it is again. */
+const EmailCell = ({ user }: { user: ListedUser }) => (
+  <span className="grid justify-items-start gap-1">
+    <Email address={user.email} />
+    {user.mailProblem && (
+      <>
+        <Badge tone="caution">{mailProblemLabels[user.mailProblem]}</Badge>
+        <Suspense>
+          <ResumeMailButton user={user} describedBy={nameIdOf(user.id)} nextFocus={editButtonId(user.id)} />
+        </Suspense>
+      </>
+    )}
+  </span>
+);
+
+const invitationLabels = {
+  sent: 'Invited',
+  withdrawn: 'Invitation withdrawn',
+  'not-sent': 'None yet',
+} as const satisfies Record<InvitationState, string>;
+
+/** What the form of the password is opened for. */
+function passwordLabel({ invitation, hasSecondStep }: ListedUser): string {
+  if (invitation === 'not-sent') return 'First password';
+  if (invitation) return 'Invitation';
+  return hasSecondStep ? 'Reset sign-in' : 'New password';
+}
+
+/** Whether the user still has the initial password, which has to be replaced; or who has not come yet. */
+const InitialPasswordCell = ({ user: { invitation, isInitialPassword } }: { user: ListedUser }) =>
+  invitation || isInitialPassword ? (
+    <span>
+      <Badge tone="caution">{invitation ? invitationLabels[invitation] : 'Yes'}</Badge>
+    </span>
+  ) : (
+    <span className="text-secondary">No</span>
+  );
+
+const ownDeletionId = 'own-deletion';
+
+/** The disabled Delete of the signed-in admin. The reason is below it on a phone, else its tooltip and description. */
+const OwnDeleteButton = () => (
+  <>
+    <Button
+      kind="quiet"
+      size="small"
+      disabled
+      title={userMessages.ownDeletion}
+      aria-describedby={ownDeletionId}
+      className="max-md:bg-sunken"
+    >
+      Delete
+    </Button>
+    <span id={ownDeletionId} className="text-12 text-tertiary max-md:col-span-2 md:sr-only">
+      {userMessages.ownDeletion}
+    </span>
+  </>
+);
+
+interface ActionsCellProps {
+  user: ListedUser;
+  onOpen: (user: ListedUser, form: RowForm) => void;
+  onDelete: (user: User) => Promise<void>;
+}
+
+function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
+  const { person } = useSession('admin');
+  const isOwn = person?.id === user.id;
+  const sharedProps = { size: 'small', 'aria-describedby': nameIdOf(user.id) } as const;
+  return (
+    <div
+      className={classNames(
+        'flex gap-2 max-md:grid md:justify-end md:gap-1',
+        isOwn ? 'max-md:grid-cols-2' : 'max-md:grid-cols-[1fr_auto_1fr]',
+      )}
+    >
+      <Button {...sharedProps} id={editButtonId(user.id)} icon="edit" onClick={() => onOpen(user, 'edit')}>
+        Edit
+      </Button>
+      {!isOwn && (
+        <Button
+          {...sharedProps}
+          kind="quiet"
+          className="max-md:bg-sunken"
+          id={formButtonId(user.id, 'password')}
+          onClick={() => onOpen(user, 'password')}
+        >
+          {passwordLabel(user)}
+        </Button>
+      )}
+      {isOwn ? (
+        <OwnDeleteButton />
+      ) : (
+        <DeleteButton
+          {...sharedProps}
+          className="max-md:bg-sunken"
+          confirmMessage={messages.confirmDeletion(user.name)}
+          onDelete={() => onDelete(user)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface UserTableProps {
+  users: readonly ListedUser[];
+  /** The user in place of whose row a form is open. */
+  open: { user: ListedUser; form: RowForm } | undefined;
+  onOpen: (user: ListedUser, form: RowForm) => void;
+  onClose: () => void;
+  onDelete: (user: User) => Promise<void>;
+  hasMore: boolean;
+  onReach: (index: number) => void;
+}
+
+const fullWidthClasses = 'max-md:col-span-2';
+
+const createColumns = ({
+  onOpen,
+  onDelete,
+}: Pick<UserTableProps, 'onOpen' | 'onDelete'>): Column<ListedUser>[] => [
+  {
+    title: '#',
+    phone: 'grid-item',
+    className: 'figures text-tertiary md:w-18 max-md:col-start-2 max-md:row-start-1',
+    cell: (_, index) => index + 1,
+  },
+  { title: 'Name', phone: 'grid-item', className: 'md:w-[23%]', cell: (user) => <PersonCell user={user} /> },
+  {
+    title: 'Email',
+    phone: 'grid-item',
+    className: `${fullWidthClasses} text-secondary wrap-anywhere md:w-[26%] max-md:pb-2 max-md:pl-12`,
+    cell: (user) => <EmailCell user={user} />,
+  },
+  {
+    title: 'Role',
+    className: `${fullWidthClasses} md:w-24`,
+    cell: ({ role }) => <span className="capitalize">{role}</span>,
+  },
+  {
+    title: 'Initial Password?',
+    className: fullWidthClasses,
+    cell: (user) => <InitialPasswordCell user={user} />,
+  },
+  {
+    title: 'Actions',
+    align: 'end',
+    phone: 'plain',
+    className: fullWidthClasses,
+    cell: (user) => <ActionsCell user={user} onOpen={onOpen} onDelete={onDelete} />,
+  },
+];
+
+export function UserTable({ users, open, onOpen, onClose, onDelete, ...paging }: UserTableProps) {
+  const columns = useMemo(() => createColumns({ onOpen, onDelete }), [onOpen, onDelete]);
+  const Form = open?.form === 'password' ? InitialPasswordForm : UserForm;
+  return (
+    <Table
+      {...paging}
+      label="Users"
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      phoneRowClasses="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
+      isPinned={({ id }) => id === open?.user.id}
+      replaceRow={(user) =>
+        user.id === open?.user.id && (
+          <Suspense>
+            <Form user={user} onClose={onClose} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { User } from '../../shared/accounts.ts';
+import type { ListedUser } from '../../shared/users.ts';
+import { isChecklistHidden } from '../company/setup/hidden.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { usePagedList } from '../lib/paged-list.ts';
+import { showToast } from '../lib/toasts.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
+import { SearchField } from '../ui/inputs.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
+import { ListEnd } from '../ui/ListEnd.tsx';
+import { useListSearch, withOpenRow } from '../ui/list-search.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { usersQuery, useUserMutations } from './calls.ts';
+import { messages } from './messages.ts';
+import { editButtonId, formButtonId, type RowForm, UserTable } from './UserTable.tsx';
+
+/** Of a new portal only. */
+const SetupChecklist = lazy(() => import('../company/setup/SetupChecklist.tsx'));
+const InviteAllCard = lazy(() => import('./InviteAllCard.tsx'));
+
+/** The actions of the rows, and the form that is open in place of one. */
+function useUserActions() {
+  const [open, setOpen] = useState<{ user: ListedUser; form: RowForm }>();
+  const focusNext = useFocusNext();
+  const removeRow = useRemoveRow();
+  const { remove } = useUserMutations();
+
+  // Memoized, so that the rows of a long list do not render again.
+  const deleteUser = useCallback(
+    async ({ id }: User) => {
+      try {
+        showToast('success', await removeRow(editButtonId(id), () => remove(id)));
+      } catch (error) {
+        showToast('error', messageOf(error, messages.userDeletionFailed));
+      }
+    },
+    [removeRow, remove],
+  );
+
+  const openForm = useCallback((user: ListedUser, form: RowForm) => setOpen({ user, form }), []);
+
+  function closeForm() {
+    if (open) focusNext(formButtonId(open.user.id, open.form));
+    setOpen(undefined);
+  }
+
+  return { open, openForm, closeForm, deleteUser };
+}
+
+const UsersSkeleton = () => (
+  <Loading message="Loading users…">
+    <SkeletonRows
+      count={7}
+      className="flex h-15 items-center gap-3 border-b border-line px-5 last:border-b-0 max-md:h-53"
+    >
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="ml-auto h-4 w-1/4 max-md:hidden" />
+      <Skeleton className="ml-auto h-8 w-36 max-md:hidden" />
+    </SkeletonRows>
+  </Loading>
+);
+
+const keyOf = ({ id }: User): string => id;
+
+function UserList() {
+  const { open, openForm, closeForm, deleteUser } = useUserActions();
+  const { term, field } = useListSearch();
+  const { rows, pages, error, retry, hasMore, onReach } = usePagedList(usersQuery(term), keyOf);
+  const waiting = pages?.[0]?.uninvited ?? 0;
+  // Stays once all are invited, to say so.
+  const [hadWaiting, setHadWaiting] = useState(false);
+  if (waiting > 0 && !hadWaiting) setHadWaiting(true);
+  const failure = error ? messageOf(error, messages.usersFailed) : undefined;
+  return (
+    <>
+      {hadWaiting && (
+        <Suspense>
+          <InviteAllCard waiting={waiting} className="mb-5" />
+        </Suspense>
+      )}
+      <ListCard
+        title="Users"
+        controls={<SearchField label="Search name or email" {...field} className="md:w-56" />}
+        rows={withOpenRow(rows, open?.user, keyOf)}
+        skeleton={<UsersSkeleton />}
+        failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+        empty={<EmptyState icon="people" message={messages.noUsers} />}
+      >
+        {(users) => (
+          <>
+            <UserTable
+              users={users}
+              open={open}
+              onOpen={openForm}
+              onClose={closeForm}
+              onDelete={deleteUser}
+              hasMore={hasMore}
+              onReach={onReach}
+            />
+            <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
+          </>
+        )}
+      </ListCard>
+    </>
+  );
+}
+
+/** User management (spec §2). */
+export default function UsersScreen() {
+  return (
+    <>
+      <PageHeader title="Manage Users" subtitle="Who can sign in, and what they may do.">
+        <ButtonLink to="/admin/users/import">Import or export</ButtonLink>
+        <ButtonLink to="/admin/addEmployee" kind="primary" icon="addPerson">
+          Add Employee
+        </ButtonLink>
+      </PageHeader>
+      {!isChecklistHidden() && (
+        <Suspense>
+          <SetupChecklist />
+        </Suspense>
+      )}
+      <UserList />
+    </>
+  );
+}
