@@ -37,6 +37,39 @@ export const layers: Record<string, Layer> = {
       },
     },
   },
+  web: {
+    base: ['app', 'lib', 'ui', 'sheets', 'public'],
+    common: 'web/lib, web/ui or shared/',
+    allowed: {
+      'sign-in': { security: 'asks for a code or a passkey as My security does' },
+      security: { company: 'recovery codes name the company' },
+      users: {
+        company: 'the checklist stands above the list of users',
+        security: 'an admin turns off the two-step verification of a user',
+      },
+      leaves: {
+        holidays: 'the calendar shows holidays',
+        profiles: 'leave figures come with the profile',
+      },
+      notifications: { leaves: 'days of leave read alike' },
+      slips: { company: 'a slip shows the logo', notifications: 'reading a slip marks its notification' },
+      payroll: { company: 'a preview shows the logo', slips: 'a preview shows the slip' },
+      'pay-runs': { company: 'the pay date follows the company' },
+      people: {
+        leaves: "an employee's page has their leave",
+        payroll: "an employee's page has their payroll details and slips",
+        profiles: "an employee's page has their profile",
+        users: "an employee's page has their account; an import invites",
+      },
+      overview: {
+        holidays: 'shows the next holiday',
+        leaves: 'shows the leave balance',
+        policies: 'shows the newest policies',
+        profiles: 'shows leave figures',
+        slips: 'shows the newest slip',
+      },
+    },
+  },
 };
 
 /** Of any import, export or dynamic import of a file: its path, in the quotes that the formatter leaves. */

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { SetupBar } from '../company/setup/SetupBar.tsx';
 import type { SessionPerson } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
 import { FreshProof } from '../security/reauthentication/Reauthentication.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
@@ -9,7 +10,6 @@ import { Brand } from '../ui/Logo.tsx';
 import { Guard, onlyPathOf } from './Guard.tsx';
 import { type LayoutProps, Navigation, type NavigationItem } from './Navigation.tsx';
 import { AccountItems, Shell } from './Shell.tsx';
-import { signOut } from './sign-out.ts';
 
 const loadDrawer = async () => ({ default: (await import('../ui/Dialog.tsx')).Drawer });
 const Drawer = lazy(loadDrawer);

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { signOut } from '../lib/sign-out.ts';
 import { FreshProof } from '../security/reauthentication/Reauthentication.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { BottomTabs, type LayoutProps } from './Navigation.tsx';
 import { Shell } from './Shell.tsx';
-import { signOut } from './sign-out.ts';
 
 export default function EmployeeArea({ navigation, account }: LayoutProps) {
   return (

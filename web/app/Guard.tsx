@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Area } from '../../shared/route.ts';
 import { SessionQueryProvider } from '../lib/query.tsx';
-import { type SessionPerson, useSession } from '../lib/session.ts';
+import { passwordPaths, type SessionPerson, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { ConfirmProvider } from '../ui/ConfirmProvider.tsx';
 
@@ -11,9 +11,6 @@ const signInRoutes = {
   employee: { path: '/login', message: 'Please login to access dashboard' },
   admin: { path: '/admin/login', message: 'Please login as admin' },
 } as const;
-
-/** Where a person with an initial password replaces it: the one screen that is open to them. */
-export const passwordPaths = { employee: '/set-password', admin: '/admin/reset' } as const;
 
 /** Where an admin turns a second step on. */
 const secondStepPath = '/admin/security';

@@ -77,3 +77,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useSession = (area: Area): Session => useSyncExternalStore(subscribe, () => getSession(area));
+
+/** Where a person with an initial password replaces it: the one screen that is open to them. */
+export const passwordPaths = { employee: '/set-password', admin: '/admin/reset' } as const;

@@ -18,7 +18,7 @@ import { RowNotes } from './RowNotes.tsx';
 import { SaveState } from './SaveState.tsx';
 
 /** Loaded when it is asked for: most visits generate nothing. */
-const readSendsMail = async () => (await import('../sign-in/password-link-calls.ts')).isPasswordByMail();
+const readSendsMail = async () => (await import('../lib/password-by-email.ts')).isPasswordByMail();
 async function readCompany(queries: QueryClient) {
   const { companyQuery } = await import('../company/calls.ts');
   return queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 });

@@ -1,31 +1,40 @@
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minAdminPasswordLength } from '../../shared/accounts.ts';
+import type { BodyOf } from '../../shared/route.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
-import { getSession, useSession } from '../lib/session.ts';
+import { asAdmin } from '../lib/client.ts';
+import { getSession, updatePerson, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { messages } from '../sign-in/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import {
   HiddenUsername,
   NewPasswordFields,
   passwordConfirmation,
   passwordsMatch,
-} from '../sign-in/NewPasswordFields.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+} from '../ui/NewPasswordFields.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { changeAdminPassword } from '../users/calls.ts';
+import { messages } from './messages.ts';
 
 const changePasswordForm = z
   .extend(accountsRoutes.resetAdminPassword.body, passwordConfirmation)
   .check(passwordsMatch('newPassword'));
 
+/** Replaces the admin's own password, and with it what is stored of an initial one, which kept the area closed. */
+export async function changeAdminPassword(
+  body: BodyOf<typeof accountsRoutes.resetAdminPassword>,
+): Promise<void> {
+  await asAdmin(accountsRoutes.resetAdminPassword, { body });
+  updatePerson('admin', { isInitialPassword: false });
+}
+
 /** Shows a failure in a toast. Its `fields` are dropped, so that the form shows it as a whole too (spec §8). */
 function toastFailure(error: unknown): CallError {
-  const message = messageOf(error, messages.passwordChangeFailed);
+  const message = messageOf(error, messages.changeFailed);
   showToast('error', message);
   return new CallError(0, 'bad_input', message, {}, error);
 }
@@ -37,7 +46,7 @@ export default function AdminPasswordScreen() {
   const form = useZodForm({
     schema: changePasswordForm,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    failureMessage: messages.passwordChangeFailed,
+    failureMessage: messages.changeFailed,
     onSubmit: async ({ currentPassword, newPassword }) => {
       if (!getSession('admin').token) {
         showToast('error', messages.notAuthenticated);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Area } from '../../shared/route.ts';
-import { passwordPaths } from '../app/Guard.tsx';
+import { passwordPaths } from '../lib/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

@@ -1,5 +1,7 @@
 /** Messages of My security; the server's are in the contract. */
 export const messages = {
+  changeFailed: 'Failed to change password',
+  notAuthenticated: 'Authentication error. Please log in again.',
   sessionsFailed: 'Your sessions could not be loaded.',
   sessionEndFailed: 'The session could not be ended. Please try again.',
   unknownDevice: 'Unknown device',

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { passwordLinkMessages, passwordLinkRoutes } from '../../shared/password-links.ts';
+import { isPasswordByMail } from '../lib/password-by-email.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { isPasswordByMail, linkMessages, requestPasswordLink } from './password-link-calls.ts';
+import { linkMessages, requestPasswordLink } from './password-link-calls.ts';
 
 /** What became of it, in place of the form; it takes the focus, so that a screen reader reads it. */
 function Outcome({ message }: { message: string }) {

@@ -11,17 +11,17 @@ import { messageOf } from '../lib/call-error.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
-import { AuthForm } from './AuthForm.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { AuthLink } from './AuthLink.tsx';
-import { messages } from './messages.ts';
 import {
   HiddenUsername,
   NewPasswordFields,
   passwordConfirmation,
   passwordsMatch,
-} from './NewPasswordFields.tsx';
+} from '../ui/NewPasswordFields.tsx';
+import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { messages } from './messages.ts';
 import { linkMessages, readPasswordLink, resetPassword } from './password-link-calls.ts';
 
 const newPasswordForm = z

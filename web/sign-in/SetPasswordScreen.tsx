@@ -1,22 +1,22 @@
 import { Navigate, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/accounts.ts';
-import { signOut } from '../app/sign-out.ts';
 import { endSession, useSession } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { AuthForm } from './AuthForm.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { replacePassword } from './calls.ts';
-import { messages } from './messages.ts';
 import {
   HiddenUsername,
   NewPasswordFields,
   passwordConfirmation,
   passwordsMatch,
-} from './NewPasswordFields.tsx';
+} from '../ui/NewPasswordFields.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { replacePassword } from './calls.ts';
+import { messages } from './messages.ts';
 
 const setPasswordForm = z
   .extend(accountsRoutes.setPassword.body, passwordConfirmation)

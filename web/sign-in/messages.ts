@@ -3,9 +3,6 @@ export const messages = {
   wrongPassword: 'Invalid email or password',
   loginFailed: 'Login failed. Please try again.',
   passwordUpdateFailed: 'Password update failed. Please try again.',
-  passwordsDiffer: 'Passwords do not match',
   adminLoginFailed: 'Admin login failed',
   adminLoggedIn: 'Admin login successful!',
-  passwordChangeFailed: 'Failed to change password',
-  notAuthenticated: 'Authentication error. Please log in again.',
 } as const;

@@ -7,13 +7,6 @@ export const linkMessages = {
   linkCheckFailed: 'The link could not be checked. Please open it again.',
 } as const;
 
-/** Whether passwords are chosen by links in mails; undefined where that cannot be asked. */
-export const isPasswordByMail = (): Promise<boolean | undefined> =>
-  asAnyone(routes.signInOptions).then(
-    ({ passwordByMail }) => passwordByMail,
-    () => undefined,
-  );
-
 /** Resolves to the server's message, which is the same whether there is such an account or not. */
 export const requestPasswordLink = async (email: string): Promise<string> =>
   (await asAnyone(routes.forgotPassword, { body: { email } })).message;

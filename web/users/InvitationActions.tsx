@@ -1,8 +1,8 @@
 import type { InvitationState, ListedUser } from '../../shared/users.ts';
 import { useBusy } from '../lib/busy.ts';
 import { messageOf } from '../lib/call-error.ts';
+import { usePasswordByMail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
-import { usePasswordByMail } from '../sign-in/password-by-email.ts';
 import { Button } from '../ui/Button.tsx';
 import { useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';

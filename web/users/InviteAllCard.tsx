@@ -4,7 +4,7 @@ import type { UserId } from '../../shared/accounts.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
-import { usePasswordByMail } from '../sign-in/password-by-email.ts';
+import { usePasswordByMail } from '../lib/password-by-email.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';

@@ -1,20 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { accountsRoutes, type User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/accounts.ts';
 import { invitationRoutes } from '../../shared/invitations.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { type ListedUser, usersRoutes } from '../../shared/users.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
-import { getSession, startSession, updatePerson } from '../lib/session.ts';
-
-/** Replaces the admin's own password, and with it what is stored of an initial one, which kept the area closed. */
-export async function changeAdminPassword(
-  body: BodyOf<typeof accountsRoutes.resetAdminPassword>,
-): Promise<void> {
-  await asAdmin(accountsRoutes.resetAdminPassword, { body });
-  updatePerson('admin', { isInitialPassword: false });
-}
+import { getSession, startSession } from '../lib/session.ts';
 
 export const usersKey = ['users'];
 

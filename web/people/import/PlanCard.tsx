@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { countPeople } from '../../lib/count.ts';
-import { usePasswordByMail } from '../../sign-in/password-by-email.ts';
+import { usePasswordByMail } from '../../lib/password-by-email.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';

@@ -2,8 +2,8 @@ import { passkeysRoutes } from '../../../shared/passkeys.ts';
 import type { Area } from '../../../shared/route.ts';
 import { useSession } from '../../lib/session.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
-import { HiddenUsername } from '../../sign-in/NewPasswordFields.tsx';
 import { Button, type ButtonKind } from '../../ui/Button.tsx';
+import { HiddenUsername } from '../../ui/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 

@@ -1,9 +1,9 @@
 import { accountsRoutes } from '../../shared/accounts.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Area } from '../../shared/route.ts';
-import { asArea } from '../lib/client.ts';
-import { endSession } from '../lib/session.ts';
-import { showToast } from '../lib/toasts.ts';
+import { asArea } from './client.ts';
+import { endSession } from './session.ts';
+import { showToast } from './toasts.ts';
 
 /** Ends the session in the browser at once, and on the server best-effort: it expires there if the call fails. */
 export function signOut(area: Area): void {

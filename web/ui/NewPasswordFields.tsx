@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { InputProps } from '../ui/inputs.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { messages } from './messages.ts';
+import type { InputProps } from './inputs.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 /** The field that repeats a new password, to extend a form's schema with. */
 export const passwordConfirmation = { confirmPassword: z.string() };
@@ -15,7 +14,7 @@ export const passwordsMatch = <Name extends string>(password: Name) =>
   z.refine<Record<Name | 'confirmPassword', string>>(
     (values) => values[password] === values.confirmPassword,
     {
-      error: messages.passwordsDiffer,
+      error: 'Passwords do not match',
       path: ['confirmPassword'],
       when: ({ issues }) => !issues.some(({ path }) => path?.[0] === password),
     },
