@@ -34,7 +34,7 @@ const field = (key: EditableField, title: string, width: string): GridColumn => 
  */
 export function gridColumns(previousMonth: string, isNarrow: boolean): readonly GridColumn[] {
   const columns: GridColumn[] = [
-    { key: 'employeeId', title: 'ID', width: 'w-26' },
+    { key: 'employeeId', title: 'ID', width: 'w-24' },
     { key: 'name', title: 'Employee' },
     field('paidDays', 'Paid days', 'w-19'),
     field('lopDays', 'LOP days', 'w-19'),
@@ -43,8 +43,8 @@ export function gridColumns(previousMonth: string, isNarrow: boolean): readonly 
     { key: 'grossEarnings', title: 'Gross', width: 'w-27', align: 'end' },
     { key: 'totalDeductions', title: 'Deductions', width: 'w-27', align: 'end' },
     { key: 'netPay', title: 'Net pay', width: 'w-28', align: 'end' },
-    { key: 'difference', title: `Against ${previousMonth}`, width: 'w-25', align: 'end' },
-    { key: 'notes', title: 'Notes', width: 'w-38' },
+    { key: 'difference', title: `Against ${previousMonth}`, width: 'w-27', align: 'end' },
+    { key: 'notes', title: 'Notes', width: 'w-36' },
   ];
   return isNarrow ? columns.filter(({ key }) => key !== 'leaveDays' && key !== 'grossEarnings') : columns;
 }
