@@ -23,7 +23,7 @@ import { batchGet, type Write } from '../lib/table.ts';
 import { projectToRuns } from '../pay-runs/projection.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from './items.ts';
 import { assertUnlocked, withOwnDetails } from './own-details.ts';
-import { guardedChangeNotice } from './personal-details.ts';
+import { guardedChangeNotice, guardedRequestNotice } from './personal-details.ts';
 
 type LeaveFigures = ReturnType<typeof leaveFigures>;
 
@@ -99,6 +99,7 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
       profileWrite(found, after),
       ...writes,
       ...guardedChangeNotice(actor.userId, guarded, actor),
+      ...guardedRequestNotice(actor.userId, asked),
       ...auditOfSaving(actor, found, after),
     ]);
     return toProfile(after, leaves, rules);
