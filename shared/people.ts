@@ -76,6 +76,7 @@ export const peopleMessages = {
   otherPerson: 'This email belongs to another employee by now. Compare the sheet again.',
   deletedMeanwhile: 'Somebody else deleted this account meanwhile. Compare the sheet again.',
   requestGone: 'This request was decided, replaced or withdrawn. Reload to see the details as they are now.',
+  ownDetails: 'This is your own bank account, IFSC or PAN. Ask another admin to approve or correct it.',
   emailTwice: 'Each email can be sent once at a time.',
   tooManyRows: 'Too many people at once.',
 } as const;

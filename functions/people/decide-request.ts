@@ -15,11 +15,12 @@ import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { guardedChangeNotice, withPersonalDetails } from '../store/personal-details.ts';
 import { readEmployee, toDetails } from './employee-details.ts';
+import { assertNotOwnApproval } from './own-approval.ts';
 
 /**
  * Approves or rejects the request for other bank details that an admin has looked at. What is approved is saved as a change
  * by the employee, with the admin in the audit log.
- * @throws Problem not_found; fresh_proof_required to approve; conflict where it is no longer that request, or the slips of
+ * @throws Problem not_found; forbidden to approve an own request while there is another admin; fresh_proof_required to approve; conflict where it is no longer that request, or the slips of
  *   the employee's month are being generated
  */
 export const decideRequest = (
@@ -34,7 +35,10 @@ export const decideRequest = (
     if (decided?.number === number && decided.outcome === outcome) return toDetails(account, profile);
     if (requested?.number !== number) throw new Problem('conflict', peopleMessages.requestGone);
     const isApproved = outcome === 'approved';
-    if (isApproved) assertFreshProof(admin);
+    if (isApproved) {
+      await assertNotOwnApproval(admin, userId);
+      assertFreshProof(admin);
+    }
     const owner = { userId, name: account.name };
     const { next: changed, guarded } = withPersonalDetails(
       profile,

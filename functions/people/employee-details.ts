@@ -19,6 +19,7 @@ import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import { guardedChangeNotice, withPersonalDetails } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+import { assertAnotherApproves } from './own-approval.ts';
 
 /** @throws Problem not_found */
 export async function readEmployee(userId: UserId): Promise<{ account: Account; profile: ProfileItem }> {
@@ -37,10 +38,14 @@ export function toDetails({ id, name }: Account, profile: ProfileItem): Employee
     ...profile,
     userId: id,
     name,
-    bankChange: bankChanged && {
-      on: todayInIndia(new Date(bankChanged.at)),
-      by: bankChanged.by.id === id ? undefined : bankChanged.by.name,
-    },
+    // A first account is no change of one.
+    bankChange:
+      bankChanged && !bankChanged.isFirst
+        ? {
+            on: todayInIndia(new Date(bankChanged.at)),
+            by: bankChanged.by.id === id ? undefined : bankChanged.by.name,
+          }
+        : undefined,
   };
 }
 
@@ -53,8 +58,9 @@ export async function getDetails(admin: Actor, userId: UserId): Promise<Employee
 
 /**
  * Corrects an employee's personal details: what is absent stays as it is.
- * @throws Problem not_found; fresh_proof_required for another bank account, IFSC or PAN; conflict where the employee was
- *   changed since they were read in this version, or the slips of their month are being generated
+ * @throws Problem not_found; forbidden for the admin's own bank account, IFSC or PAN where another admin approves changes;
+ *   fresh_proof_required for another bank account, IFSC or PAN; conflict where the employee was changed since they were
+ *   read in this version, or the slips of their month are being generated
  */
 export const correctDetails = (
   admin: Actor,
@@ -68,7 +74,10 @@ export const correctDetails = (
     // Also a retry, after the first response was lost.
     if (Object.keys(changes).length === 0) return toDetails(account, profile);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
-    if (guarded.length > 0) assertFreshProof(admin);
+    if (guarded.length > 0) {
+      await assertAnotherApproves(admin, userId);
+      assertFreshProof(admin);
+    }
     const { next, writes } = await profileWrites(account, profile, corrected);
     await transactAs(admin, [
       ...writes,

@@ -21,7 +21,7 @@ import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../store/leave-balance.ts';
-import { guardedChangeNotice } from '../store/personal-details.ts';
+import { guardedChangeNotice, guardedRequestNotice } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { assertUnlocked, withOwnDetails } from './own-details.ts';
 
@@ -99,6 +99,7 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
       profileWrite(found, after),
       ...writes,
       ...guardedChangeNotice(actor.userId, guarded, actor),
+      ...guardedRequestNotice(actor.userId, asked),
       ...auditOfSaving(actor, found, after),
     ]);
     return toProfile(after, leaves, rules);

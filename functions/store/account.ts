@@ -70,6 +70,11 @@ export const emailGuardKey = (email: string) => ({ id: `email#${normalizeEmail(e
 /** The count of admins, by which a condition can protect the last one. */
 export const adminCountKey = { id: 'count#admins' };
 
+const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });
+export type AdminCount = z.output<typeof adminCount>;
+
+export const parseAdminCount = (item: Item | undefined): AdminCount => adminCount.parse(item);
+
 /** Of an account what the audit has, as it was and as it is. */
 export const userFields = ['name', 'email', 'role', 'isInitialPassword'] as const;
 

@@ -22,6 +22,7 @@ const mailNoticeKinds = [
   'second-step.reset',
   'mail.resumed',
   'bank-details.changed',
+  'bank-details.requested',
   'passkey.added',
   'authenticator.added',
   'authenticator.replaced',

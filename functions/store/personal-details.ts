@@ -64,6 +64,17 @@ const toldBy = (owner: UserId, by: Pick<Changer, 'userId'> | 'approval') => {
   return by.userId === owner ? 'owner' : 'admin';
 };
 
+/** Tells the owner by email that a change of guarded fields was asked for; never what they say. */
+export const guardedRequestNotice = (owner: UserId, asked: readonly GuardedFieldName[]): Write[] =>
+  asked.length === 0 || mailAddress() === undefined
+    ? []
+    : [
+        noticeWrite(owner, 'bank-details.requested', {
+          subject: { fields: asked.join(',') },
+          byMail: true,
+        }),
+      ];
+
 /** Tells the owner by email that guarded fields were changed; never what they say. */
 export const guardedChangeNotice = (
   owner: UserId,

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { normalizeEmail, type User, type UserId } from '../../shared/accounts.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { ReplyOf } from '../../shared/route.ts';
@@ -13,10 +12,12 @@ import { projectDeletion } from '../pay-runs/rows/project-deletion.ts';
 import { devicesKey } from '../sign-in/known-devices.ts';
 import {
   type Account,
+  type AdminCount,
   accountKey,
   adminCountKey,
   emailGuardKey,
   parseAccount,
+  parseAdminCount,
   toAccountItem,
   toUser,
   userFields,
@@ -76,8 +77,6 @@ export async function getListedUser(userId: UserId): Promise<ListedUser> {
   return toListedUser(account, { undeliverable, invitations, secondSteps });
 }
 
-const adminCount = z.object({ id: z.string(), admins: z.int(), version: z.int() });
-
 /** An account, the count of admins and the owner of an email, in one round trip. @throws Problem not_found */
 async function readForUpdate(userId: UserId, email?: string) {
   const [accountItem, countItem, guardItem] = await batchGet(
@@ -87,10 +86,8 @@ async function readForUpdate(userId: UserId, email?: string) {
   );
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', userMessages.noUser);
-  return { account, count: adminCount.parse(countItem), emailOwnerId: guardItem?.userId };
+  return { account, count: parseAdminCount(countItem), emailOwnerId: guardItem?.userId };
 }
-
-type AdminCount = z.output<typeof adminCount>;
 
 /** Counts an admin more or less. @throws Problem conflict where none would be left */
 function adminCountWrite({ admins, version, id }: AdminCount, change: 1 | -1): Write {

@@ -133,6 +133,24 @@ test('the keyboard goes through ten thousand rows while they are still loading, 
   }
 });
 
+test('at every width names have room, no amount is cut off and the page does not scroll sideways', async () => {
+  const { page } = await openGrid();
+  await page.getByText('₹59,80,00,000').first().waitFor();
+  for (const width of [1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width < 1280) continue;
+    const names = page.getByRole('columnheader', { name: 'Employee' });
+    await expect.poll(async () => (await names.boundingBox())?.width).toBeGreaterThan(110);
+  }
+  await rowOf(page, 0).getByRole('textbox', { name: 'Other Deduction' }).fill('999999');
+  const cutOff = rowOf(page, 0)
+    .getByRole('gridcell')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(await cutOff).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('the rows of a month are shown before its sums, which nothing acts on before they are there', async () => {
   const { promise: sums, resolve: sumUp } = Promise.withResolvers<void>();
   const { page, asked } = await openGrid({ sums });

@@ -120,6 +120,7 @@ describe('the import of a sheet', () => {
     await accept.focus();
     await page.keyboard.press('Enter');
     await waitForText(page, '2 people were changed');
+    expect(await table(page, 'Not imported').count()).toBe(5);
     await expectAccessible(page);
     expect(await figures('Asha Rao')).toMatchObject({
       paidDays: days - 1,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { todayInIndia } from '../../shared/date.ts';
 import { readAuditItems } from '../audit-entries.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { readMails } from '../notices/mailbox.ts';
@@ -81,8 +82,10 @@ describe('an employee’s personal details', () => {
     expect(mail?.text).not.toContain('8777');
   });
 
-  test('say who changed the bank account last', async () => {
-    expect((await read()).bankChange.by).toBeUndefined();
+  test('say who changed the bank account last, and nothing of a first one', async () => {
+    expect((await read()).bankChange).toBeUndefined();
+    await portal.callOk('POST', '/api/profile', { token: person.token, body: { ifscCode: 'SBIN0001234' } });
+    expect((await read()).bankChange).toEqual({ on: todayInIndia() });
     await correct({ ...bank, version: (await read()).version });
     expect((await read()).bankChange.by).toBe('Administrator');
   });

@@ -123,6 +123,79 @@ describe('a change of bank details that needs approval', () => {
     expect(mails[0]?.text).not.toContain('8777');
   });
 
+  test('is told to the owner by email when it is asked for, without the numbers, and not again for the same request', async () => {
+    await ask();
+    await save({ ...details, ...bank });
+    await save({ designation: 'Lead' });
+    await drain(portal, 'waiting');
+    const mails = readMails(portal.mailFolder).filter(
+      ({ to, text }) => to === person.email && text.includes('waits for the approval of an administrator'),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(['A change of your bank details was requested']);
+    expect(mails[0]?.text).toContain('Bank account number and IFSC code');
+    expect(mails[0]?.text).not.toContain('8777');
+  });
+
+  test('by a PAN alone is told as that', async () => {
+    await ask({ pan: 'ZZZPZ9999Z' });
+    await drain(portal, 'waiting');
+    const mails = readMails(portal.mailFolder).filter(({ to }) => to === person.email);
+    expect(mails.map(({ subject }) => subject)).toContain('A change of your PAN was requested');
+  });
+
+  describe('of an admin', () => {
+    const makeAdmin = ({ id, name, email }: Employee, role: 'admin' | 'user') =>
+      portal.callOk('PUT', `/api/auth/users/${id}`, {
+        token: admin,
+        body: { name, email, role, isInitialPassword: false },
+      });
+    const signInAs = async ({ email, password }: Employee): Promise<string> =>
+      (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+    const expectRefused = (answer: Awaited<ReturnType<typeof decide>>) =>
+      expect([answer.status, answer.body.message]).toEqual([403, peopleMessages.ownDetails]);
+    afterEach(() => makeAdmin(person, 'user'));
+
+    test('is not approved by themselves while there is another admin, who can approve it', async () => {
+      const number = await ask();
+      await makeAdmin(person, 'admin');
+      expectRefused(await decide({ number, outcome: 'approved' }, await signInAs(person)));
+      expect((await read()).requested.fields).toEqual(bank);
+      expect((await decide({ number, outcome: 'approved' })).status).toBe(200);
+      expect(await read()).toMatchObject({ ...details, ...bank });
+    });
+
+    test('can be rejected by themselves', async () => {
+      const number = await ask();
+      await makeAdmin(person, 'admin');
+      expect((await decide({ number, outcome: 'rejected' }, await signInAs(person))).status).toBe(200);
+    });
+
+    test('is not got around by correcting the own details as an admin; other fields can be corrected', async () => {
+      await makeAdmin(person, 'admin');
+      const token = await signInAs(person);
+      const correct = async (body: object) =>
+        portal.call('PUT', path(), { token, body: { ...body, version: (await read()).version } });
+      expectRefused(await correct({ ...bank, designation: 'Lead' }));
+      expect(await read()).toMatchObject(details);
+      expect((await correct({ designation: 'Lead' })).status).toBe(200);
+      await choose({ bankChanges: 'at-once' });
+      expect((await correct(bank)).status).toBe(200);
+    });
+
+    test('is approved by the only admin of the company', async () => {
+      const own = { token: (await portal.signIn(adminSignIn.email, adminSignIn.password)).token };
+      const { id } = (
+        await portal.callOk('GET', '/api/auth/users?search=admin@example.com', { token: admin })
+      ).body.users[0];
+      const asked = await portal.callOk('POST', '/api/profile', { ...own, body: bank });
+      const answer = await portal.call('PUT', `/api/admin/people/${id}/request`, {
+        token: admin,
+        body: { number: asked.body.requested.number, outcome: 'approved' },
+      });
+      expect([answer.status, answer.body.bankAccountNumber]).toEqual([200, bank.bankAccountNumber]);
+    });
+  });
+
   test('is rejected with a reason that the employee reads until the profile is saved again', async () => {
     const number = await ask();
     const { status, body } = await decide({ number, outcome: 'rejected', reason: 'Send a cheque' });

@@ -17,7 +17,7 @@ interface ZodFormOptions<Values extends FieldValues, Output> {
 
 /**
  * A react-hook-form that a zod schema validates on submit. Each error, those of the server as well, is shown at its
- * field until the field is edited; the first of them takes the focus. A failed submit keeps what was typed.
+ * field until the field is edited, or for the form until any field is; the first of them takes the focus. A failed submit keeps what was typed.
  */
 export function useZodForm<Values extends FieldValues, Output>({
   schema,
@@ -42,8 +42,13 @@ export function useZodForm<Values extends FieldValues, Output>({
 
   const submit = form.handleSubmit((values) => onSubmit(values).catch(showFailure));
 
-  /** Editing a field clears its error. */
-  const registerOptions = (name: Path<Values>) => ({ onChange: () => form.clearErrors(name) });
+  /** Editing a field clears its error, and that of the form as a whole: what it says may be mended by now. */
+  const registerOptions = (name: Path<Values>) => ({
+    onChange: () => {
+      form.clearErrors(name);
+      form.clearErrors('root');
+    },
+  });
 
   return {
     ...form,

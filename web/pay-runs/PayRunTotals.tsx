@@ -54,7 +54,7 @@ export function PayRunTotals({ run, loaded, store, shown }: PayRunTotalsProps) {
           {figure(sums && formatRupees(sums.netPay))}
         </Stat>
         <Stat label={`Against ${formatMonth(subtractMonths(payPeriod, 1))}`}>
-          <span className={classNames(sums && sums.difference < 0 && 'text-negative')}>
+          <span className={classNames('whitespace-nowrap', sums && sums.difference < 0 && 'text-negative')}>
             {figure(sums && formatRupeeDifference(sums.difference))}
           </span>
         </Stat>

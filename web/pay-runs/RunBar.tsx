@@ -25,7 +25,8 @@ async function readCompany(queries: QueryClient) {
 }
 
 /** In the dialog, with its library. */
-const GenerationDetails = lazy(() => import('./GenerationDetails.tsx'));
+const loadDetails = () => import('./GenerationDetails.tsx');
+const GenerationDetails = lazy(loadDetails);
 
 interface RunBarProps {
   ref: Ref<HTMLElement>;
@@ -65,6 +66,8 @@ function useGeneration({
         actions.readSummary(),
         readSendsMail(),
         readCompany(queries),
+        // Nobody confirms before it says who sees the payslips.
+        loadDetails(),
       ]);
       if (!summary) return;
       const { payable, totals } = summary;

@@ -68,6 +68,7 @@ export const messages = {
   importClosed: 'Figures can be imported while the month is open.',
   importFailed: 'The sheet could not be compared with the month.',
   importStopped: (left: string) => `${left} could not be saved.`,
+  notImported: 'Nothing of these rows was saved. Correct them in the spreadsheet and import it again.',
   importRefused: 'Correct these rows in the sheet and import it again, or go on without them.',
   nothingToImport: 'The sheet says nothing that the month does not have already.',
   templateFailed: 'The template could not be made.',

@@ -17,11 +17,20 @@ const stateDisplays: Record<EmployeeEntry['state'], { label: string; tone: Tone 
   'not-set': { label: 'Payroll not set', tone: 'neutral' },
 };
 
+/** Imported with a salary, and in no month yet. */
+const noPeriod = { label: 'No pay period yet', tone: 'neutral' } as const;
+
+const displayOf = ({ state, payPeriod, calculations }: EmployeeEntry) =>
+  state === 'not-set' && !payPeriod && calculations && calculations.grossEarnings > 0
+    ? noPeriod
+    : stateDisplays[state];
+
 const nameIdOf = (userId: string) => `employee-${userId}`;
 
 /** Name, state and pay period of the slip, and net pay, right-aligned with tabular figures. */
 const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
   const { user, state, payPeriod, calculations } = employee;
+  const { label, tone } = displayOf(employee);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <Avatar name={user.name} />
@@ -30,8 +39,8 @@ const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
           <EmployeeLink id={user.id} name={user.name} />
         </span>
         <span className="flex items-center gap-x-1.5 text-12 text-tertiary">
-          <StatusDot tone={stateDisplays[state].tone} />
-          {stateDisplays[state].label}
+          <StatusDot tone={tone} />
+          {label}
           {payPeriod && state !== 'not-set' && ` · ${formatShortMonth(payPeriod)} ${payPeriod.slice(0, 4)}`}
         </span>
       </span>

@@ -17,7 +17,7 @@ function describeMonth({ payPeriod, onOtherMonths }: Partial<MonthSummary>): str
   const others = onOtherMonths
     ? `${onOtherMonths} ${onOtherMonths === 1 ? 'employee stands' : 'employees stand'} on other months. `
     : '';
-  return `${month}${others}Slips are visible to employees once generated.`;
+  return `${month}${others}Employees see their slips once generated, or when you publish the month.`;
 }
 
 /** As wide as the description, so that it shifts no layout when it appears. */

@@ -3,6 +3,7 @@ import { formatPaise, rupees, toPaise } from '../../shared/money.ts';
 import {
   type EmployeeVisibleFieldName,
   employeeVisibleFieldNames,
+  fullLabel,
   payrollFields,
 } from '../../shared/payroll-fields.ts';
 import type { Profile } from '../../shared/profiles.ts';
@@ -28,7 +29,7 @@ export function ManagedCard({ profile }: { profile: Profile }) {
           <Fact
             key={name}
             layout="row"
-            label={payrollFields[name].label}
+            label={fullLabel(name)}
             value={formatField(name, profile[name])}
             code={name === 'employeeId'}
           />

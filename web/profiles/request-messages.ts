@@ -11,7 +11,7 @@ export const requestMessages = {
   withdrawn: 'Request withdrawn',
   withdrawFailed: 'Could not withdraw the request. Please try again.',
   sentForApproval: 'Sent to an admin for approval',
-  approvalHint: 'A change waits for an admin’s approval.',
+  approvalHint: 'Changes need an admin’s approval.',
   lockedHint: 'Ask an admin to change this.',
 } as const;
 

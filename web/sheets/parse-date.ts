@@ -24,6 +24,18 @@ const yearFirst = /^(?<year>\d{4})(?<separator>[-/.])(?<month>\d{1,2})\k<separat
 const dayFirst = /^(?<day>\d{1,2})(?<separator>[-/.])(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d\d)$/;
 /** '31-Mar-2026', '31 March 26', '31st Mar, 2026'. */
 const withName = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*(?<name>[a-z]+)[\s\-/.,]*(?<year>\d{4}|\d\d)$/i;
+/**
+ * Which part of a date in digits comes first, where that is certain: no month is beyond 12. `either` where both parts could
+ * be the month, and it makes a difference; undefined for what is no such date, or the same either way.
+ */
+export function firstPart(written: string): 'day' | 'month' | 'either' | undefined {
+  const { day = '', month = '' } = dayFirst.exec(written.trim().replace(time, ''))?.groups ?? {};
+  const [first, second] = [Number(day), Number(month)];
+  if (day === '' || first === second || Math.max(first, second) > 31) return undefined;
+  if (first > 12) return second > 12 ? undefined : 'day';
+  return second > 12 ? 'month' : 'either';
+}
+
 /** What programs add to a date. */
 const time = /(?<![\sT])[\sT]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:\s*[ap]m|Z)?$/i;
 

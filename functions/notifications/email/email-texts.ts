@@ -49,6 +49,12 @@ const securityAction = ({ role }: Account) => ({
   url: siteAddress(role === 'admin' ? '/admin/security' : '/dashboard/security'),
 });
 
+/** The guarded fields of a notice in words, and whether any of them says where salary is paid to. */
+function guardedFields({ fields = '' }: Notice['subject']): { changed: string; isBank: boolean } {
+  const names = fields.split(',');
+  return { changed: listFields(names), isBank: names.some((name) => name !== 'pan') };
+}
+
 /** Who changed somebody's details, where that was not the owner. */
 const detailsChangers: Partial<Record<string, string>> = {
   admin: 'An administrator made this change.',
@@ -185,9 +191,8 @@ const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<
     closing: `If you did not ask for it, ${tellAdmin(account)}.`,
   }),
   'bank-details.changed': async ({ employer, notice: { subject, createdAt } }) => {
-    const { fields = '', by } = subject;
-    const names = fields.split(',');
-    const [changed, isBank] = [listFields(names), names.some((name) => name !== 'pan')];
+    const { by } = subject;
+    const { changed, isBank } = guardedFields(subject);
     return {
       subject: isBank ? 'Your bank details were changed' : 'Your PAN was changed',
       paragraphs: [
@@ -197,6 +202,18 @@ const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<
       action: { label: 'Check your profile', url: siteAddress('/dashboard/profile') },
       closing:
         'If you did not expect this, tell your administrator at once, before the next salary is paid, and choose a new password.',
+    };
+  },
+  'bank-details.requested': async ({ account, employer, notice: { subject, createdAt } }) => {
+    const { changed, isBank } = guardedFields(subject);
+    return {
+      subject: `A change of your ${isBank ? 'bank details' : 'PAN'} was requested`,
+      paragraphs: [
+        `Requested in your profile at ${employer.name} on ${formatDateTime(createdAt)} in India: ${changed}.`,
+        'The change waits for the approval of an administrator. Until then, your current details are used.',
+      ],
+      action: { label: 'Check your profile', url: siteAddress('/dashboard/profile') },
+      closing: `If you did not request this, ${tellAdmin(account)}, and choose a new password.`,
     };
   },
 };

@@ -44,6 +44,7 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
 /** Told at the address before a recent change of it as well: the new one may be a thief's. */
 const alsoToEarlierAddress: readonly NoticeKind[] = [
   'bank-details.changed',
+  'bank-details.requested',
   'passkey.added',
   'authenticator.added',
   'authenticator.replaced',

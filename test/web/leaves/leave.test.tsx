@@ -107,6 +107,16 @@ test('a request is not sent before the balance is there, and the form says why',
   expect(app.requests()).not.toContain(apply);
 });
 
+test('what was missing is said until a field is filled in', async () => {
+  open();
+  await findField('Start Date');
+  await counter('Remaining Leaves');
+  await submit();
+  expect(await alertText()).toBe('Please fill all required fields');
+  await setDate('Start Date', '2026-08-03');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 describe('an overdrawn balance', () => {
   const overdrawn = { [profile]: { yearlyLeaves: 12, leavesTaken: 22 } };
 

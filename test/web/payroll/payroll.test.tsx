@@ -87,6 +87,13 @@ describe('the list of employees', () => {
     }
   });
 
+  test('an employee with a salary who is in no month yet is told apart from one without a salary', async () => {
+    const imported = { ...ananya, payPeriod: undefined, state: 'not-set' };
+    open({ ...everything(), [list]: [imported, diya] });
+    expect((await findRow('Ananya Iyer')).textContent).toContain('No pay period yet');
+    expect((await findRow('Diya Patel')).textContent).toContain('Payroll not set');
+  });
+
   test('the employee list comes with one request, and the sums of the pay run with another', async () => {
     open(everything());
     await findRow('Ananya Iyer');

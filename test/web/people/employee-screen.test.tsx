@@ -33,6 +33,7 @@ const responses = () => ({
   [read]: details,
   [`GET /api/admin/employee-profile/${id}`]: {
     basicSalary: 46_250.5,
+    otherAllowance: 800.75,
     payPeriod: '2026-11',
     yearlyLeaves: 12,
     version: 1,
@@ -61,6 +62,7 @@ describe('the page of an employee', () => {
 
   test.each([
     ['Payroll', 'payroll', 'Basic Salary', '₹46,250.50'],
+    ['Payroll', 'payroll', 'Other Allowance (TA on the slip)', '₹800.75'],
     ['Leave', 'leave', 'Remaining Leaves', '11'],
     ['Account', 'account', 'Role', 'User'],
   ])('shows %s once that is chosen, and names it in the address', async (label, section, fact, value) => {

@@ -7,6 +7,7 @@ import {
   peopleMessages,
 } from '../../../shared/people.ts';
 import { peopleColumns, personColumns, titleOf } from '../../../web/people/columns.ts';
+import { cellMessages } from '../../../web/people/import/parse-cell.ts';
 import {
   matchPeopleColumns,
   planMessages,
@@ -46,6 +47,38 @@ describe('the columns of a sheet of people', () => {
   test('need one of emails or of employee IDs', () => {
     expect(() => plan('Name,Basic\nAsha Rao,1')).toThrow(planMessages.noKeyColumn);
   });
+});
+
+describe('dates of a CSV file that another country wrote', () => {
+  const joining = (...dates: string[]) =>
+    plan(`Name,Email,DOJ\n${dates.map((date, i) => `New ${i},new${i}@example.com,${date}`).join('\n')}`);
+
+  test('are refused where the column has a month first: 04/02/2016 is 2 April there', () => {
+    const { added, refused } = joining('04/02/2016', '01/13/2016', '05/05/2016', '2016-04-02', '3-Apr-16');
+    expect(refused.map(({ number, reasons }) => [number, reasons])).toEqual([
+      [2, [cellMessages.monthFirst('Date of Joining', '04/02/2016', { number: 3, text: '01/13/2016' })]],
+      [3, [cellMessages.noDate('Date of Joining', '01/13/2016')]],
+    ]);
+    expect(
+      added.map(({ changes }) => changes.find(({ column }) => column === 'dateOfJoining')?.after),
+    ).toEqual(['2016-05-05', '2016-04-02', '2016-04-03']);
+  });
+
+  test('have the day first where the column has a day that can be no month: the other one is a typing error', () => {
+    const { added, refused } = joining('04/02/2016', '01/13/2016', '31/03/2016');
+    expect([added.length, refused.map(({ number }) => number)]).toEqual([2, [3]]);
+  });
+});
+
+test('a name whose letters were lost when the file was saved is refused', () => {
+  const { added, refused } = plan(
+    'Name,Email\n????? ????,a@example.com\nRen? Rao,b@example.com\nRené,c@example.com',
+  );
+  expect(added.map(({ name }) => name)).toEqual(['René']);
+  expect(refused.map(({ reasons }) => reasons)).toEqual([
+    [cellMessages.lettersLost('Name', '????? ????')],
+    [cellMessages.lettersLost('Name', 'Ren? Rao')],
+  ]);
 });
 
 describe('a spreadsheet of raises with employee IDs and no emails', () => {

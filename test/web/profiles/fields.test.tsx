@@ -52,6 +52,6 @@ test('the profile shows every personal field, and apart from them every field ma
     ['HRA', '₹23,125.00'],
     ['DA', '₹9,250.00'],
     ['Medical Allowance', '₹5,000.00'],
-    ['Other Allowance', '₹8,875.00'],
+    ['Other Allowance (TA on the slip)', '₹8,875.00'],
   ]);
 });

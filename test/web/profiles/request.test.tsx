@@ -34,7 +34,7 @@ describe('bank details that need approval', () => {
     await app.press('Edit Profile');
     const account = await field('Bank Account Number');
     const hint = document.getElementById(account.getAttribute('aria-describedby') ?? '');
-    expect(hint?.textContent).toBe('A change waits for an admin’s approval.');
+    expect(hint?.textContent).toBe('Changes need an admin’s approval.');
     expect((await field('Designation')).getAttribute('aria-describedby')).toBeNull();
     await userEvent.clear(account);
     await userEvent.type(account, '000999888777');

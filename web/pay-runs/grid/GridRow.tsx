@@ -72,8 +72,9 @@ const gridCell = (isReadOnly: boolean) => ({ role: 'gridcell', 'aria-readonly': 
 const cellClasses = ({ align, field, key }: GridColumn) =>
   classNames(
     'h-11 border-b border-line outline-offset-[-2px]',
-    field ? 'border-l bg-sunken/40 px-1 last:border-r' : 'truncate px-2',
-    align === 'end' && !field && 'figures text-right',
+    field ? 'border-l bg-sunken/40 px-1 last:border-r' : 'truncate',
+    // Together with the widths of the columns, room for 99,99,999.99, and below zero for 9,99,999.99.
+    !field && (align === 'end' ? 'figures px-1.5 text-right' : 'px-2'),
     key === 'employeeId' && 'pl-4',
     key === 'leaveDays' && 'border-l',
   );

@@ -47,7 +47,7 @@ export const PayRunGrid = memo(function PayRunGrid({
   onPaste,
   onLeave,
 }: PayRunGridProps) {
-  const isNarrow = useMediaQuery('(width < 85rem)');
+  const isNarrow = useMediaQuery('(width < 90rem)');
   const columns = useMemo(
     () => gridColumns(formatShortMonth(subtractMonths(payPeriod, 1)), isNarrow),
     [payPeriod, isNarrow],
@@ -122,7 +122,7 @@ export const PayRunGrid = memo(function PayRunGrid({
             <th
               key={key}
               scope="col"
-              className={`sticky top-16 z-5 h-10 border-y border-line bg-sunken text-12 font-semibold whitespace-nowrap text-tertiary ${field ? 'px-3' : 'px-2'} ${key === 'employeeId' ? 'pl-4' : ''} ${align ? 'text-right' : 'text-left'}`}
+              className={`sticky top-16 z-5 h-10 border-y border-line bg-sunken text-12 font-semibold whitespace-nowrap text-tertiary ${field ? 'px-3' : align ? 'px-1.5' : 'px-2'} ${key === 'employeeId' ? 'pl-4' : ''} ${align ? 'text-right' : 'text-left'}`}
             >
               {title}
             </th>

@@ -34,17 +34,17 @@ const field = (key: EditableField, title: string, width: string): GridColumn => 
  */
 export function gridColumns(previousMonth: string, isNarrow: boolean): readonly GridColumn[] {
   const columns: GridColumn[] = [
-    { key: 'employeeId', title: 'ID', width: 'w-26' },
+    { key: 'employeeId', title: 'ID', width: 'w-24' },
     { key: 'name', title: 'Employee' },
     field('paidDays', 'Paid days', 'w-19'),
     field('lopDays', 'LOP days', 'w-19'),
     field('otherDeduction', 'Other ded.', 'w-26'),
     { key: 'leaveDays', title: 'Leave', width: 'w-14', align: 'end' },
-    { key: 'grossEarnings', title: 'Gross', width: 'w-26', align: 'end' },
-    { key: 'totalDeductions', title: 'Deductions', width: 'w-25', align: 'end' },
-    { key: 'netPay', title: 'Net pay', width: 'w-26', align: 'end' },
-    { key: 'difference', title: `Against ${previousMonth}`, width: 'w-25', align: 'end' },
-    { key: 'notes', title: 'Notes', width: 'w-40' },
+    { key: 'grossEarnings', title: 'Gross', width: 'w-27', align: 'end' },
+    { key: 'totalDeductions', title: 'Deductions', width: 'w-27', align: 'end' },
+    { key: 'netPay', title: 'Net pay', width: 'w-28', align: 'end' },
+    { key: 'difference', title: `Against ${previousMonth}`, width: 'w-27', align: 'end' },
+    { key: 'notes', title: 'Notes', width: 'w-36' },
   ];
   return isNarrow ? columns.filter(({ key }) => key !== 'leaveDays' && key !== 'grossEarnings') : columns;
 }

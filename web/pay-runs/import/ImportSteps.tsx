@@ -29,7 +29,7 @@ export function ImportSteps({ payPeriod }: { payPeriod: PayPeriod }) {
           payPeriod={payPeriod}
           sheet={step.sheet}
           plan={step.plan}
-          onAccept={() => void accept(step.sheet, step.plan.changes)}
+          onAccept={() => void accept(step.sheet, step.plan)}
           onStartOver={startOver}
         />
       )}
@@ -45,6 +45,7 @@ export function ImportSteps({ payPeriod }: { payPeriod: PayPeriod }) {
         <ResultCard
           payPeriod={payPeriod}
           result={step.result}
+          refused={step.plan.refused}
           onCompareAgain={() => void compareAgain(step.sheet)}
         />
       )}

@@ -1,6 +1,7 @@
 import { withReason } from '../../lib/call-error.ts';
 import { countPeople } from '../../lib/count.ts';
 import { RefusedCard } from '../../sheets/RefusedCard.tsx';
+import type { RefusedRow } from '../../sheets/sheet.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFailure } from '../../ui/states.tsx';
@@ -10,12 +11,14 @@ import type { ImportResult } from './save-changes.ts';
 interface ResultCardProps {
   payPeriod: string;
   result: ImportResult;
+  /** Of the plan. */
+  refused: readonly RefusedRow[];
   /** Compares the sheet with the month as it is now. */
   onCompareAgain: () => void;
 }
 
 /** What importing the sheet came to, and the way to what is left of it. */
-export function ResultCard({ payPeriod, result, onCompareAgain }: ResultCardProps) {
+export function ResultCard({ payPeriod, result, refused, onCompareAgain }: ResultCardProps) {
   const { saved, notSaved, left, failure } = result;
   const isWhole = left === 0 && notSaved.length === 0;
   return (
@@ -39,6 +42,7 @@ export function ResultCard({ payPeriod, result, onCompareAgain }: ResultCardProp
         rows={notSaved}
         note="Nothing of these was written. Compare the sheet again to see what they have now."
       />
+      <RefusedCard title="Not imported" rows={refused} note={messages.notImported} />
     </>
   );
 }

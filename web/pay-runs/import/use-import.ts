@@ -10,7 +10,7 @@ import { rowStoreOf, usePayRunActions } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { figureColumns, matchFigureColumns, type SheetColumn } from './columns.ts';
 import { loadPeople } from './load-people.ts';
-import { type ImportPlan, planImport, type RowChange } from './plan.ts';
+import { type ImportPlan, planImport } from './plan.ts';
 import { type ImportResult, saveChanges } from './save-changes.ts';
 
 /** A sheet of figures. */
@@ -21,7 +21,7 @@ export type ImportStep =
   | { name: 'comparing'; people: number }
   | { name: 'planned'; sheet: FigureSheet; plan: ImportPlan }
   | { name: 'saving'; answered: number; changes: number }
-  | { name: 'saved'; sheet: FigureSheet; result: ImportResult };
+  | { name: 'saved'; sheet: FigureSheet; plan: ImportPlan; result: ImportResult };
 
 /** The import of a sheet, step by step. Nothing is written before `accept`. */
 export function useImport(payPeriod: PayPeriod) {
@@ -49,7 +49,8 @@ export function useImport(payPeriod: PayPeriod) {
     }
   }
 
-  async function accept(sheet: FigureSheet, changes: readonly RowChange[]): Promise<void> {
+  async function accept(sheet: FigureSheet, plan: ImportPlan): Promise<void> {
+    const { changes } = plan;
     setStep({ name: 'saving', answered: 0, changes: changes.length });
     const result = await saveChanges(
       changes,
@@ -61,7 +62,7 @@ export function useImport(payPeriod: PayPeriod) {
     );
     void actions.refresh();
     void actions.resetRows();
-    setStep({ name: 'saved', sheet, result });
+    setStep({ name: 'saved', sheet, plan, result });
   }
 
   return {

@@ -21,6 +21,10 @@ const examples: Record<ColumnKind, string> = {
 export const cellMessages = {
   noName: 'Name is missing. Nobody has this email yet: type the full name.',
   noDate: (title: string, text: string) => `${title} is not certainly a date: “${text}”. ${examples.date}`,
+  monthFirst: (title: string, text: string, other: { number: number; text: string }) =>
+    `${title} could be month first, as “${other.text}” in row ${other.number}: “${text}”. Type the month by name, as 31-Mar-2026.`,
+  lettersLost: (title: string, text: string) =>
+    `${title} has lost letters: “${text}”. Save the spreadsheet as Excel or CSV UTF-8 again.`,
   isDate: (title: string, example: string) => `${title} is a date. ${example}`,
   digitsLost: (title: string, text: string) =>
     `${title} has lost its last digits: “${text}”. Format its column as text, and type the whole number.`,
@@ -45,6 +49,8 @@ function interpret(column: PersonColumn, { text, isDate }: SheetCell): ParsedCel
   if (kind === 'amount' || kind === 'count') return { value: parseNumber(written) ?? Number.NaN };
   if (kind === 'identifier' && scientific.test(written))
     return { message: cellMessages.digitsLost(title, written) };
+  if (kind === 'text' && /[?\uFFFD]/.test(written))
+    return { message: cellMessages.lettersLost(title, written) };
   return { value: written };
 }
 

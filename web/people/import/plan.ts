@@ -8,8 +8,9 @@ import {
   type MatchedColumns,
   matchColumns,
 } from '../../sheets/columns.ts';
+import { firstPart } from '../../sheets/parse-date.ts';
 import { type RefusedRow, type SheetCell, SheetError, type SheetRow } from '../../sheets/sheet.ts';
-import { type PersonColumn, peopleColumns, titleOf } from '../columns.ts';
+import { kindOf, type PersonColumn, peopleColumns, titleOf } from '../columns.ts';
 import { detailOf, toText } from '../people-sheet.ts';
 import { type CellValue, cellMessages, parseCell } from './parse-cell.ts';
 
@@ -105,11 +106,31 @@ function employeeFinder(people: readonly Person[]) {
   };
 }
 
+/** A row that has the month first in a column where no row certainly has the day first: so does the rest of the column. */
+type MonthFirst = ReadonlyMap<PersonColumn, { number: number; text: string }>;
+
+/** By column. Programs write all dates of a CSV file in one order, that of their country. */
+function findMonthFirst({ positions, rows }: PeopleSheetColumns): MonthFirst {
+  const columns = [...positions.keys()].filter((column) => kindOf(column) === 'date');
+  return new Map(
+    columns.flatMap((column) => {
+      const written = rows.map((row) => ({
+        number: row.number,
+        text: cellsByColumn(row, positions).textOf(column),
+      }));
+      const monthFirst = written.find(({ text }) => firstPart(text) === 'month');
+      if (!monthFirst || written.some(({ text }) => firstPart(text) === 'day')) return [];
+      return [[column, monthFirst] as const];
+    }),
+  );
+}
+
 /** The values of a row that differ from the person's, and why some cannot be read. */
 function compareCells(
   columns: Iterable<PersonColumn>,
   { cellOf }: CellsByColumn<PersonColumn>,
   person: Person | undefined,
+  monthFirst: MonthFirst,
 ) {
   const changes: ColumnChange[] = [];
   const reasons: string[] = [];
@@ -121,7 +142,10 @@ function compareCells(
     // What there is already is not looked at again: it may be older than a rule.
     if (column === 'email' || text === '' || text === toText(column, before)) continue;
     const { value, message } = parseCell(column, cell);
+    const other = monthFirst.get(column);
     if (message !== undefined) reasons.push(message);
+    else if (other && firstPart(text) === 'either')
+      reasons.push(cellMessages.monthFirst(titleOf(column), text, other));
     else if (value !== before) changes.push({ column, before, after: value });
   }
   return { changes, reasons };
@@ -131,7 +155,9 @@ function compareCells(
  * Compares a sheet with everybody: by email, and where a row has none, by employee ID. An empty cell leaves what there is
  * as it is. A row of which anything cannot be taken is refused whole; of two rows with one email or employee ID, the second.
  */
-export function planPeople({ positions, rows }: PeopleSheetColumns, people: readonly Person[]): PeoplePlan {
+export function planPeople(sheet: PeopleSheetColumns, people: readonly Person[]): PeoplePlan {
+  const { positions, rows } = sheet;
+  const monthFirst = findMonthFirst(sheet);
   const byEmail = new Map(people.map((person) => [normalizeEmail(person.email), person]));
   const byId = employeeFinder(people);
   const rowOfEmail = new Map<string, number>();
@@ -189,7 +215,7 @@ export function planPeople({ positions, rows }: PeopleSheetColumns, people: read
     const { person, email, reasons: keyReasons, isById, isUnknown } = findPerson(written, number);
     // An ID that finds somebody says nothing new of them, in whatever case it is written.
     const compared = [...positions.keys()].filter((column) => !(isById && column === 'employeeId'));
-    const { changes, reasons } = compareCells(compared, written, person);
+    const { changes, reasons } = compareCells(compared, written, person, monthFirst);
     const after = (column: PersonColumn) => changes.find((change) => change.column === column)?.after;
     const dateOf = (column: 'dateOfJoining' | 'dateOfLeaving') => after(column) ?? person?.[column];
     const [joining, leaving] = [dateOf('dateOfJoining'), dateOf('dateOfLeaving')];
