@@ -96,13 +96,15 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const list = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
   const leaveGrid = useCallback(() => bar.current?.focus(), []);
+  /** Back to the cell that the keyboard was in. */
+  const focusGrid = () => list.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
   const canEdit = isEditable(run);
   useRefreshAfterSaving(store, actions);
   useRowsAfterProgress(moving, actions);
   useFocusOnStateChange(state);
 
-  const show = (next: Omit<RowsFilter, 'search'>) => {
-    setSearch('');
+  const show = (next: Omit<RowsFilter, 'search'>, searched = '') => {
+    setSearch(searched);
     setFilter(next);
     list.current?.scrollIntoView();
     list.current?.focus({ preventScroll: true });
@@ -118,7 +120,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           <ClosedCard run={run} onReopen={actions.reopen} />
         </Suspense>
       )}
-      {!moving && <PublicationCard run={run} onPublish={actions.publish} />}
+      {!moving && <PublicationCard run={run} summary={summary} onPublish={actions.publish} />}
       {!moving && (
         <OutcomeCard
           run={run}
@@ -180,6 +182,8 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           activeUserId={activeUserId}
           onShowErrors={() => show({ filter: 'errors' })}
           onShowWarnings={() => show({ filter: 'warnings' })}
+          onShowRow={({ email }) => show({ filter: 'all' }, email)}
+          onDecided={focusGrid}
           hasGrid={hasGrid}
         />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise, rupees, toRupees } from '../../../shared/money.ts';
-import type { PayRun, PayRunSummary } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import {
   describeIssues,
@@ -93,6 +93,7 @@ test.each([
   [{ people: 9, printed: 8, failed: 1 }, 'PDFs: 8 of 9 printed, the others at their first download.'],
   [{ people: 9, printed: 9, failed: 0 }, 'All 9 PDFs are printed.'],
   [{ people: 1, printed: 1, failed: 0 }, 'Its PDF is printed.'],
+  [{ people: 1999, printed: 1044, failed: 0 }, 'PDFs: 1,044 of 1,999 printed.'],
 ])('how far printing ahead is, %o, is said as: %s', (printing, text) => {
   expect(printingText(printing)).toBe(text);
 });
@@ -131,7 +132,7 @@ describe('what is said about a row', () => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha', { findings: ['bank-changed'], bankChange })]);
     const state = store.getRow('asha');
-    expect(state && rowNotes(state)).toEqual([{ level: 'warning', text }]);
+    expect(state && rowNotes(state)).toEqual([{ level: 'warning', text, label: 'Bank changed' }]);
   });
 
   test('a slip that was not generated says why', () => {
@@ -139,8 +140,38 @@ describe('what is said about a row', () => {
     store.load([rowOf('asha', { failure: 'The slip could not be saved. Please try again.' })]);
     const state = store.getRow('asha');
     expect(state && rowNotes(state)).toEqual([
-      { level: 'error', text: 'The slip was not generated. The slip could not be saved. Please try again.' },
+      {
+        level: 'error',
+        text: 'The slip was not generated. The slip could not be saved. Please try again.',
+        label: 'Not generated',
+      },
     ]);
+  });
+
+  test.each([
+    [{ slip: 'outdated' }, ['Payslip outdated']],
+    [
+      { slip: 'missing', findings: ['unprintable', 'no-uan'] },
+      ['Not printable', 'Payslip missing', 'No UAN'],
+    ],
+    [{ failure: 'Please try again.' }, ['Not generated']],
+    [{ dateOfLeaving: '2026-11-17', paidDays: 17, previous: undefined }, [undefined]],
+  ] as [Partial<PayRunRow>, (string | undefined)[]][])(
+    'a row with %o has these labels in the grid, errors first: %j',
+    (changed, labels) => {
+      const store = new RowStore(november, async () => []);
+      store.load([rowOf('asha', changed)]);
+      const state = store.getRow('asha');
+      expect(state && rowNotes(state).map(({ label }) => label)).toEqual(labels);
+    },
+  );
+
+  test('a row with a text that is not saved has a label in the grid that says so', () => {
+    const store = new RowStore(november, async () => []);
+    store.load([rowOf('asha')]);
+    store.edit([{ row: 'asha', field: 'lopDays', text: 'x' }]);
+    const state = store.getRow('asha');
+    expect(state && rowNotes(state).map(({ label }) => label)).toEqual(['Not saved']);
   });
 });
 
