@@ -177,6 +177,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           ref={bar}
           run={run}
           summary={summary}
+          summaryAt={sums.dataUpdatedAt}
           store={store}
           actions={actions}
           activeUserId={activeUserId}

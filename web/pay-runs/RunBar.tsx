@@ -35,6 +35,8 @@ interface RunBarProps {
   run: PayRun;
   /** Undefined while it is being read: there is nothing to confirm yet. */
   summary: PayRunSummary | undefined;
+  /** When the summary was read, in milliseconds: edits that were saved later may have made payslips out of date. */
+  summaryAt: number;
   store: RowStore;
   actions: ReturnType<typeof usePayRunActions>;
   /** The person whose row the focus was last in. */
@@ -149,6 +151,7 @@ export function RunBar({
   ref,
   run,
   summary,
+  summaryAt,
   store,
   actions,
   activeUserId,
@@ -169,6 +172,8 @@ export function RunBar({
   const { errors } = countIssues(summary?.issues ?? {});
   const isGenerated = run.state === 'generated';
   const areSlipsOpen = hasOpenSlips(summary);
+  const { saving, savedAt } = useSyncExternalStore(store.subscribe, store.getStatus);
+  const isUpToDate = !saving && (savedAt === undefined || savedAt.getTime() <= summaryAt);
   const hasNotes = active && rowNotes(active).length > 0;
   return (
     <section
@@ -216,7 +221,11 @@ export function RunBar({
             (areSlipsOpen ? (
               <OpenSlipsButton payPeriod={run.payPeriod}>Close the month</OpenSlipsButton>
             ) : (
-              <Button kind="primary" disabled={!summary} onClick={() => void close()}>
+              <Button
+                kind={isUpToDate ? 'primary' : 'secondary'}
+                disabled={!summary}
+                onClick={() => void close()}
+              >
                 Close the month
               </Button>
             ))}

@@ -4,7 +4,12 @@ import type { User } from '../../../shared/accounts.ts';
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, rupees, toPaise } from '../../../shared/money.ts';
 import type { SavedPayroll } from '../../../shared/payroll.ts';
-import { type PayrollFieldName, payrollFieldNames, payrollFields } from '../../../shared/payroll-fields.ts';
+import {
+  fullLabel,
+  type PayrollFieldName,
+  payrollFieldNames,
+  payrollFields,
+} from '../../../shared/payroll-fields.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { payrollQuery } from '../../payroll/calls.ts';
@@ -36,7 +41,7 @@ const Facts = ({ payroll }: { payroll: SavedPayroll }) => (
       <Fact
         key={name}
         layout="block"
-        label={payrollFields[name].label}
+        label={fullLabel(name)}
         value={formatValue(name, payroll[name])}
         code={name === 'employeeId'}
       />
