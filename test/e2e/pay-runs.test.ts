@@ -174,7 +174,8 @@ describe('the month of a pay run', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await paidDays.focus();
-    await pressWithKeyboard(page, button(page, 'Discard'));
+    await button(page, 'Discard').focus();
+    await page.keyboard.press('Enter');
     await expectFocus(paidDays);
     await expectValue(paidDays, String(days));
   });
