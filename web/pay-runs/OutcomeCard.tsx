@@ -22,7 +22,7 @@ interface OutcomeCardProps {
 }
 
 /** What generating came to, and the slips that failed. */
-export function OutcomeCard({
+export default function OutcomeCard({
   run: { payPeriod, outcome, printing },
   slips,
   onShowFailed,

@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/date.ts';
-import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
@@ -18,7 +18,7 @@ interface PublicationCardProps {
 }
 
 /** That employees cannot see the payslips of a month yet, from when they can, and the way to publish them now. */
-export function PublicationCard({
+export default function PublicationCard({
   run: { payPeriod, state, withheld },
   summary,
   onPublish,
@@ -26,7 +26,6 @@ export function PublicationCard({
   const { confirm } = useConfirm();
   const [busy, runTask] = useBusy();
   const publishOn = withheld?.publishOn;
-  if (!withheld || hasComeOn(publishOn)) return null;
   const publish = async () => {
     const message = messages.confirmPublishing(formatPeriod(payPeriod));
     const { unconfirmed = 0 } = summary?.slips ?? {};
