@@ -1,4 +1,3 @@
-import { sumPaise } from '../../shared/money.ts';
 import { payRunMessages } from '../../shared/pay-runs.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { addMetric } from '../lib/metrics.ts';
@@ -7,7 +6,7 @@ import { announcementWrite } from '../notices/announcement.ts';
 import {
   chunkKey,
   chunkOf,
-  emptySums,
+  emptyTally,
   failureKey,
   headWrite,
   type Plan,
@@ -23,27 +22,20 @@ import { readAllRows, readProgress } from './stored-rows.ts';
 
 export type Outcome = NonNullable<RunHead['outcome']>;
 
-const noOutcome: Outcome = { ...emptySums, skipped: 0 };
+type Tally = typeof emptyTally;
 
-const counted = ['people', 'made', 'replaced', 'unchanged', 'failed'] as const;
-const summed = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
-
-const add = (a: Outcome, b: Pick<Outcome, (typeof counted)[number] | (typeof summed)[number]>): Outcome => ({
-  ...a,
-  ...Object.fromEntries(counted.map((name) => [name, a[name] + b[name]])),
-  ...Object.fromEntries(summed.map((name) => [name, sumPaise([a[name], b[name]])])),
-});
+const tallyNames = ['made', 'replaced', 'unchanged', 'failed'] as const;
 
 /** How far the chunks of a plan have come, added up: active people who are done, and what became of them. */
-export async function readOutcome(
-  run: RunHead['item'],
-  { id }: Plan,
-): Promise<{ done: number; outcome: Outcome }> {
+export async function readTally(run: RunHead['item'], { id }: Plan): Promise<{ done: number; tally: Tally }> {
   const progress = await readProgress(run, id);
-  return { done: progress.reduce((sum, { done }) => sum + done, 0), outcome: sumOutcome(progress) };
+  return { done: progress.reduce((sum, { done }) => sum + done, 0), tally: sumTally(progress) };
 }
 
-const sumOutcome = (progress: readonly ProgressItem[]): Outcome => progress.reduce<Outcome>(add, noOutcome);
+const sumTally = (progress: readonly ProgressItem[]): Tally => {
+  const sums = tallyNames.map((name) => [name, progress.reduce((sum, item) => sum + item[name], 0)]);
+  return Object.fromEntries(sums) as Tally;
+};
 
 /** Lists the people whom a chunk never came to: its task failed for good. */
 async function listUnreached(
@@ -91,16 +83,15 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
       outcome: outcome && { ...outcome, ...totalsOf(await readSlipsOf(rows)) },
     };
   }
-  const outcome = sumOutcome(progress);
+  const tally = sumTally(progress);
   // Trying the failures again adds to what was made before.
-  const before = head.retryOf === undefined ? noOutcome : (head.outcome ?? noOutcome);
+  const before = head.retryOf === undefined ? emptyTally : (head.outcome ?? emptyTally);
   const total = {
-    ...outcome,
     ...(await readTotals(head.item)),
-    made: before.made + outcome.made,
-    replaced: before.replaced + outcome.replaced,
-    unchanged: before.unchanged + outcome.unchanged,
-    failed: outcome.failed + unreached,
+    made: before.made + tally.made,
+    replaced: before.replaced + tally.replaced,
+    unchanged: before.unchanged + tally.unchanged,
+    failed: tally.failed + unreached,
     skipped: plan.skipped,
   };
   return {
@@ -110,8 +101,7 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
     state,
     generation: plan.id,
     // Slips that were made anew have no PDF yet.
-    printed:
-      head.printed && Math.max(0, Math.min(head.printed, total.people - outcome.made - outcome.replaced)),
+    printed: head.printed && Math.max(0, Math.min(head.printed, total.people - tally.made - tally.replaced)),
     generated: { at: new Date().toISOString(), by: head.started.by },
     outcome: total,
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import { bankChange } from '../../shared/bank-change.ts';
-import { paise, paiseAmount } from '../../shared/money.ts';
+import { paiseAmount } from '../../shared/money.ts';
 import { typedDays, withTypedDays } from '../../shared/month-days.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { payRunStates, slipStates } from '../../shared/pay-runs.ts';
@@ -31,7 +31,7 @@ const plan = z.object({
   id: z.string(),
   attempt: z.int(),
   chunks: z.int(),
-  /** In its chunks, and so many of them to be worked on: the others are read for the sums. */
+  /** In its chunks, and so many of them to be worked on: of the others, the PDFs are printed alone. */
   people: z.int(),
   active: z.int(),
   /** Left out because of an error of theirs. */
@@ -219,7 +219,7 @@ const chunkPerson = z.object({
   userId: storedUserId,
   /** The sort key of the person's row, where there was one when the plan was made. */
   row: z.optional(z.string()),
-  /** The slip that the person has, if any, counts towards the sums, and stays as it is. */
+  /** The slip that the person has, if any, stays as it is; its PDF is printed. */
   isCountedOnly: z.optional(z.boolean()),
   /** Findings that show beside others only, such as a bank account that two people have. */
   findings: z.optional(z.array(z.enum(payRunIssueCodes))),
@@ -238,23 +238,13 @@ const progressItem = z.object({
   cursor: z.int(),
   /** Of these, those who were to be worked on. */
   done: z.int(),
-  ...sums,
   ...tally,
 });
-/** How far a chunk has come, and the sums of its slips. */
+/** How far a chunk has come, and what became of its people. */
 export type ProgressItem = z.output<typeof progressItem>;
 
-/** The sums and the tally of nobody. */
-export const emptySums = {
-  people: 0,
-  grossEarnings: paise(0),
-  totalDeductions: paise(0),
-  netPay: paise(0),
-  made: 0,
-  replaced: 0,
-  unchanged: 0,
-  failed: 0,
-};
+/** The tally of no people. */
+export const emptyTally = { made: 0, replaced: 0, unchanged: 0, failed: 0 };
 export const parseProgress = (item: Item | undefined): ProgressItem | undefined =>
   parseOptional(progressItem, item);
 
