@@ -10,7 +10,7 @@ import {
 } from '../../shared/pay-runs.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import { readPrinting } from './job/printing-progress.ts';
-import { readFailures, readOutcome } from './job/progress.ts';
+import { readFailures, readTally } from './job/progress.ts';
 import {
   confirmationOf,
   isOpenSlip,
@@ -60,14 +60,14 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
   };
   if (head.nextState === undefined) return { ...run, printing: await readPrinting(head) };
   const plan = head.plan?.attempt === head.attempt ? head.plan : undefined;
-  const reached = plan && (await readOutcome(head.item, plan));
+  const reached = plan && (await readTally(head.item, plan));
   return {
     ...run,
     progress: {
       startedAt: head.started.at,
       people: plan?.active ?? head.people,
       done: reached?.done ?? 0,
-      failed: reached?.outcome.failed ?? 0,
+      failed: reached?.tally.failed ?? 0,
     },
   };
 }

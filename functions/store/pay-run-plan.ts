@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { paise } from '../../shared/money.ts';
 import { payRunIssueCodes } from '../../shared/pay-run-row.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { type Item, type Key, parseOptional } from '../lib/table.ts';
-import { tallyShape, totalsShape } from './pay-run.ts';
+import { tallyShape } from './pay-run.ts';
 
 const chunkPerson = z.object({
   userId: storedUserId,
   /** The sort key of the person's row, where there was one when the plan was made. */
   row: z.optional(z.string()),
-  /** The slip that the person has, if any, counts towards the sums, and stays as it is. */
+  /** The slip that the person has, if any, stays as it is; its PDF is printed. */
   isCountedOnly: z.optional(z.boolean()),
   /** Findings that show beside others only, such as a bank account that two people have. */
   findings: z.optional(z.array(z.enum(payRunIssueCodes))),
@@ -29,23 +28,13 @@ const progressItem = z.object({
   cursor: z.int(),
   /** Of these, those who were to be worked on. */
   done: z.int(),
-  ...totalsShape,
   ...tallyShape,
 });
-/** How far a chunk has come, and the sums of its slips. */
+/** How far a chunk has come, and what became of its employees. */
 export type ProgressItem = z.output<typeof progressItem>;
 
-/** The sums and the tally of nobody. */
-export const emptySums = {
-  people: 0,
-  grossEarnings: paise(0),
-  totalDeductions: paise(0),
-  netPay: paise(0),
-  made: 0,
-  replaced: 0,
-  unchanged: 0,
-  failed: 0,
-};
+/** The tally of no employees. */
+export const emptyTally = { made: 0, replaced: 0, unchanged: 0, failed: 0 };
 export const parseProgress = (item: Item | undefined): ProgressItem | undefined =>
   parseOptional(progressItem, item);
 

@@ -10,7 +10,7 @@ const event = z.object({ at: z.string(), by: z.object({ id: storedUserId, name: 
 export type RunEvent = z.output<typeof event>;
 
 /** Totals in paise. */
-export const totalsShape = {
+const totalsShape = {
   people: z.int(),
   grossEarnings: paiseAmount,
   totalDeductions: paiseAmount,
@@ -26,7 +26,7 @@ const plan = z.object({
   id: z.string(),
   attempt: z.int(),
   chunks: z.int(),
-  /** In its chunks, and so many of them to be worked on: the others are read for the sums. */
+  /** In its chunks, and so many of them to be worked on: of the others, the PDFs are printed alone. */
   people: z.int(),
   active: z.int(),
   /** Left out because of an error of theirs. */

@@ -140,6 +140,7 @@ describe('the salary slips of a month as an archive', () => {
     expect(name).toBe(`salary-slips-${month}.zip`);
     expectPdfs(bytes);
     await section(page, slips).getByText('4 slips as PDF.').waitFor();
+    await section(page, slips).getByText('4 PDFs downloaded in 1 file.').waitFor();
   });
 
   test('are written to the chosen file as they come, and nothing is where none is chosen', async () => {

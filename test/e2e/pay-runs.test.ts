@@ -152,7 +152,44 @@ describe('the month of a pay run', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await cell(page, 'Meera Nair', 'Other Deduction').focus();
     await button(page, 'Use mine').click();
+    // The button is gone: the keyboard is back in the cell.
+    await expectFocus(cell(page, 'Meera Nair', 'Other Deduction'));
     await expect.poll(async () => (await figures('Meera Nair')).otherDeduction).toBe(300);
+  });
+
+  test('a row that waits for a decision is named where it stops generating, and is shown from wherever one is', async () => {
+    const page = await openAdminPage();
+    const paidDays = cell(page, 'Meera Nair', 'Paid Days');
+    await paidDays.focus();
+    await page.keyboard.type('45');
+    await page.keyboard.press('Enter');
+    await expectText(rowOf(page, 'Meera Nair'), /Not saved/);
+    await page.getByRole('searchbox').fill('khan');
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Farah Khan']);
+    await button(page, /^Generate/).click();
+    await waitForText(page, 'Some changes are not saved yet: Meera Nair. Please decide on them first.');
+    await button(page, 'OK').click();
+    await button(page, 'Show Meera Nair').click();
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Meera Nair']);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await paidDays.focus();
+    await button(page, 'Discard').focus();
+    await page.keyboard.press('Enter');
+    await expectFocus(paidDays);
+    await expectValue(paidDays, String(days));
+  });
+
+  test('the name in a row is reached by the arrow keys, and opened with Enter', async () => {
+    const page = await openAdminPage();
+    await cell(page, 'Farah Khan', 'Paid Days').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expectFocus(rowOf(page, 'Farah Khan').getByRole('link', { name: 'Farah Khan' }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/employees/*');
+    await page.getByRole('heading', { name: 'Farah Khan' }).waitFor();
   });
 
   test('edits that could not be sent are kept, come before an import, and are sent once they can be', async () => {

@@ -1,5 +1,8 @@
 const numberFormat = new Intl.NumberFormat('en-IN');
 
+/** '10,000'. */
+export const formatCount = (number: number): string => numberFormat.format(number);
+
 /** '1 person', '10,000 people'. */
 export const count = (number: number, one: string, many: string): string =>
   `${numberFormat.format(number)} ${number === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isError, type PayRunIssue } from '../../shared/pay-run-row.ts';
-import type { PayRun, PayRunState } from '../../shared/pay-runs.ts';
+import { hasComeOn, type PayRun, type PayRunState } from '../../shared/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
 import { Card } from '../ui/Card.tsx';
@@ -18,17 +18,19 @@ import {
 } from './calls.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
-import { OutcomeCard } from './OutcomeCard.tsx';
 import { PayRunSteps } from './PayRunSteps.tsx';
 import { PayRunTotals } from './PayRunTotals.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
-import { PublicationCard } from './PublicationCard.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { RunBar } from './RunBar.tsx';
 import { useRows } from './use-rows.ts';
 
 /** Of closed months alone. */
 const ClosedCard = lazy(() => import('./ClosedCard.tsx'));
+/** Of generated months. */
+const OutcomeCard = lazy(() => import('./OutcomeCard.tsx'));
+/** Of months whose payslips are published later. */
+const PublicationCard = lazy(() => import('./PublicationCard.tsx'));
 
 /** The sums of the server are read again once the edits have paused. */
 const refreshDelayMs = 1000;
@@ -96,13 +98,15 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const list = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
   const leaveGrid = useCallback(() => bar.current?.focus(), []);
+  /** Back to the cell that the keyboard was in. */
+  const focusGrid = () => list.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
   const canEdit = isEditable(run);
   useRefreshAfterSaving(store, actions);
   useRowsAfterProgress(moving, actions);
   useFocusOnStateChange(state);
 
-  const show = (next: Omit<RowsFilter, 'search'>) => {
-    setSearch('');
+  const show = (next: Omit<RowsFilter, 'search'>, searched = '') => {
+    setSearch(searched);
     setFilter(next);
     list.current?.scrollIntoView();
     list.current?.focus({ preventScroll: true });
@@ -118,15 +122,21 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           <ClosedCard run={run} onReopen={actions.reopen} />
         </Suspense>
       )}
-      {!moving && <PublicationCard run={run} onPublish={actions.publish} />}
-      {!moving && (
-        <OutcomeCard
-          run={run}
-          slips={summary?.slips}
-          onShowOpenSlips={() => show({ filter: 'slips' })}
-          onShowFailed={() => show({ filter: 'failed' })}
-          onRetry={canEdit ? actions.retry : undefined}
-        />
+      {!moving && run.withheld && !hasComeOn(run.withheld.publishOn) && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <PublicationCard run={run} summary={summary} onPublish={actions.publish} />
+        </Suspense>
+      )}
+      {!moving && run.outcome && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <OutcomeCard
+            run={run}
+            slips={summary?.slips}
+            onShowOpenSlips={() => show({ filter: 'slips' })}
+            onShowFailed={() => show({ filter: 'failed' })}
+            onRetry={canEdit ? actions.retry : undefined}
+          />
+        </Suspense>
       )}
       {moving ? null : sums.error && !summary ? (
         <Card flush>
@@ -175,11 +185,14 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           ref={bar}
           run={run}
           summary={summary}
+          summaryAt={sums.dataUpdatedAt}
           store={store}
           actions={actions}
           activeUserId={activeUserId}
           onShowErrors={() => show({ filter: 'errors' })}
           onShowWarnings={() => show({ filter: 'warnings' })}
+          onShowRow={({ email }) => show({ filter: 'all' }, email)}
+          onDecided={focusGrid}
           hasGrid={hasGrid}
         />
       )}

@@ -2,7 +2,7 @@ import { toPaise } from '../../shared/money.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
-import { count, countPeople } from '../lib/count.ts';
+import { count, countPeople, formatCount } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -22,7 +22,7 @@ interface OutcomeCardProps {
 }
 
 /** What generating came to, and the slips that failed. */
-export function OutcomeCard({
+export default function OutcomeCard({
   run: { payPeriod, outcome, printing },
   slips,
   onShowFailed,
@@ -33,9 +33,9 @@ export function OutcomeCard({
   if (!outcome) return null;
   const { made, replaced, unchanged, failed, skipped, people, netPay } = outcome;
   const parts = joinParts([
-    made > 0 && `${made} made`,
-    replaced > 0 && `${replaced} in place of earlier ones`,
-    unchanged > 0 && `${unchanged} left as they were`,
+    made > 0 && `${formatCount(made)} made`,
+    replaced > 0 && `${formatCount(replaced)} in place of earlier ones`,
+    unchanged > 0 && `${formatCount(unchanged)} left as they were`,
   ]);
   const retry = async () => {
     try {

@@ -16,13 +16,15 @@ import { OpenPayRun } from './OpenPayRun.tsx';
 
 const dayOf = (time: string) => todayInIndia(new Date(time));
 
-/** Who opened the month and when, when it is paid, or was, and how its edits are saved. */
+/** Who opened the month and when, when it is paid, or was, and when its payslips were published, else how edits are saved. */
 function describeRun(run: Run, payDay: string | undefined): string {
-  const { opened, payDate } = run;
+  const { opened, payDate, published } = run;
   return [
     `Opened by ${opened.by.name} on ${formatDayMonth(dayOf(opened.at))}.`,
     payDate ? `Pay date ${formatDate(payDate)}.` : payDay,
-    isEditable(run) && messages.autosave,
+    published
+      ? `Payslips published on ${formatDayMonth(dayOf(published.at))}.`
+      : isEditable(run) && messages.autosave,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,9 +1,10 @@
 import { formatDate } from '../../shared/date.ts';
 import type { PayRun, PayRunState, PayRunSummary } from '../../shared/pay-runs.ts';
-import { count, countPeople } from '../lib/count.ts';
+import { count, countPeople, formatCount } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
-import { describeIssues, joinParts } from './format.ts';
+import { isCheckingAgain } from './calls.ts';
+import { describeIssues, hasOpenSlips, joinParts } from './format.ts';
 
 interface Step {
   title: string;
@@ -19,6 +20,14 @@ const currentSteps: Record<PayRunState, number> = {
   closed: 5,
 };
 
+const [checkStep, generateStep] = [2, 3];
+
+/** Payslips that wait take a generated month back to generating: it cannot be closed with them. */
+export function currentStep(run: PayRun, summary: PayRunSummary | undefined): number {
+  if (isCheckingAgain(run)) return checkStep;
+  return hasOpenSlips(summary) ? generateStep : currentSteps[run.state];
+}
+
 /** @param summary undefined while it is being read, or the rows are being changed */
 export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRunSummary | undefined): Step[] {
   return [
@@ -27,11 +36,14 @@ export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRun
       detail: summary
         ? joinParts([
             countPeople(summary.totals.people),
-            summary.counts.new > 0 && `${summary.counts.new} new`,
+            summary.counts.new > 0 && `${formatCount(summary.counts.new)} new`,
           ])
         : 'Everybody’s figures',
     },
-    { title: 'Fill in', detail: summary ? `${summary.counts.changed} changed` : 'Days and deductions' },
+    {
+      title: 'Fill in',
+      detail: summary ? `${formatCount(summary.counts.changed)} changed` : 'Days and deductions',
+    },
     {
       title: 'Check',
       detail: summary ? describeIssues(summary.issues) || 'Nothing found' : 'Errors and warnings',
@@ -39,7 +51,11 @@ export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRun
     {
       title: 'Generate',
       detail:
-        outcome && payDate ? `${count(outcome.people, 'slip', 'slips')}, ${formatDate(payDate)}` : 'Slips',
+        summary && hasOpenSlips(summary)
+          ? `${count(summary.slips?.unconfirmed ?? 0, 'payslip', 'payslips')} to check`
+          : outcome && payDate
+            ? `${count(outcome.people, 'slip', 'slips')}, ${formatDate(payDate)}`
+            : 'Slips',
     },
     { title: 'Close', detail: state === 'closed' ? 'Closed' : 'Until it is reopened' },
   ];
@@ -47,7 +63,7 @@ export function payRunSteps({ outcome, payDate, state }: PayRun, summary: PayRun
 
 /** Where a run stands, as a list of five steps. */
 export function PayRunSteps({ run, summary }: { run: PayRun; summary: PayRunSummary | undefined }) {
-  const current = currentSteps[run.state];
+  const current = currentStep(run, summary);
   return (
     <ol
       aria-label="Steps"

@@ -2,34 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PayRun } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { count } from '../lib/count.ts';
+import { count, countPeople, formatCount } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import { payRunQuery } from './calls.ts';
+import { isCheckingAgain, payRunQuery } from './calls.ts';
 import { formatTime } from './format.ts';
 import { messages } from './messages.ts';
 import { remainingTime } from './remaining-time.ts';
 
 /** How far preparing or generating a month has come. It goes on without the page. */
-export function ProgressCard({ run: { state, payPeriod, progress } }: { run: PayRun }) {
+export function ProgressCard({ run }: { run: PayRun }) {
+  const { state, payPeriod, progress } = run;
   const { people = 0, done = 0, failed = 0 } = progress ?? {};
   const [first] = useState(() => ({ time: performance.now(), done }));
   const { error, failureCount, dataUpdatedAt } = useQuery(payRunQuery(payPeriod));
   const isLost = error !== null || failureCount > 0;
   const left = isLost ? undefined : remainingTime(first, { time: performance.now(), done }, people);
   const isGenerating = state === 'generating';
+  const isCheck = isCheckingAgain(run);
+  const task = isGenerating ? 'Generating' : isCheck ? 'Checking' : 'Preparing';
   const reached = isGenerating
-    ? `${done.toLocaleString('en-IN')} of ${count(people, 'slip', 'slips')} made`
-    : `${done.toLocaleString('en-IN')} of ${count(people, 'person', 'people')} prepared`;
-  const text = [people > 0 ? reached : 'Starting…', failed > 0 && `${failed} failed`, left]
+    ? `${formatCount(done)} of ${count(people, 'slip', 'slips')} made`
+    : `${formatCount(done)} of ${countPeople(people)} ${isCheck ? 'checked' : 'prepared'}`;
+  const text = [people > 0 ? reached : 'Starting…', failed > 0 && `${formatCount(failed)} failed`, left]
     .filter(Boolean)
     .join('. ');
   return (
     <Card>
-      <CardHeader title={`${isGenerating ? 'Generating' : 'Preparing'} ${formatPeriod(payPeriod)}`} />
+      <CardHeader title={`${task} ${formatPeriod(payPeriod)}`} />
       <div className="mt-4">
         <ProgressBar
-          label={isGenerating ? 'Slips generated' : 'People prepared'}
+          label={isGenerating ? 'Slips generated' : isCheck ? 'People checked' : 'People prepared'}
           text={text}
           done={done}
           total={people}

@@ -1,8 +1,9 @@
 import { formatDate } from '../../shared/date.ts';
-import { hasComeOn, type PayRun } from '../../shared/pay-runs.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
+import { count } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -11,18 +12,26 @@ import { messages } from './messages.ts';
 
 interface PublicationCardProps {
   run: PayRun;
+  /** Of a month that can be changed, once it is known. */
+  summary: PayRunSummary | undefined;
   onPublish: () => Promise<void>;
 }
 
 /** That employees cannot see the payslips of a month yet, from when they can, and the way to publish them now. */
-export function PublicationCard({ run: { payPeriod, state, withheld }, onPublish }: PublicationCardProps) {
+export default function PublicationCard({
+  run: { payPeriod, state, withheld },
+  summary,
+  onPublish,
+}: PublicationCardProps) {
   const { confirm } = useConfirm();
   const [busy, runTask] = useBusy();
   const publishOn = withheld?.publishOn;
-  if (!withheld || hasComeOn(publishOn)) return null;
   const publish = async () => {
     const message = messages.confirmPublishing(formatPeriod(payPeriod));
-    if (!(await confirm({ message, confirmLabel: 'Publish payslips' }))) return;
+    const { unconfirmed = 0 } = summary?.slips ?? {};
+    const details =
+      unconfirmed > 0 && messages.publishingOpenSlips(count(unconfirmed, 'payslip is', 'payslips are'));
+    if (!(await confirm({ message, details, confirmLabel: 'Publish payslips' }))) return;
     try {
       await onPublish();
     } catch (error) {

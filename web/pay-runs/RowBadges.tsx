@@ -1,22 +1,21 @@
-import { isError, type PayRunIssue } from '../../shared/pay-run-row.ts';
 import { classNames } from '../ui/class-names.ts';
-import { issueLabels } from './issue-labels.ts';
+import type { RowNote } from './row-notes.ts';
 
-/** The first issue of a row, and how many more there are. */
-export function RowBadges({ issues }: { issues: readonly PayRunIssue[] }) {
-  const [first] = issues;
+/** The first note of a row in a word or two, and how many more there are. */
+export function RowBadges({ notes }: { notes: readonly RowNote[] }) {
+  const [first, ...others] = notes.filter(({ label }) => label !== undefined);
   if (!first) return null;
   return (
     <span className="flex items-center gap-1.5">
       <span
         className={classNames(
           'truncate rounded-full px-2 py-0.5 text-12 font-semibold',
-          isError(first) ? 'bg-negative-soft text-negative' : 'bg-caution-soft text-caution',
+          first.level === 'error' ? 'bg-negative-soft text-negative' : 'bg-caution-soft text-caution',
         )}
       >
-        {issueLabels[first]}
+        {first.label}
       </span>
-      {issues.length > 1 && <span className="text-12 text-tertiary">+{issues.length - 1}</span>}
+      {others.length > 0 && <span className="text-12 text-tertiary">+{others.length}</span>}
     </span>
   );
 }

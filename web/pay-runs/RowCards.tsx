@@ -150,7 +150,13 @@ function LoadedRowCard({ store, userId, index, count, gap, readOnly, measure }: 
                 />
               ))}
             </div>
-            <RowNotes store={store} state={state} readOnly={readOnly} describedBy={nameId} />
+            <RowNotes
+              store={store}
+              state={state}
+              readOnly={readOnly}
+              describedBy={nameId}
+              onDecided={() => document.querySelector<HTMLElement>(`#${CSS.escape(nameId)} a`)?.focus()}
+            />
           </div>
           <Amounts {...state} />
         </div>

@@ -16,15 +16,25 @@ interface RowNotesProps {
   readOnly: boolean;
   /** The id of the person's name, which tells the buttons from those of others. */
   describedBy?: string;
+  /** Called once a button has decided something, which goes with it. */
+  onDecided: () => void;
 }
 
 /** What there is to say about a row in words, with the buttons that decide it. */
-export function RowNotes({ store, state, readOnly, describedBy }: RowNotesProps) {
+export function RowNotes({ store, state, readOnly, describedBy, onDecided }: RowNotesProps) {
   const { userId } = state.row;
   const notes = rowNotes(state);
   const decisions = readOnly ? [] : rowDecisions(state);
-  const button = (label: string, onClick: () => void) => (
-    <Button key={label} size="small" aria-describedby={describedBy} onClick={onClick}>
+  const button = (label: string, decide: () => void) => (
+    <Button
+      key={label}
+      size="small"
+      aria-describedby={describedBy}
+      onClick={() => {
+        decide();
+        onDecided();
+      }}
+    >
       {label}
     </Button>
   );

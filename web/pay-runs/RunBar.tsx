@@ -1,20 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { toPaise } from '../../shared/money.ts';
-import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs.ts';
+import { hasComeOn, type PayRun, type PayRunRow, type PayRunSummary } from '../../shared/pay-runs.ts';
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
-import { count, countPeople } from '../lib/count.ts';
+import { count, countPeople, formatCount } from '../lib/count.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import type { usePayRunActions } from './calls.ts';
-import { countIssues, formatRupees } from './format.ts';
+import { countIssues, formatRupees, hasOpenSlips } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
 import { RowNotes } from './RowNotes.tsx';
+import { rowNotes } from './row-notes.ts';
 import { SaveState } from './SaveState.tsx';
 
 /** Loaded when it is asked for: most visits generate nothing. */
@@ -28,22 +29,43 @@ async function readCompany(queries: QueryClient) {
 const loadDetails = () => import('./GenerationDetails.tsx');
 const GenerationDetails = lazy(loadDetails);
 
+const maxNames = 3;
+
 interface RunBarProps {
   ref: Ref<HTMLElement>;
   run: PayRun;
   /** Undefined while it is being read: there is nothing to confirm yet. */
   summary: PayRunSummary | undefined;
+  /** When the summary was read, in milliseconds: edits that were saved later may have made payslips out of date. */
+  summaryAt: number;
   store: RowStore;
   actions: ReturnType<typeof usePayRunActions>;
   /** The person whose row the focus was last in. */
   activeUserId: string | undefined;
   onShowErrors: () => void;
   onShowWarnings: () => void;
+  onShowRow: (row: PayRunRow) => void;
+  /** Called once a button of the active row has decided something: the button may be gone. */
+  onDecided: () => void;
   /** Whether the keys of the grid are explained. */
   hasGrid: boolean;
 }
 
 const slips = (people: number) => count(people, 'slip', 'slips');
+
+/** Names whose rows wait for a decision, as far as a dialog has room for them. */
+function decideFirst(store: RowStore): string {
+  const names = store
+    .getWaiting()
+    .map(({ row: { name, employeeId } }) => (employeeId ? `${name} (${employeeId})` : name));
+  const [shown, others] = [names.slice(0, maxNames), names.slice(maxNames)];
+  if (names.length === 0) return messages.unsavedFirst;
+  return messages.decideFirst(
+    [shown.join(', '), others.length > 0 && `${formatCount(others.length)} more`]
+      .filter(Boolean)
+      .join(' and '),
+  );
+}
 
 /** Generates after one confirmation, which names the count and the sum of what is saved. */
 function useGeneration({
@@ -59,7 +81,7 @@ function useGeneration({
       await store.flush();
       const { unsaved, failure } = store.getStatus();
       if (unsaved > 0) {
-        await alert(failure ? withReason(messages.saveFailed, failure) : messages.unsavedFirst);
+        await alert(failure ? withReason(messages.saveFailed, failure) : decideFirst(store));
         return;
       }
       const [summary, sendsMail, company] = await Promise.all([
@@ -132,11 +154,14 @@ export function RunBar({
   ref,
   run,
   summary,
+  summaryAt,
   store,
   actions,
   activeUserId,
   onShowErrors,
   onShowWarnings,
+  onShowRow,
+  onDecided,
   hasGrid,
 }: RunBarProps) {
   const active = useSyncExternalStore(
@@ -149,9 +174,10 @@ export function RunBar({
   const payable = summary?.payable.people ?? 0;
   const { errors } = countIssues(summary?.issues ?? {});
   const isGenerated = run.state === 'generated';
-  const hasOpenSlips = (summary?.slips?.unconfirmed ?? 0) > 0;
-  const hasNotes =
-    active && (active.view.issues.length > 0 || active.draft || active.row.failure || active.row.slip);
+  const areSlipsOpen = hasOpenSlips(summary);
+  const { saving, savedAt } = useSyncExternalStore(store.subscribe, store.getStatus);
+  const isUpToDate = !saving && (savedAt === undefined || savedAt.getTime() <= summaryAt);
+  const hasNotes = active && rowNotes(active).length > 0;
   return (
     <section
       ref={ref}
@@ -165,12 +191,18 @@ export function RunBar({
           <p id="active-row" className="text-14 font-semibold">
             <EmployeeLink id={active.row.userId} name={active.row.name} />
           </p>
-          <RowNotes store={store} state={active} readOnly={false} describedBy="active-row" />
+          <RowNotes
+            store={store}
+            state={active}
+            readOnly={false}
+            describedBy="active-row"
+            onDecided={onDecided}
+          />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <div className="grid min-w-0 flex-1 basis-80 gap-0.5">
-          <SaveState store={store} payPeriod={run.payPeriod} />
+          <SaveState store={store} payPeriod={run.payPeriod} onShow={onShowRow} />
           {hasGrid && <p className="text-12 text-tertiary">{messages.keys}</p>}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -180,7 +212,7 @@ export function RunBar({
             </Button>
           )}
           <Button
-            kind={isGenerated && !hasOpenSlips ? 'secondary' : 'primary'}
+            kind={isGenerated && !areSlipsOpen ? 'secondary' : 'primary'}
             disabled={payable === 0}
             busy={generating}
             onClick={() => void runGeneration(generate)}
@@ -189,10 +221,14 @@ export function RunBar({
           </Button>
           {isGenerated &&
             // Closing would be refused: first the payslips are generated again, or confirmed.
-            (hasOpenSlips ? (
+            (areSlipsOpen ? (
               <OpenSlipsButton payPeriod={run.payPeriod}>Close the month</OpenSlipsButton>
             ) : (
-              <Button kind="primary" onClick={() => void close()}>
+              <Button
+                kind={isUpToDate ? 'primary' : 'secondary'}
+                disabled={!summary}
+                onClick={() => void close()}
+              >
                 Close the month
               </Button>
             ))}

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { PayRunRow } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
@@ -35,8 +36,15 @@ function useReminder(store: RowStore, payPeriod: PayPeriod): void {
   );
 }
 
+interface SaveStateProps {
+  store: RowStore;
+  payPeriod: PayPeriod;
+  /** Shows a row that waits for a decision, wherever it is in the list. */
+  onShow: (row: PayRunRow) => void;
+}
+
 /** Whether everything is saved, and what to do where it is not. */
-export function SaveState({ store, payPeriod }: { store: RowStore; payPeriod: PayPeriod }) {
+export function SaveState({ store, payPeriod, onShow }: SaveStateProps) {
   const { failure, unsaved, waiting, savedAt } = useSyncExternalStore(store.subscribe, store.getStatus);
   const { confirm } = useConfirm();
   useUnsavedGuard(store, unsaved);
@@ -59,9 +67,17 @@ export function SaveState({ store, payPeriod }: { store: RowStore; payPeriod: Pa
       </div>
     );
   const saved = savedAt ? `Saved at ${formatTime(savedAt)}.` : messages.autosave;
+  const [first] = waiting > 0 ? store.getWaiting() : [];
   return (
-    <p role="status" className="text-14 text-secondary">
-      {waiting > 0 ? `${count(waiting, 'row waits', 'rows wait')} for you to decide. ` : saved}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p role="status" className="text-14 text-secondary">
+        {first ? `${count(waiting, 'row waits', 'rows wait')} for you to decide.` : saved}
+      </p>
+      {first && (
+        <Button size="small" onClick={() => onShow(first.row)}>
+          Show <bdi>{first.row.name}</bdi>
+        </Button>
+      )}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
@@ -55,6 +56,9 @@ const printingPollIntervalMs = 10_000;
 /** Whether a run is being prepared or generated. */
 export const isMoving = ({ state }: PayRun): boolean => state === 'preparing' || state === 'generating';
 
+/** Whether a month that was opened before is prepared again: its first attempt opens it. */
+export const isCheckingAgain = ({ state, attempt }: PayRun): boolean => state === 'preparing' && attempt > 1;
+
 /** Whether the figures of a month can be changed now. */
 export const isEditable = ({ state }: PayRun): boolean => state === 'open' || state === 'generated';
 
@@ -69,6 +73,13 @@ export const payRunQuery = (payPeriod: PayPeriod) =>
     },
   });
 
+/** Between two attempts to read what could not be read because the server did not answer. */
+const retryIntervalMs = 5000;
+
+/** Reads again by itself once there is a connection, as the run does while it is shown as lost. */
+const retryWithoutConnection = ({ state: { error } }: { state: { error: unknown } }): number | false =>
+  error instanceof CallError && (error.code === 'no_response' || error.status >= 500) && retryIntervalMs;
+
 const summaryKey = (payPeriod: PayPeriod) => ['pay-run-summary', payPeriod];
 
 /** What the rows come to: of each attempt anew, for it has changed them. */
@@ -79,6 +90,7 @@ export const summaryQuery = ({ payPeriod, attempt }: PayRun, store: RowStore) =>
       const savedTotals = store.getSavedTotals();
       return { summary: await asAdmin(routes.summary, { params: { payPeriod }, signal }), savedTotals };
     },
+    refetchInterval: retryWithoutConnection,
   });
 
 /** Which rows of a month are listed. */
@@ -101,6 +113,7 @@ export const rowsQuery = (payPeriod: PayPeriod, store: RowStore, { filter, issue
   infiniteQueryOptions({
     queryKey: [...rowsKey(payPeriod), filter, issue, search],
     initialPageParam: undefined as string | undefined,
+    refetchInterval: retryWithoutConnection,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const { reply, nextCursor } = await pageAsAdmin(routes.rows, {
         params: { payPeriod },

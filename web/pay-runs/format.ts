@@ -42,6 +42,10 @@ export function describeIssues(issues: PayRunSummary['issues']): string {
   ]);
 }
 
+/** Whether payslips are missing or out of date that are not confirmed. */
+export const hasOpenSlips = (summary: PayRunSummary | undefined): boolean =>
+  (summary?.slips?.unconfirmed ?? 0) > 0;
+
 /** The parts that are not empty, as one list. */
 export const joinParts = (parts: readonly (string | false | undefined)[]): string =>
   parts.filter(Boolean).join(', ');

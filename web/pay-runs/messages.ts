@@ -25,6 +25,8 @@ export const messages = {
   checkAgain: 'Reads accounts, bank details and leave again, and takes in who has come.',
   nothingFound: 'Nothing needs a look.',
   unsavedFirst: 'Some changes are not saved yet. Please decide on them first.',
+  /** @param names of the employees whose rows wait for a decision */
+  decideFirst: (names: string) => `Some changes are not saved yet: ${names}. Please decide on them first.`,
   confirmGeneration: (slips: string, period: string, sum: string, left: string) =>
     `Generate ${slips} for ${formatPeriod(period)}, net pay ${sum} in all?${left}`,
   visibleAtOnce: 'Employees can see their payslips at once and get a notification.',
@@ -40,6 +42,8 @@ export const messages = {
   publishedByHand: 'Employees see them once you publish them.',
   confirmPublishing: (period: string) =>
     `Publish the payslips of ${period}? Employees can see them at once and are told. This cannot be undone.`,
+  publishingOpenSlips: (slips: string) =>
+    `${slips} missing or out of date. Generate again first to update them.`,
   publishingFailed: 'The payslips could not be published.',
   closingUnpublished:
     'Its payslips are not published yet: employees cannot see them. You can publish them after closing.',

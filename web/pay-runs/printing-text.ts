@@ -1,5 +1,5 @@
 import type { PayRunPrinting } from '../../shared/pay-runs.ts';
-import { count } from '../lib/count.ts';
+import { count, formatCount } from '../lib/count.ts';
 
 /** Slips that printing has not come to yet. */
 export const isPrinting = ({ people, printed, failed }: PayRunPrinting): boolean => printed + failed < people;
@@ -7,7 +7,8 @@ export const isPrinting = ({ people, printed, failed }: PayRunPrinting): boolean
 /** How far the PDFs of a generated month are: nobody has to wait for one, since a download prints what is missing. */
 export function printingText(printing: PayRunPrinting): string {
   const { people, printed, failed } = printing;
-  if (isPrinting(printing)) return `PDFs: ${printed} of ${people} printed.`;
-  if (failed > 0) return `PDFs: ${printed} of ${people} printed, the others at their first download.`;
+  const reached = `${formatCount(printed)} of ${formatCount(people)}`;
+  if (isPrinting(printing)) return `PDFs: ${reached} printed.`;
+  if (failed > 0) return `PDFs: ${reached} printed, the others at their first download.`;
   return people === 1 ? 'Its PDF is printed.' : `All ${count(people, 'PDF is', 'PDFs are')} printed.`;
 }

@@ -1,17 +1,20 @@
 import { bankChangeText } from '../../shared/bank-change.ts';
 import { isError, type PayRunIssue, payRunIssues } from '../../shared/pay-run-row.ts';
-import type { PayRunRow } from '../../shared/pay-runs.ts';
+import type { PayRunRow, SlipState } from '../../shared/pay-runs.ts';
 import { payrollFields } from '../../shared/payroll-fields.ts';
 import { count } from '../lib/count.ts';
 import { type CellValue, type EditableField, editableFields, formatCell } from './grid/cells.ts';
 import { hasConflict } from './grid/draft.ts';
 import type { RowState } from './grid/row-states.ts';
+import { issueLabels } from './issue-labels.ts';
 import { messages } from './messages.ts';
 
 /** A sentence about a row, and how much it matters. */
 export interface RowNote {
   level: 'error' | 'warning' | 'info';
   text: string;
+  /** In a word or two, for a column of the grid; absent where the column says nothing of it. */
+  label?: string;
 }
 
 /** What the person can decide about a row. */
@@ -32,16 +35,21 @@ export function cellNote({ draft }: RowState, field: EditableField): string | un
 /** What somebody else saved in place of a text, and what the server or the form did not take. */
 export const draftNotes = (state: RowState): RowNote[] =>
   [...editableFields.map((field) => cellNote(state, field)), state.draft?.refusal].flatMap((text) =>
-    text === undefined ? [] : [{ level: 'error', text }],
+    text === undefined ? [] : [{ level: 'error', text, label: 'Not saved' }],
   );
 
 const failureNotes = ({ failure }: PayRunRow): RowNote[] =>
-  failure === undefined ? [] : [{ level: 'error', text: `The slip was not generated. ${failure}` }];
+  failure === undefined
+    ? []
+    : [{ level: 'error', text: `The slip was not generated. ${failure}`, label: 'Not generated' }];
+
+const slipTexts: Record<SlipState, Pick<RowNote, 'text' | 'label'>> = {
+  missing: { text: messages.slipMissing, label: 'Payslip missing' },
+  outdated: { text: messages.slipOutdated, label: 'Payslip outdated' },
+};
 
 const slipNotes = ({ slip }: PayRunRow): RowNote[] =>
-  slip === undefined
-    ? []
-    : [{ level: 'warning', text: slip === 'missing' ? messages.slipMissing : messages.slipOutdated }];
+  slip === undefined ? [] : [{ level: 'warning', ...slipTexts[slip] }];
 
 /** Both numbers where typed paid days and the dates disagree. */
 function issueText(issue: PayRunIssue, { row: { bankChange }, view: { disputed } }: RowState): string {
@@ -51,10 +59,13 @@ function issueText(issue: PayRunIssue, { row: { bankChange }, view: { disputed }
   return payRunIssues[issue].message;
 }
 
-const issueNote = (issue: PayRunIssue, state: RowState): RowNote => ({
-  level: isError(issue) ? 'error' : 'warning',
-  text: issueText(issue, state),
-});
+/** The issues of a row, errors first. */
+export const issueNotes = (state: RowState): RowNote[] =>
+  state.view.issues.map((issue) => ({
+    level: isError(issue) ? 'error' : 'warning',
+    text: issueText(issue, state),
+    label: issueLabels[issue],
+  }));
 
 /** Where the slip has more LOP days than the row. */
 const slipLopNotes = ({ view: { notEmployedDays } }: RowState): RowNote[] =>
@@ -67,14 +78,25 @@ const slipLopNotes = ({ view: { notEmployedDays } }: RowState): RowNote[] =>
       ]
     : [];
 
-/** Everything there is to say about a row, what the person has to decide first. */
-export const rowNotes = (state: RowState): RowNote[] => [
-  ...draftNotes(state),
-  ...failureNotes(state.row),
-  ...slipNotes(state.row),
-  ...state.view.issues.map((issue) => issueNote(issue, state)),
-  ...slipLopNotes(state),
-];
+/** A negative net pay that stays as it is: it is no error any more, and still worth a word. */
+const confirmedNotes = ({ row, view, draft }: RowState): RowNote[] =>
+  row.confirmedNegative && !draft && view.netPay < 0 && !view.issues.includes('negative-net')
+    ? [{ level: 'info', text: 'The negative net pay is confirmed.' }]
+    : [];
+
+/** Everything there is to say about a row: errors first, and of these what the admin has to decide. */
+export function rowNotes(state: RowState): RowNote[] {
+  const notes = [
+    ...draftNotes(state),
+    ...failureNotes(state.row),
+    ...slipNotes(state.row),
+    ...issueNotes(state),
+    ...confirmedNotes(state),
+    ...slipLopNotes(state),
+  ];
+  const isErrorNote = ({ level }: RowNote) => level === 'error';
+  return [...notes.filter(isErrorNote), ...notes.filter((note) => !isErrorNote(note))];
+}
 
 export function rowDecisions({ draft, view }: RowState): RowDecision[] {
   const cells = Object.values(draft?.cells ?? {});

@@ -4,15 +4,17 @@ interface EmployeeLinkProps {
   id: string;
   name: string;
   className?: string;
-  /** Of a link in a grid, whose cells take the focus. */
-  tabIndex?: -1;
+  /** Of a link in a grid: whether Tab enters the grid here, and the place by which the grid finds it. */
+  tabIndex?: 0 | -1;
+  position?: string;
 }
 
 /** The name of an employee, which opens their page in the admin area. */
-export const EmployeeLink = ({ id, name, className = '', tabIndex }: EmployeeLinkProps) => (
+export const EmployeeLink = ({ id, name, className = '', tabIndex, position }: EmployeeLinkProps) => (
   <Link
     to={`/admin/employees/${id}`}
     tabIndex={tabIndex}
+    data-cell={position}
     className={`rounded-6 font-semibold underline-offset-4 hover:underline ${className}`}
   >
     <bdi>{name}</bdi>

@@ -4,12 +4,19 @@ import { addMetric } from '../../lib/metrics.ts';
 import { get, transact, type Write } from '../../lib/table.ts';
 import { announcementWrite } from '../../store/fan-out.ts';
 import { headWrite, type Plan, type RunHead, readHead } from '../../store/pay-run.ts';
-import { chunkKey, chunkOf, failureKey, type ProgressItem, parseChunk } from '../../store/pay-run-plan.ts';
+import {
+  chunkKey,
+  chunkOf,
+  emptyTally,
+  failureKey,
+  type ProgressItem,
+  parseChunk,
+} from '../../store/pay-run-plan.ts';
 import { readSlipsOf, readTotals, totalsOf } from '../month-slips.ts';
 import { fixPreviousNetPay } from '../previous-month.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { unfinishedChunks } from './plan.ts';
-import { noOutcome, readProgress, sumOutcome } from './progress.ts';
+import { readProgress, sumTally } from './progress.ts';
 
 /** Lists the people whom a chunk never came to: its task failed for good. */
 async function listUnreached(
@@ -57,16 +64,15 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
       outcome: outcome && { ...outcome, ...totalsOf(await readSlipsOf(rows)) },
     };
   }
-  const outcome = sumOutcome(progress);
+  const tally = sumTally(progress);
   // Trying the failures again adds to what was made before.
-  const before = head.retryOf === undefined ? noOutcome : (head.outcome ?? noOutcome);
+  const before = head.retryOf === undefined ? emptyTally : (head.outcome ?? emptyTally);
   const total = {
-    ...outcome,
     ...(await readTotals(head.item)),
-    made: before.made + outcome.made,
-    replaced: before.replaced + outcome.replaced,
-    unchanged: before.unchanged + outcome.unchanged,
-    failed: outcome.failed + unreached,
+    made: before.made + tally.made,
+    replaced: before.replaced + tally.replaced,
+    unchanged: before.unchanged + tally.unchanged,
+    failed: tally.failed + unreached,
     skipped: plan.skipped,
   };
   return {
@@ -76,8 +82,7 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
     state,
     generation: plan.id,
     // Slips that were made anew have no PDF yet.
-    printed:
-      head.printed && Math.max(0, Math.min(head.printed, total.people - outcome.made - outcome.replaced)),
+    printed: head.printed && Math.max(0, Math.min(head.printed, total.people - tally.made - tally.replaced)),
     generated: { at: new Date().toISOString(), by: head.started.by },
     outcome: total,
   };

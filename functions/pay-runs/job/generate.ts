@@ -15,13 +15,6 @@ import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
 import type { PersonResult } from './process-chunk.ts';
 
-const toSums = ({
-  profile: { grossEarnings, totalDeductions, netPay },
-}: SlipInPaise): PersonResult['sums'] => {
-  if (grossEarnings === undefined || totalDeductions === undefined || netPay === undefined) return undefined;
-  return { grossEarnings, totalDeductions, netPay };
-};
-
 const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssues[issue].message);
 
 /** A slip that shows the same, whatever day it was made on, stays as it is. */
@@ -35,8 +28,7 @@ function generateOne(
   current: SlipItem | undefined,
   company: SlipCompany,
 ): PersonResult {
-  const present = current && toSums(current.slip);
-  const fails = (failure: Problem): PersonResult => ({ writes: [], failure, sums: present });
+  const fails = (failure: Problem): PersonResult => ({ writes: [], failure });
   if (!account) return fails(refusal('left'));
   if (!profile) return fails(refusal('no-earnings'));
   if (profile.payPeriod !== period) return fails(refusal('other-pay-period'));
@@ -46,11 +38,11 @@ function generateOne(
   if (current && showsTheSame(current.slip, slip)) {
     const isMarked = profile.slipVersion === current.version;
     const mark = isMarked ? [] : [profileWrite(profile, { ...profile, slipVersion: current.version })];
-    return { writes: mark, outcome: 'unchanged', sums: present };
+    return { writes: mark, outcome: 'unchanged' };
   }
   const { version, writes } = makeSlip({ account, profile }, period, slip, current, started.by.id);
   const entry = auditWriteOfRun(started.by, 'slip.generated', account, { payPeriod: period, version });
-  return { writes: [...writes, entry], outcome: current ? 'replaced' : 'made', sums: toSums(slip) };
+  return { writes: [...writes, entry], outcome: current ? 'replaced' : 'made' };
 }
 
 /**
@@ -70,8 +62,7 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
   const company = toSlipCompany(parseCompany(companyItem));
   return people.map(({ isCountedOnly }, i) => {
     const [slip, account, profile] = items.slice(i * perPerson);
-    const current = parseSlip(slip);
-    if (isCountedOnly) return { writes: [], sums: current && toSums(current.slip) };
-    return generateOne(head, parseAccount(account), parseProfile(profile), current, company);
+    if (isCountedOnly) return { writes: [] };
+    return generateOne(head, parseAccount(account), parseProfile(profile), parseSlip(slip), company);
   });
 }

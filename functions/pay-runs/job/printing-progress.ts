@@ -27,5 +27,10 @@ export async function readPrinting(head: RunHead): Promise<PayRunPrinting | unde
   const [printed, failed] = [sumPrinting(progress, 'printed'), sumPrinting(progress, 'failed')];
   const left = plan.people - sumPrinting(progress, 'cursor');
   const before = Math.min((head.printed ?? 0) - printed, left);
-  return { people: printed + failed + left, printed: printed + Math.max(0, before), failed };
+  // Of the people who are left, those alone who have a slip.
+  const people = Math.max(
+    printed + failed,
+    Math.min(printed + failed + left, head.outcome?.people ?? plan.people),
+  );
+  return { people, printed: Math.min(people - failed, printed + Math.max(0, before)), failed };
 }

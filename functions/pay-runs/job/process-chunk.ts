@@ -1,6 +1,5 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { type Paise, sumPaise } from '../../../shared/money.ts';
 import { payRunMessages } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
@@ -10,21 +9,19 @@ import { slipAnnouncement } from '../../slips/make-slip.ts';
 import { headKey, isOngoing, type RunHead } from '../../store/pay-run.ts';
 import {
   type ChunkPerson,
-  emptySums,
+  emptyTally,
   failureKey,
   type ProgressItem,
   parseProgress,
   progressKey,
 } from '../../store/pay-run-plan.ts';
 
-/** What is written for a person, and what it adds to the chunk's progress. */
+/** What is written for a person, and what became of them. */
 export interface PersonResult {
   writes: Write[];
   outcome?: 'made' | 'replaced' | 'unchanged';
   /** Why nothing can be done; the message is for the person who reads it. */
   failure?: Problem;
-  /** Of the slip that the person has now. */
-  sums?: { grossEarnings: Paise; totalDeductions: Paise; netPay: Paise } | undefined;
 }
 
 /** What a task does for people, who are read in few round trips. */
@@ -71,25 +68,18 @@ const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem
   ...progressKey(run, planId, chunk),
   cursor: 0,
   done: 0,
-  ...emptySums,
+  ...emptyTally,
 });
 
 function addResult(
   progress: ProgressItem,
-  { outcome, failure, sums }: PersonResult,
+  { outcome, failure }: PersonResult,
   isCountedOnly = false,
 ): ProgressItem {
   const next = { ...progress, cursor: progress.cursor + 1, done: progress.done + (isCountedOnly ? 0 : 1) };
   if (outcome) next[outcome] += 1;
   if (failure) next.failed += 1;
-  if (!sums) return next;
-  return {
-    ...next,
-    people: next.people + 1,
-    grossEarnings: sumPaise([next.grossEarnings, sums.grossEarnings]),
-    totalDeductions: sumPaise([next.totalDeductions, sums.totalDeductions]),
-    netPay: sumPaise([next.netPay, sums.netPay]),
-  };
+  return next;
 }
 
 /** The cursor is where it was read: a twin of this task, or a retry of it, has not been here. */
@@ -160,13 +150,6 @@ export async function processChunk(
     return next;
   }
 
-  /** Of somebody who cannot be written; the slip that there is still counts. */
-  async function giveUp(person: ChunkPerson): Promise<PersonResult> {
-    const failure = new Problem('internal', payRunMessages.failed);
-    const [present] = await processPeople([{ ...person, isCountedOnly: true }]).catch(() => []);
-    return { writes: [], failure, sums: present?.sums };
-  }
-
   async function attempt(progress: ProgressItem, batch: readonly ChunkPerson[]): Promise<ProgressItem> {
     for (let count = 1; ; count++) {
       try {
@@ -183,7 +166,9 @@ export async function processChunk(
           userId: person.userId,
           error: error as Error,
         });
-        return write(progress, batch, [await giveUp(person)]);
+        return write(progress, batch, [
+          { writes: [], failure: new Problem('internal', payRunMessages.failed) },
+        ]);
       }
     }
   }

@@ -1,9 +1,8 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { sumPaise } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { type Plan, queryRun, type RunHead } from '../../store/pay-run.ts';
 import {
-  emptySums,
+  type emptyTally,
   failurePrefix,
   type PrintingItem,
   type ProgressItem,
@@ -38,27 +37,17 @@ export async function readFailures(run: PayPeriod, planId: string | undefined): 
   return new Map(failures.flatMap((failure) => (failure ? [[failure.userId, failure.reason]] : [])));
 }
 
-export type Outcome = NonNullable<RunHead['outcome']>;
+type Tally = typeof emptyTally;
 
-export const noOutcome: Outcome = { ...emptySums, skipped: 0 };
+const tallyNames = ['made', 'replaced', 'unchanged', 'failed'] as const;
 
-const counted = ['people', 'made', 'replaced', 'unchanged', 'failed'] as const;
-const summed = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
-
-const add = (a: Outcome, b: Pick<Outcome, (typeof counted)[number] | (typeof summed)[number]>): Outcome => ({
-  ...a,
-  ...Object.fromEntries(counted.map((name) => [name, a[name] + b[name]])),
-  ...Object.fromEntries(summed.map((name) => [name, sumPaise([a[name], b[name]])])),
-});
-
-/** How far the chunks of a plan have come, added up: active people who are done, and what became of them. */
-export async function readOutcome(
-  run: RunHead['item'],
-  { id }: Plan,
-): Promise<{ done: number; outcome: Outcome }> {
+/** How far the chunks of a plan have come, added up: active employees who are done, and what became of them. */
+export async function readTally(run: PayPeriod, { id }: Plan): Promise<{ done: number; tally: Tally }> {
   const progress = await readProgress(run, id);
-  return { done: progress.reduce((sum, { done }) => sum + done, 0), outcome: sumOutcome(progress) };
+  return { done: progress.reduce((sum, { done }) => sum + done, 0), tally: sumTally(progress) };
 }
 
-export const sumOutcome = (progress: readonly ProgressItem[]): Outcome =>
-  progress.reduce<Outcome>(add, noOutcome);
+export const sumTally = (progress: readonly ProgressItem[]): Tally => {
+  const sums = tallyNames.map((name) => [name, progress.reduce((sum, item) => sum + item[name], 0)]);
+  return Object.fromEntries(sums) as Tally;
+};

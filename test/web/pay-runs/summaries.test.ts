@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { paise, rupees, toRupees } from '../../../shared/money.ts';
-import type { PayRun, PayRunSummary } from '../../../shared/pay-runs.ts';
+import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { CallError } from '../../../web/lib/call-error.ts';
+import { summaryQuery } from '../../../web/pay-runs/calls.ts';
 import {
   describeIssues,
   formatDifference,
@@ -10,7 +12,7 @@ import {
 } from '../../../web/pay-runs/format.ts';
 import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
 import { liveTotals, totalsOf } from '../../../web/pay-runs/live-totals.ts';
-import { payRunSteps } from '../../../web/pay-runs/PayRunSteps.tsx';
+import { currentStep, payRunSteps } from '../../../web/pay-runs/PayRunSteps.tsx';
 import { printingText } from '../../../web/pay-runs/printing-text.ts';
 import { remainingTime } from '../../../web/pay-runs/remaining-time.ts';
 import { rowDecisions, rowNotes } from '../../../web/pay-runs/row-notes.ts';
@@ -93,6 +95,7 @@ test.each([
   [{ people: 9, printed: 8, failed: 1 }, 'PDFs: 8 of 9 printed, the others at their first download.'],
   [{ people: 9, printed: 9, failed: 0 }, 'All 9 PDFs are printed.'],
   [{ people: 1, printed: 1, failed: 0 }, 'Its PDF is printed.'],
+  [{ people: 1999, printed: 1044, failed: 0 }, 'PDFs: 1,044 of 1,999 printed.'],
 ])('how far printing ahead is, %o, is said as: %s', (printing, text) => {
   expect(printingText(printing)).toBe(text);
 });
@@ -131,7 +134,7 @@ describe('what is said about a row', () => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha', { findings: ['bank-changed'], bankChange })]);
     const state = store.getRow('asha');
-    expect(state && rowNotes(state)).toEqual([{ level: 'warning', text }]);
+    expect(state && rowNotes(state)).toEqual([{ level: 'warning', text, label: 'Bank changed' }]);
   });
 
   test('a slip that was not generated says why', () => {
@@ -139,8 +142,38 @@ describe('what is said about a row', () => {
     store.load([rowOf('asha', { failure: 'The slip could not be saved. Please try again.' })]);
     const state = store.getRow('asha');
     expect(state && rowNotes(state)).toEqual([
-      { level: 'error', text: 'The slip was not generated. The slip could not be saved. Please try again.' },
+      {
+        level: 'error',
+        text: 'The slip was not generated. The slip could not be saved. Please try again.',
+        label: 'Not generated',
+      },
     ]);
+  });
+
+  test.each([
+    [{ slip: 'outdated' }, ['Payslip outdated']],
+    [
+      { slip: 'missing', findings: ['unprintable', 'no-uan'] },
+      ['Not printable', 'Payslip missing', 'No UAN'],
+    ],
+    [{ failure: 'Please try again.' }, ['Not generated']],
+    [{ dateOfLeaving: '2026-11-17', paidDays: 17, previous: undefined }, [undefined]],
+  ] as [Partial<PayRunRow>, (string | undefined)[]][])(
+    'a row with %o has these labels in the grid, errors first: %j',
+    (changed, labels) => {
+      const store = new RowStore(november, async () => []);
+      store.load([rowOf('asha', changed)]);
+      const state = store.getRow('asha');
+      expect(state && rowNotes(state).map(({ label }) => label)).toEqual(labels);
+    },
+  );
+
+  test('a row with a text that is not saved has a label in the grid that says so', () => {
+    const store = new RowStore(november, async () => []);
+    store.load([rowOf('asha')]);
+    store.edit([{ row: 'asha', field: 'lopDays', text: 'x' }]);
+    const state = store.getRow('asha');
+    expect(state && rowNotes(state).map(({ label }) => label)).toEqual(['Not saved']);
   });
 });
 
@@ -185,4 +218,52 @@ test('the time that is left follows the pace so far, and is not told before ther
   expect(remainingTime(first, { time: 10_000, done: 110 }, 400)).toBe('About 5 minutes left');
   expect(remainingTime(first, { time: 60_000, done: 160 }, 220)).toBe('About 1 minute left');
   expect(remainingTime(first, { time: 2000, done: 400 }, 400)).toBeUndefined();
+});
+
+test('payslips that wait take a generated month back to generating, and a check of an open month is at its step', () => {
+  const totals = { people: 2, grossEarnings: rupees(2), totalDeductions: rupees(0), netPay: rupees(2) };
+  const generated: PayRun = {
+    ...run,
+    state: 'generated',
+    payDate: '2026-11-30',
+    outcome: { ...totals, made: 2, replaced: 0, unchanged: 0, failed: 0, skipped: 0 },
+  };
+  const withSlips = (unconfirmed: number): PayRunSummary => ({
+    counts: { all: 2, changed: 0, errors: 0, warnings: 0, new: 0, failed: 0, slips: 1200 },
+    issues: {},
+    totals,
+    payable: totals,
+    previousNetPay: rupees(0),
+    slips: { ...totals, missing: 0, outdated: 1200, unconfirmed },
+  });
+  const stepOf = (of: PayRun, summary?: PayRunSummary) => payRunSteps(of, summary)[currentStep(of, summary)];
+  expect(stepOf(generated, withSlips(1200))).toEqual({
+    title: 'Generate',
+    detail: '1,200 payslips to check',
+  });
+  expect(stepOf(generated, withSlips(0))?.title).toBe('Close');
+  expect(payRunSteps(generated, withSlips(0))[3]?.detail).toBe('2 slips, 30 Nov 2026');
+  expect(stepOf({ ...run, state: 'preparing', attempt: 1 })?.title).toBe('Open');
+  expect(stepOf({ ...run, state: 'preparing', attempt: 2 })?.title).toBe('Check');
+});
+
+test('sums are read again by themselves where the server did not answer, and not where it refused', () => {
+  const { refetchInterval } = summaryQuery(run, new RowStore(november, async () => []));
+  const after = (error: Error | null) =>
+    (refetchInterval as unknown as (query: { state: { error: Error | null } }) => number | false)({
+      state: { error },
+    });
+  expect(after(new CallError(0, 'no_response'))).toBe(5000);
+  expect(after(new CallError(503, 'internal'))).toBe(5000);
+  expect(after(new CallError(409, 'conflict'))).toBe(false);
+  expect(after(null)).toBe(false);
+});
+
+test('a negative net pay that was confirmed is still said', () => {
+  const store = new RowStore(november, async () => []);
+  store.load([rowOf('asha', { otherDeduction: rupees(70_000), confirmedNegative: true })]);
+  const state = store.getRow('asha');
+  expect(state && rowNotes(state).map(({ level, text }) => `${level}: ${text}`)).toContain(
+    'info: The negative net pay is confirmed.',
+  );
 });

@@ -16,6 +16,8 @@ interface Archiving {
   /** Slips that are done; undefined where nothing is going on. */
   done?: number;
   failure?: string;
+  /** The number of files that the archive came as, once it is whole. */
+  files?: number;
   missing?: RegisterEntry[];
 }
 
@@ -41,7 +43,7 @@ function useArchive(payPeriod: string, entries: readonly RegisterEntry[]) {
         fetchPdf: fetchPdfWith(signal),
         onProgress: (done) => setState({ done }),
       });
-      setState({ missing });
+      setState({ missing, files: Math.ceil(entries.length / target.maxSlips) || 1 });
     } catch (error) {
       setState(signal.aborted ? {} : { failure: withReason(messages.exportFailed, error) });
     } finally {
@@ -60,7 +62,7 @@ interface PdfsSectionProps {
 
 /** Every slip of the month as PDF, in one archive. */
 export function PdfsSection({ payPeriod, entries }: PdfsSectionProps) {
-  const { done, failure = '', missing = [], start, cancel } = useArchive(payPeriod, entries);
+  const { done, failure = '', files, missing = [], start, cancel } = useArchive(payPeriod, entries);
   const isRunning = done !== undefined;
   const text = `${done?.toLocaleString('en-IN')} of ${count(entries.length, 'PDF', 'PDFs')}`;
   return (
@@ -83,6 +85,10 @@ export function PdfsSection({ payPeriod, entries }: PdfsSectionProps) {
       ) : (
         <p className="figures">{count(entries.length, 'slip', 'slips')} as PDF.</p>
       )}
+      <p role="status" className="figures empty:hidden">
+        {files !== undefined &&
+          `${count(entries.length - missing.length, 'PDF', 'PDFs')} downloaded in ${count(files, 'file', 'files')}.`}
+      </p>
       {missing.length > 0 && (
         <p role="alert">
           <strong className="font-semibold text-caution">

@@ -6,6 +6,7 @@ import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { formatDifference, formatFigure } from '../format.ts';
 import { RowBadges } from '../RowBadges.tsx';
+import { rowNotes } from '../row-notes.ts';
 import type { EditableField } from './cells.ts';
 import type { ColumnKey, GridColumn } from './columns.ts';
 import { EditableCell } from './EditableCell.tsx';
@@ -35,12 +36,11 @@ const differenceColour = (difference = 0) =>
   difference > 0 ? 'text-positive' : difference < 0 ? 'text-negative' : 'text-secondary';
 
 /** What a cell that cannot be edited shows. */
-function cellContent(key: ColumnKey, { row, view }: RowState): ReactNode {
+function cellContent(key: ColumnKey, state: RowState): ReactNode {
+  const { row, view } = state;
   switch (key) {
     case 'employeeId':
       return <span className="figures text-13 text-secondary">{row.employeeId}</span>;
-    case 'name':
-      return <EmployeeLink id={row.userId} name={row.name} tabIndex={-1} />;
     case 'leaveDays':
       return row.leaveDays;
     case 'grossEarnings':
@@ -60,7 +60,7 @@ function cellContent(key: ColumnKey, { row, view }: RowState): ReactNode {
         <span className={differenceColour(view.difference)}>{formatDifference(view.difference)}</span>
       );
     case 'notes':
-      return <RowBadges issues={view.issues} />;
+      return <RowBadges notes={rowNotes(state)} />;
     default:
       return undefined;
   }
@@ -94,14 +94,15 @@ function PayRunGridRow({
     store.subscribe,
     useCallback(() => (userId === undefined ? undefined : store.getRow(userId)), [store, userId]),
   );
-  const tabIndex = (column: number) => (column === activeColumn ? 0 : -1);
+  const tabIndex = (column: number): 0 | -1 => (column === activeColumn ? 0 : -1);
   const nameId = `name-${index}`;
   const notesId = `notes-${index}`;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="group">
       {columns.map((column, position) => {
         const { key, field } = column;
-        const place = `${index}:${position}`;
+        const place = { position: `${index}:${position}`, tabIndex: tabIndex(position) };
+        const isFocusable = !state || key !== 'name';
         if (!state || !field) {
           const Cell = key === 'name' ? 'th' : 'td';
           return (
@@ -109,12 +110,19 @@ function PayRunGridRow({
               key={key}
               scope={key === 'name' ? 'row' : undefined}
               id={key === 'name' ? nameId : key === 'notes' ? notesId : undefined}
-              data-cell={place}
-              tabIndex={tabIndex(position)}
+              data-cell={isFocusable ? place.position : undefined}
+              tabIndex={isFocusable ? place.tabIndex : undefined}
               aria-readonly="true"
               className={classNames(cellClasses(column), key === 'name' && 'text-left font-normal')}
             >
-              {state ? cellContent(key, state) : <Skeleton className="h-4" />}
+              {!state ? (
+                <Skeleton className="h-4" />
+              ) : key === 'name' ? (
+                // The link takes the focus in place of its cell, for Enter to open it.
+                <EmployeeLink id={state.row.userId} name={state.row.name} {...place} />
+              ) : (
+                cellContent(key, state)
+              )}
             </Cell>
           );
         }
@@ -126,8 +134,7 @@ function PayRunGridRow({
               field={field}
               readOnly={readOnly}
               isChanged={isChanged(state, field, payPeriod)}
-              tabIndex={tabIndex(position)}
-              position={place}
+              {...place}
               describedBy={`${nameId} ${notesId}`}
             />
           </td>

@@ -51,8 +51,11 @@ export function useActiveCell(size: Omit<GridSize, 'pageRows'>, isLoaded: (row: 
       if (place && place !== `${position.row}:${position.column}`) setPosition(toPosition(place));
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const place = (event.target as HTMLElement).dataset.cell;
+      const target = event.target as HTMLElement;
+      const place = target.dataset.cell;
       if (!place || event.altKey || event.nativeEvent.isComposing) return;
+      // Enter opens a link.
+      if (event.key === 'Enter' && target instanceof HTMLAnchorElement) return;
       const to = moveFrom(toPosition(place), event, { ...size, pageRows: pageRows() });
       if (!to) return;
       event.preventDefault();

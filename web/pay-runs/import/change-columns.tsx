@@ -9,6 +9,7 @@ import {
   formatCell,
 } from '../grid/cells.ts';
 import { RowBadges } from '../RowBadges.tsx';
+import { issueNotes } from '../row-notes.ts';
 import { type RowChange, viewAfter } from './plan.ts';
 
 const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';
@@ -43,7 +44,13 @@ export const changeColumns = (payPeriod: PayPeriod): Column<RowChange>[] => [
   {
     title: 'Employee',
     phone: 'heading',
-    cell: ({ person }) => <bdi className="font-semibold">{person.name}</bdi>,
+    // Two employees may have one name.
+    cell: ({ person: { name, employeeId } }) => (
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="font-semibold">{name}</bdi>
+        <bdi className="figures text-13 font-normal text-tertiary">{employeeId}</bdi>
+      </span>
+    ),
   },
   { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
   ...editableFields.map((field) => figureColumn(field, payPeriod)),
@@ -51,6 +58,10 @@ export const changeColumns = (payPeriod: PayPeriod): Column<RowChange>[] => [
     title: 'Check',
     phone: 'plain',
     className: 'max-md:empty:hidden',
-    cell: (change) => <RowBadges issues={viewAfter(change, payPeriod).issues} />,
+    cell: (change) => (
+      <RowBadges
+        notes={issueNotes({ row: change.person, draft: undefined, view: viewAfter(change, payPeriod) })}
+      />
+    ),
   },
 ];
