@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { toHtmlDocument } from '../../document/html.ts';
 import { toSlipModel } from '../../document/model.ts';
 import { renderSlipHtml } from '../../document/render.tsx';
-import { chromiumBinary } from '../../functions/pdf/browser/chromium-binary.ts';
+import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
 import { handler } from '../../functions/pdf/pdf.lambda.ts';
 import { postprocessSlip } from '../../functions/pdf/print/postprocess-slip.ts';
 import { fullSlip } from '../document/sample-slip.ts';

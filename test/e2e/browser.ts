@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumBinary } from '../../functions/pdf/browser/chromium-binary.ts';
+import { chromiumBinary } from '../../functions/pdf/chromium-binary.ts';
 import { adminSignIn } from '../portal-client.ts';
 
 /** The Chromium that the portal prints PDFs with, as a browser. */

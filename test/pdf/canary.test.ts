@@ -11,7 +11,7 @@ const shippedFonts = new URL('../../functions/pdf/fonts', import.meta.url).pathn
 const folder = mkdtempSync(join(tmpdir(), 'vetan-some-fonts-'));
 
 /** The real Chromium, with another folder of fonts. */
-vi.mock(import('../../functions/pdf/browser/chromium-binary.ts'), async (load) => {
+vi.mock(import('../../functions/pdf/chromium-binary.ts'), async (load) => {
   const { chromiumBinary } = await load();
   return {
     chromiumBinary: async () => {

@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium';
 import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
+import { chromiumBinary } from '../chromium-binary.ts';
 import {
   createBrowserDir,
   destroyBrowserDir,
@@ -7,7 +8,6 @@ import {
   removeBrowserDir,
   userDataDirArgument,
 } from './browser-dir.ts';
-import { chromiumBinary } from './chromium-binary.ts';
 import { kill, lowerPriority } from './processes.ts';
 import { startWatchdog } from './watchdog.ts';
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { chromiumBinary } from '../../../functions/pdf/browser/chromium-binary.ts';
+import { chromiumBinary } from '../../../functions/pdf/chromium-binary.ts';
 import type { User } from '../../../shared/accounts.ts';
 
 /** The product's own Chromium with site isolation, as in a user's browser. */

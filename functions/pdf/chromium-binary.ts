@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
-import { createBrowserDir, removeBrowserDir } from './browser-dir.ts';
+import { createBrowserDir, removeBrowserDir } from './browser/browser-dir.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
