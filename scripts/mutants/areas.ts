@@ -68,20 +68,26 @@ export const areas: Record<string, Area> = {
     mutate: [
       'shared/{brand,payslip-visibility,company,company-settings,logo,setup}.ts',
       'functions/company/**/*.ts',
+      'functions/store/company.ts',
     ],
     tests: ['test/company/*.test.ts'],
   },
   leave: {
-    mutate: ['shared/{leave-days,leaves}.ts', 'functions/leaves/**/*.ts'],
+    mutate: [
+      'shared/{leave-days,leaves}.ts',
+      'functions/leaves/**/*.ts',
+      'functions/store/{leave,leave-balance}.ts',
+    ],
     tests: ['test/leaves/{balance,leaves,races,related}.test.ts'],
     minScore: minCriticalScore,
   },
   sessions: {
     mutate: [
       'shared/sessions.ts',
-      'functions/accounts/{own-sessions,start-session}.ts',
-      'functions/auth/{account,authenticate,authorize,cookie,csrf,device-name,secret,session,transact-as}.ts',
-      'functions/lib/clock.ts',
+      'functions/sign-in/{own-sessions,start-session}.ts',
+      'functions/auth/{authenticate,authorize,cookie,csrf,device-name,session,transact-as}.ts',
+      'functions/store/session.ts',
+      'functions/lib/{clock,secret}.ts',
     ],
     tests: [
       'test/accounts/{device-name,cookies,own-sessions,sign-in,idle,users,password,admin-password,races}.test.ts',
@@ -93,7 +99,9 @@ export const areas: Record<string, Area> = {
   },
   passwords: {
     mutate: [
-      'functions/accounts/{account-by-email,change-password,forgotten-password,initial-password,invitation-items,invitations,password,password-links}.ts',
+      'functions/sign-in/passwords/*.ts',
+      'functions/users/{initial-password,invitations}.ts',
+      'functions/store/{invitation,password-link}.ts',
     ],
     tests: [
       'test/accounts/{stored-password,initial-password,invitations,create-user,password,forgotten-password,admin-password,races}.test.ts',
@@ -102,17 +110,19 @@ export const areas: Record<string, Area> = {
     hashing: 'real',
   },
   mail: {
-    mutate: ['functions/notices/*.ts', 'functions/users/resume-mail.ts', 'shared/notifications.ts'],
+    mutate: [
+      'functions/notifications/**/*.ts',
+      'functions/users/resume-mail.ts',
+      'functions/store/{email-suppression,fan-out,notification}.ts',
+      'shared/notifications.ts',
+    ],
     tests: [
       'test/notices/{mail-texts,send-mail,reading,deliver,bell,new-device,mail,restart}.test.ts',
       'test/accounts/forgotten-password.test.ts',
     ],
   },
   throttling: {
-    mutate: [
-      'functions/accounts/{address-limit,address-permit,backoff,network-prefix,password-limit,throttle}.ts',
-      'functions/accounts/{device-tokens,known-devices}.ts',
-    ],
+    mutate: ['functions/sign-in/rate-limit/*.ts', 'functions/sign-in/{device-tokens,known-devices}.ts'],
     tests: [
       'test/accounts/{backoff,sign-in,spraying,known-devices,forgotten-password,throttle}.test.ts',
       'test/second-step/second-step.test.ts',
@@ -132,9 +142,10 @@ export const areas: Record<string, Area> = {
   payRuns: {
     mutate: [
       'shared/{bank-change,month-days,pay-run-row,pay-runs}.ts',
-      'functions/pay-runs/{api,approved-leave,bank-change,comparison,items,list-rows,months,opening}.ts',
-      'functions/pay-runs/{prepare,projection,register,rows,save-rows,stored-rows,summary}.ts',
-      'functions/pay-runs/{confirm-slips,messages,month-slips,previous-month,project-deletion}.ts',
+      'functions/pay-runs/{pay-runs.lambda,comparison,confirm-slips,messages,month-slips,months,opening,previous-month,register,summary}.ts',
+      'functions/pay-runs/rows/*.ts',
+      'functions/pay-runs/job/prepare.ts',
+      'functions/store/{pay-run,pay-run-row}.ts',
       'shared/slip-totals.ts',
     ],
     tests: [
@@ -144,8 +155,9 @@ export const areas: Record<string, Area> = {
   },
   payRunTasks: {
     mutate: [
-      'functions/pay-runs/{finish,generate,plan,process-chunk,publication,state-machine,tasks}.ts',
-      'functions/pay-runs/{printing,printing-progress}.ts',
+      'functions/pay-runs/job/{finish,generate,plan,printing.lambda,printing-progress,process-chunk,progress,state-machine,tasks.lambda}.ts',
+      'functions/pay-runs/publication.ts',
+      'functions/store/pay-run-plan.ts',
     ],
     tests: [
       'test/pay-runs/{process-chunk,tasks,printing-task,printing,publication,generation,pay-runs,leaving,state-machine}.test.ts',
@@ -153,7 +165,7 @@ export const areas: Record<string, Area> = {
     minScore: minCriticalScore,
   },
   slips: {
-    mutate: ['shared/slips.ts', 'functions/slips/**/*.ts'],
+    mutate: ['shared/slips.ts', 'functions/slips/**/*.ts', 'functions/store/{slip,withheld-slips}.ts'],
     tests: [
       'test/document/header-and-footer.test.ts',
       'test/slips/{slips,print-ahead,own-slip}.test.ts',
@@ -165,7 +177,9 @@ export const areas: Record<string, Area> = {
   accounts: {
     mutate: [
       'shared/{accounts,invitations,password-links,users}.ts',
-      'functions/accounts/{accounts,api,first-admin,items,listing,sign-in,sort-names,users}.ts',
+      'functions/users/{accounts,accounts.lambda,first-admin.lambda,sort-names,users}.ts',
+      'functions/sign-in/sign-in.ts',
+      'functions/store/{account,account-list}.ts',
     ],
     tests: [
       'test/accounts/{users,create-user,sign-in,last-admin,locked-out,first-admin,races}.test.ts',
@@ -180,35 +194,49 @@ export const areas: Record<string, Area> = {
   passkeys: {
     mutate: [
       'shared/passkeys.ts',
-      'functions/passkeys/{api,challenge,items,passkeys,registration,relying-party,sign-in}.ts',
+      'functions/sign-in/passkeys/{passkeys,passkeys.lambda,registration,relying-party,sign-in}.ts',
+      'functions/store/{passkey,passkey-challenge}.ts',
     ],
     tests: ['test/passkeys/*.test.ts'],
     minScore: minCriticalScore,
   },
   secondStep: {
     mutate: [
-      'shared/{second-step,security-settings}.ts',
-      'functions/accounts/second-step/**/*.ts',
-      'functions/{accounts,auth}/security-settings.ts',
+      'shared/{two-factor,security-settings}.ts',
+      'functions/sign-in/two-factor/**/*.ts',
+      'functions/{sign-in,store}/security-settings.ts',
+      'functions/store/two-factor.ts',
       'functions/sign-in/passkeys/proof.ts',
     ],
     tests: ['test/second-step/*.test.ts'],
     minScore: minCriticalScore,
   },
   profiles: {
-    mutate: ['shared/profiles.ts', 'functions/profiles/**/*.ts', 'functions/store/earlier-address.ts'],
+    mutate: [
+      'shared/profiles.ts',
+      'functions/profiles/**/*.ts',
+      'functions/store/{earlier-address,personal-details,profile}.ts',
+    ],
     tests: ['test/profiles/*.test.ts', 'test/payroll/employees.test.ts'],
   },
   holidays: {
-    mutate: ['shared/{gazetted-holidays,holidays}.ts', 'functions/holidays/**/*.ts'],
+    mutate: [
+      'shared/{gazetted-holidays,holidays}.ts',
+      'functions/holidays/**/*.ts',
+      'functions/store/holiday.ts',
+    ],
     tests: ['test/holidays/*.test.ts'],
   },
   policies: {
-    mutate: ['shared/policies.ts', 'functions/policies/**/*.ts'],
+    mutate: [
+      'shared/policies.ts',
+      'functions/policies/**/*.ts',
+      'functions/store/{acknowledgment,policy}.ts',
+    ],
     tests: ['test/policies/*.test.ts'],
   },
   audit: {
-    mutate: ['shared/audit.ts', 'functions/audit/**/*.ts', 'functions/lib/audit*.ts'],
+    mutate: ['shared/audit.ts', 'functions/audit/**/*.ts', 'functions/store/audit*.ts'],
     tests: [
       'test/audit/{changes,merge,audit}.test.ts',
       'test/tables/table.test.ts',

@@ -11,7 +11,7 @@ test('without a network a screen and a download say so, and go on once it is bac
   await waitForText(page, 'May 2026');
   // What an alert needs is loaded a moment after the screen.
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  await expect.poll(async () => (await loaded()).join()).toMatch(/\/dialog-/);
+  await expect.poll(async () => (await loaded()).join()).toMatch(/\/ConfirmDialog-/);
   await page.context().setOffline(true);
   await clickButton(page, 'Download');
   await dismissAlert(page, 'Sorry, there was a problem downloading your payslip. Please try again.');

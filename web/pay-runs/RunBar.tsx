@@ -5,6 +5,7 @@ import { hasComeOn, type PayRun, type PayRunRow, type PayRunSummary } from '../.
 import { useBusy } from '../lib/busy.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countPeople, formatCount } from '../lib/count.ts';
+import { isPasswordByMail } from '../lib/password-by-email.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
@@ -19,7 +20,6 @@ import { rowNotes } from './row-notes.ts';
 import { SaveState } from './SaveState.tsx';
 
 /** Loaded when it is asked for: most visits generate nothing. */
-const readSendsMail = async () => (await import('../lib/password-by-email.ts')).isPasswordByMail();
 async function readCompany(queries: QueryClient) {
   const { companyQuery } = await import('../company/calls.ts');
   return queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 });
@@ -86,7 +86,7 @@ function useGeneration({
       }
       const [summary, sendsMail, company] = await Promise.all([
         actions.readSummary(),
-        readSendsMail(),
+        isPasswordByMail(),
         readCompany(queries),
         // Nobody confirms before it says who sees the payslips.
         loadDetails(),
