@@ -8,7 +8,7 @@ import { codeOf } from './authenticator-app.ts';
 import { createSignedInAdmin } from './signed-in-admin.ts';
 
 const settings = '/api/admin/security-settings';
-const off = { requireSecondStep: false, freshProof: false, version: 0 };
+const off = { requireSecondStep: false, reauthentication: false, version: 0 };
 
 let portal: Portal;
 let person: Employee;
