@@ -5,7 +5,7 @@ import { companyRoutes } from './company.ts';
 import { holidaysRoutes } from './holidays.ts';
 import { invitationRoutes } from './invitations.ts';
 import { leavesRoutes } from './leaves.ts';
-import { noticesRoutes } from './notifications.ts';
+import { notificationsRoutes } from './notifications.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
 import { payRunsRoutes } from './pay-runs.ts';
@@ -43,7 +43,7 @@ export const contract = {
   holidays: holidaysRoutes,
   policies: policiesRoutes,
   leaves: leavesRoutes,
-  notices: noticesRoutes,
+  notices: notificationsRoutes,
   audit: auditRoutes,
   system: systemRoutes,
 } as const satisfies Record<string, Record<string, Route>>;

@@ -6,7 +6,7 @@ export const statusByCode = {
   /** Nothing but turning a second step on is open to this session. */
   second_step_required: 403,
   /** The last proof of who uses this session is too old for this; the same call works after another one. */
-  fresh_proof_required: 403,
+  reauthentication_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

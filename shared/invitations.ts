@@ -41,7 +41,7 @@ export const invitationRoutes = {
     path: '/api/auth/admin/invitations',
     summary: 'Add an employee, and send them a link to choose a password',
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     body: z.omit(usersRoutes.createUser.body, { password: true }),
     reply: z.object({ user }),
     errors: ['conflict'],

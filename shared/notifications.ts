@@ -11,7 +11,7 @@ interface Topic {
 }
 
 /** What a person chooses mail for. */
-export const noticeTopics = {
+export const notificationTopics = {
   payslips: { area: 'employee', byMail: true },
   'leave-decisions': { area: 'employee', byMail: true },
   policies: { area: 'employee', byMail: false },
@@ -19,12 +19,15 @@ export const noticeTopics = {
   'pay-runs': { area: 'admin', byMail: true },
   'mail-problems': { area: 'admin', byMail: false },
 } as const satisfies Record<string, Topic>;
-export type NoticeTopic = keyof typeof noticeTopics;
+export type NotificationTopic = keyof typeof notificationTopics;
 
-export const noticeTopicNames = Object.keys(noticeTopics) as [NoticeTopic, ...NoticeTopic[]];
+export const notificationTopicNames = Object.keys(notificationTopics) as [
+  NotificationTopic,
+  ...NotificationTopic[],
+];
 
 /** What the bell tells of, as `what.happened`, each with its topic. */
-export const bellNoticeKinds = {
+export const bellNotificationKinds = {
   'slip.ready': 'payslips',
   'slip.replaced': 'payslips',
   'leave.approved': 'leave-decisions',
@@ -37,16 +40,20 @@ export const bellNoticeKinds = {
   'pay-run.failed': 'pay-runs',
   'mail.bounced': 'mail-problems',
   'mail.reported': 'mail-problems',
-} as const satisfies Record<string, NoticeTopic>;
-export type BellNoticeKind = keyof typeof bellNoticeKinds;
+} as const satisfies Record<string, NotificationTopic>;
+export type BellNotificationKind = keyof typeof bellNotificationKinds;
 
-export const bellNoticeKindNames = Object.keys(bellNoticeKinds) as [BellNoticeKind, ...BellNoticeKind[]];
+export const bellNotificationKindNames = Object.keys(bellNotificationKinds) as [
+  BellNotificationKind,
+  ...BellNotificationKind[],
+];
 
 /** The area in whose bell a kind of notice shows. */
-export const areaOf = (kind: BellNoticeKind): Area => noticeTopics[bellNoticeKinds[kind]].area;
+export const areaOf = (kind: BellNotificationKind): Area =>
+  notificationTopics[bellNotificationKinds[kind]].area;
 
 /** A notice is kept for so long. */
-export const noticeLifetimeDays = 180;
+export const notificationLifetimeDays = 180;
 
 /** Unread notices are counted up to here; beyond, the bell says that there are more. */
 export const maxUnreadCount = 100;
@@ -54,7 +61,7 @@ export const maxUnreadCount = 100;
 export const noticeId = idSchema('ntc');
 
 /** What a notice is about; which of it there is depends on its kind. */
-const noticeSubject = z.object({
+const notificationSubject = z.object({
   /** Whose leave, or whose mail: absent where they are gone. */
   name: z.optional(z.string()),
   payPeriod: z.optional(z.string()),
@@ -64,45 +71,45 @@ const noticeSubject = z.object({
   title: z.optional(z.string()),
 });
 
-export const bellNotice = z.object({
+export const bellNotification = z.object({
   id: z.string(),
-  kind: z.enum(bellNoticeKindNames),
+  kind: z.enum(bellNotificationKindNames),
   createdAt: z.string(),
   isRead: z.boolean(),
-  subject: noticeSubject,
+  subject: notificationSubject,
 });
-export type BellNotice = z.output<typeof bellNotice>;
+export type BellNotification = z.output<typeof bellNotification>;
 
-const mailChoice = z.object({ topic: z.enum(noticeTopicNames), byMail: z.boolean() });
+const mailChoice = z.object({ topic: z.enum(notificationTopicNames), byMail: z.boolean() });
 export type MailChoice = z.output<typeof mailChoice>;
 
-export const noticeMessages = {
+export const notificationMessages = {
   notFound: 'This notification is not there any more.',
   allRead: 'All marked as read',
   otherArea: 'This is not chosen here.',
 } as const;
 
 /** A person's own notices: in each area those of that area. */
-export const noticesRoutes = {
+export const notificationsRoutes = {
   notices: route({
     method: 'GET',
-    path: '/api/notices',
+    path: '/api/notifications',
     summary: 'What I was told in the last 180 days, newest first',
     caller: 'signed-in',
     paged: true,
     query: pageQuery,
-    reply: z.object({ notices: z.array(bellNotice) }),
+    reply: z.object({ notices: z.array(bellNotification) }),
   }),
   unread: route({
     method: 'GET',
-    path: '/api/notices/unread',
+    path: '/api/notifications/unread',
     summary: 'How many notices I have not read; a hundred stands for any more',
     caller: 'signed-in',
     reply: z.object({ count: z.int() }),
   }),
   markAllRead: route({
     method: 'PUT',
-    path: '/api/notices/read',
+    path: '/api/notifications/read',
     summary: 'Mark as read the newest notice that I was shown, and every older one',
     caller: 'signed-in',
     body: z.object({ newest: noticeId }),
@@ -111,14 +118,14 @@ export const noticesRoutes = {
   }),
   mailChoices: route({
     method: 'GET',
-    path: '/api/notices/mail-choices',
+    path: '/api/notifications/mail-choices',
     summary: 'Of what I am told by mail as well; no choices where the portal sends no mail',
     caller: 'signed-in',
     reply: z.object({ choices: z.array(mailChoice) }),
   }),
   chooseMail: route({
     method: 'PUT',
-    path: '/api/notices/mail-choices',
+    path: '/api/notifications/mail-choices',
     summary: 'Be told of a topic by mail as well, or not',
     caller: 'signed-in',
     body: mailChoice,
@@ -127,17 +134,17 @@ export const noticesRoutes = {
   }),
   markPayslipRead: route({
     method: 'PUT',
-    path: '/api/notices/payslips',
+    path: '/api/notifications/payslips',
     summary: 'Mark as read what I was told of my payslip of a month: I have opened it',
     caller: 'employee',
     body: z.object({ payPeriod }),
-    /** Notices that are unread then, as `unread` counts them. */
+    /** Notifications that are unread then, as `unread` counts them. */
     reply: z.object({ unread: z.int() }),
     errors: ['conflict'],
   }),
   markRead: route({
     method: 'PUT',
-    path: '/api/notices/{id}',
+    path: '/api/notifications/{id}',
     summary: 'Mark one of my notices as read, or as unread',
     caller: 'signed-in',
     params: z.object({ id: noticeId }),

@@ -118,7 +118,7 @@ export const passkeysRoutes = {
     beforeSecondStep: true,
     body: z.object({ password }),
     reply: creationOptions,
-    errors: ['fresh_proof_required', 'conflict', 'not_found', 'too_many_requests'],
+    errors: ['reauthentication_required', 'conflict', 'not_found', 'too_many_requests'],
   }),
   addPasskey: route({
     method: 'POST',
@@ -128,7 +128,7 @@ export const passkeysRoutes = {
     beforeSecondStep: true,
     body: registrationResponse,
     reply: z.object({ passkey }),
-    errors: ['fresh_proof_required', 'conflict', 'not_found'],
+    errors: ['reauthentication_required', 'conflict', 'not_found'],
   }),
   passkeyChallenge: route({
     method: 'POST',
@@ -184,6 +184,6 @@ export const passkeysRoutes = {
     params: z.object({ id: passkeyId }),
     body: z.object({ password }),
     reply: z.object({ message: z.string() }),
-    errors: ['fresh_proof_required', 'conflict', 'too_many_requests'],
+    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
   }),
 } as const;

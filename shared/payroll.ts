@@ -171,7 +171,7 @@ export const payrollRoutes = {
     path: '/api/admin/employee-profile/{userId}',
     summary: "Change an employee's payroll details",
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     params: userParams,
     body: payrollDetails,
     reply: savedPayroll,
@@ -182,7 +182,7 @@ export const payrollRoutes = {
     path: '/api/admin/payroll/generate-slip/{userId}',
     summary: "Save the slip of the employee's pay period, in place of an earlier one",
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     params: userParams,
     /** The specification's call has none. */
     optionalBody: true,

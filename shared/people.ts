@@ -161,7 +161,7 @@ export const peopleRoutes = {
     path: '/api/admin/people',
     summary: 'Everybody with their personal and payroll details, in the order of names, for a sheet',
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     paged: true,
     query: pageQuery,
     reply: z.array(person),
@@ -171,7 +171,7 @@ export const peopleRoutes = {
     path: '/api/admin/people',
     summary: 'Add and change people as a sheet has them; each is saved by itself',
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     body: z.object({
       people: importedPeople,
       /** Sends everybody who is added an invitation by mail. */
@@ -195,7 +195,7 @@ export const peopleRoutes = {
     summary:
       "Correct an employee's personal details; another bank account, IFSC or PAN asks for a proof of the last 15 minutes",
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     params: userParams,
     body: z.extend(personalDetails, {
       /** The version that was read; 0 where there was nothing. */
@@ -210,7 +210,7 @@ export const peopleRoutes = {
     summary:
       'Approve or reject the bank account, IFSC or PAN that an employee asks for; approving asks for a proof of the last 15 minutes',
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     params: userParams,
     body: z.object({
       /** The request that was looked at. */

@@ -169,6 +169,6 @@ export const profilesRoutes = {
     caller: 'employee',
     body: personalDetails,
     reply: profile,
-    errors: ['conflict', 'fresh_proof_required'],
+    errors: ['conflict', 'reauthentication_required'],
   }),
 } as const;

@@ -28,7 +28,7 @@ export interface Route {
   /** Also for an admin who lacks the second step that the company requires. */
   beforeSecondStep?: true;
   /** Asks for a fresh proof of the person, where the company wants that (shared/security-settings.ts). */
-  freshProof?: true;
+  reauthentication?: true;
   /** Also authenticates by the session cookie where there is no Authorization header: for plain links. */
   cookie?: true;
   /** What its path names never changes, so that the browser may keep the reply; no other reply is kept anywhere. */
@@ -67,7 +67,7 @@ export function errorCodesOf({
   method,
   caller,
   beforeSecondStep,
-  freshProof,
+  reauthentication,
   params,
   query,
   body,
@@ -81,7 +81,7 @@ export function errorCodesOf({
     ...(caller === 'anyone' || caller === 'employee' || beforeSecondStep
       ? []
       : (['second_step_required'] as const)),
-    ...(freshProof ? (['fresh_proof_required'] as const) : []),
+    ...(reauthentication ? (['reauthentication_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['too_large', 'unsupported_type'] as const) : []),
     ...errors,

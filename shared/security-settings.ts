@@ -11,7 +11,7 @@ export const securitySettings = z.object({
   /** A session of an admin without a second step opens nothing but turning one on. */
   requireSecondStep: yesOrNo,
   /** Payroll, its exports and the closing of a month ask for a proof that is not older than `maxProofAgeSeconds`. */
-  freshProof: yesOrNo,
+  reauthentication: yesOrNo,
   /** 0 while nobody has changed them. */
   version: z.number().check(z.int(), z.gte(0)),
 });
@@ -19,7 +19,7 @@ export type SecuritySettings = z.output<typeof securitySettings>;
 
 export const securitySettingsMessages = {
   secondStepRequired: 'Your company requires a second step of admins. Turn it on in My security.',
-  freshProofRequired: 'Please prove once more that it is you.',
+  reauthenticationRequired: 'Please prove once more that it is you.',
   ownSecondStepFirst: 'Turn your own second step on first.',
   saved: 'Setting saved',
 } as const;
@@ -37,7 +37,7 @@ export const securitySettingsRoutes = {
     path: '/api/admin/security-settings',
     summary: 'Change what the company asks of the sign-ins of its admins, in the version that was read',
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     body: securitySettings,
     reply: securitySettings,
     errors: ['conflict'],

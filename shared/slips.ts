@@ -174,7 +174,7 @@ export const slipsRoutes = {
     path: '/api/admin/slips/{slipId}/pdf',
     summary: "Anybody's generated slip as PDF, a replaced version too",
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     params: z.object({ slipId }),
     reply: 'pdf',
     errors: ['unprocessable', 'too_many_requests'],

@@ -68,7 +68,7 @@ export const secondStepRoutes = {
     beforeSecondStep: true,
     body: z.object({ password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['fresh_proof_required', 'too_many_requests'],
+    errors: ['reauthentication_required', 'too_many_requests'],
   }),
   addAuthenticator: route({
     method: 'POST',
@@ -79,7 +79,7 @@ export const secondStepRoutes = {
     beforeSecondStep: true,
     body: z.object({ secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)), code }),
     reply: z.object({ recoveryCodes }),
-    errors: ['fresh_proof_required', 'conflict'],
+    errors: ['reauthentication_required', 'conflict'],
   }),
   turnOnSecondStep: route({
     method: 'POST',
@@ -98,7 +98,7 @@ export const secondStepRoutes = {
     caller: 'admin',
     body: z.object({ password }),
     reply: z.object({ recoveryCodes }),
-    errors: ['fresh_proof_required', 'conflict', 'too_many_requests'],
+    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
   }),
   turnOffSecondStep: route({
     method: 'POST',
@@ -108,7 +108,7 @@ export const secondStepRoutes = {
     caller: 'admin',
     body: z.object({ password }),
     reply: z.object({ message: z.string() }),
-    errors: ['fresh_proof_required', 'conflict', 'too_many_requests'],
+    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
   }),
   prove: route({
     method: 'POST',

@@ -55,7 +55,7 @@ export const usersRoutes = {
     path: '/api/auth/admin/create-user',
     summary: 'Add an employee with an initial password',
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     body: z.object({
       name: requiredText('Name is required', 120),
       email: emailField,
@@ -90,7 +90,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}',
     summary: "Change a person's name, email, role or initial-password flag",
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({
       name: requiredText('Name is required', 120),
@@ -106,7 +106,7 @@ export const usersRoutes = {
     path: '/api/auth/users/{id}/initial-password',
     summary: 'Give somebody else a new initial password; every session of theirs ends',
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
     reply: z.object({ user }),
@@ -118,7 +118,7 @@ export const usersRoutes = {
     summary:
       'Remove the second step of another admin who has lost it, with their passkeys; every session of theirs ends',
     caller: 'admin',
-    freshProof: true,
+    reauthentication: true,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
     errors: ['conflict'],

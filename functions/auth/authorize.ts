@@ -13,33 +13,34 @@ export const lacksSecondStep = ({ settings, area, secondStep }: Actor): boolean 
   settings.requireSecondStep && area === 'admin' && !secondStep;
 
 /** The person has proved who they are a short while ago: by signing in, or since. */
-export const hasFreshProof = ({ provedAt }: Actor): boolean => nowInSeconds() < provedAt + maxProofAgeSeconds;
+export const hasReauthentication = ({ provedAt }: Actor): boolean =>
+  nowInSeconds() < provedAt + maxProofAgeSeconds;
 
-const freshProofRequired = () =>
-  new Problem('fresh_proof_required', securitySettingsMessages.freshProofRequired);
+const reauthenticationRequired = () =>
+  new Problem('reauthentication_required', securitySettingsMessages.reauthenticationRequired);
 
 /**
  * For what asks for a fresh proof whatever the company has chosen, by what it changes.
- * @throws Problem fresh_proof_required
+ * @throws Problem reauthentication_required
  */
-export function assertFreshProof(actor: Actor): void {
-  if (!hasFreshProof(actor)) throw freshProofRequired();
+export function assertReauthenticated(actor: Actor): void {
+  if (!hasReauthentication(actor)) throw reauthenticationRequired();
 }
 
 /**
  * The same by a code or a passkey, for what the password alone must not open.
- * @throws Problem fresh_proof_required
+ * @throws Problem reauthentication_required
  */
 export function assertFreshCodeOrPasskey(actor: Actor): void {
-  assertFreshProof(actor);
-  if (actor.provedBy === 'password') throw freshProofRequired();
+  assertReauthenticated(actor);
+  if (actor.provedBy === 'password') throw reauthenticationRequired();
 }
 
 /**
  * The actor of a request, authorized for its route; undefined on a route that anyone may call.
  * @throws Problem unauthenticated without a valid session; forbidden with a session of the other area, while the
  *   initial password is still to be replaced, or for a write without a session from a page of another site;
- *   second_step_required where the company requires one that the session of an admin has not taken; fresh_proof_required
+ *   second_step_required where the company requires one that the session of an admin has not taken; reauthentication_required
  *   where the company and the route ask for one, and the last is too old
  */
 export async function authorize(c: Context, route: Route): Promise<Actor | undefined> {
@@ -58,8 +59,8 @@ export async function authorize(c: Context, route: Route): Promise<Actor | undef
   if (lacksSecondStep(actor) && !actor.initialPassword && !route.beforeSecondStep) {
     throw new Problem('second_step_required', securitySettingsMessages.secondStepRequired);
   }
-  if (route.freshProof && actor.settings.freshProof && !hasFreshProof(actor)) {
-    throw freshProofRequired();
+  if (route.reauthentication && actor.settings.reauthentication && !hasReauthentication(actor)) {
+    throw reauthenticationRequired();
   }
   return actor;
 }

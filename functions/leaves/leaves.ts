@@ -16,7 +16,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { isChanged } from '../store/audit-changes.ts';
-import { announcementWrite } from '../store/fan-out.ts';
+import { fanOutWrite } from '../store/fan-out.ts';
 import { type LeaveItem, newLeaveId, ownerIdOf } from '../store/leave.ts';
 import { type Balance, currentEpoch, withDays } from '../store/leave-balance.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
@@ -79,7 +79,7 @@ export async function applyForLeave(actor: Actor, details: LeaveDetails): Promis
       { table: 'leaves', put: item, condition: isNew('userId') },
       balanceGuardWrite(leaveAccount, balance),
       ...auditWrites(actor, 'leave.applied', ownerOf(item), auditDetails(undefined, item)),
-      announcementWrite('leave.applied', {
+      fanOutWrite('leave.applied', {
         subject: { ...datesOf(item), personId: actor.userId, leaveId: id },
       }),
     ]);
@@ -139,7 +139,7 @@ export async function decideLeave(
         approved ? chargeDays(leaveAccount, epoch, read.numberOfDays) : leaveAccount.balance,
       ),
       ...auditWrites(admin, `leave.${status}`, ownerOf(read), auditDetails(read, next)),
-      announcementWrite(`leave.${status}`, { subject: datesOf(read), recipients: [read.userId] }),
+      fanOutWrite(`leave.${status}`, { subject: datesOf(read), recipients: [read.userId] }),
     ]);
     addMetric(approved ? 'LeavesApproved' : 'LeavesRejected');
     return next;

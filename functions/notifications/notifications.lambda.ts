@@ -1,19 +1,25 @@
-import { noticeMessages, noticesRoutes as routes } from '../../shared/notifications.ts';
+import { notificationMessages, notificationsRoutes as routes } from '../../shared/notifications.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
-import { countUnread, listNotices, markAllRead, markPayslipRead, markRead } from './bell/notifications.ts';
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  markPayslipRead,
+  markRead,
+} from './bell/notifications.ts';
 import { chooseMail, getMailChoices } from './email/email-choices.ts';
 
 export const app = featureApp();
 
-serve(app, routes.notices, ({ actor, query }) => listNotices(actor, query));
+serve(app, routes.notices, ({ actor, query }) => listNotifications(actor, query));
 
 serve(app, routes.unread, async ({ actor }) => ({ count: await countUnread(actor) }));
 
 serve(app, routes.markAllRead, async ({ actor, body }) => {
   await markAllRead(actor, body.newest);
-  return { message: noticeMessages.allRead };
+  return { message: notificationMessages.allRead };
 });
 
 serve(app, routes.mailChoices, async ({ actor }) => ({ choices: await getMailChoices(actor) }));

@@ -7,7 +7,7 @@ import type { PayslipVisibility } from '../../shared/payslip-visibility.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { ConditionFailed } from '../lib/condition.ts';
 import { query, transact, type Write } from '../lib/table.ts';
-import { slipAnnouncement } from '../slips/make-slip.ts';
+import { slipFanOut } from '../slips/make-slip.ts';
 import { auditWrites } from '../store/audit.ts';
 import {
   headsPartition,
@@ -63,7 +63,7 @@ export async function withholdingWrites(head: RunHead, next: RunHead): Promise<W
 /** People in an announcement, which is written again with each hundred of them that are told. */
 const recipientsAtOnce = 500;
 /** DynamoDB takes a hundred writes in a transaction: these, the run's own and those of the audit. */
-const maxAnnouncements = 90;
+const maxFanOuts = 90;
 
 /** Whoever has a payslip of a period that was made since a time. */
 async function readRecipients(period: PayPeriod, since: string): Promise<UserId[]> {
@@ -82,7 +82,7 @@ export async function publish(
 ): Promise<{ next: RunHead; writes: Write[] }> {
   const { withheld, ...rest } = head;
   const recipients = withheld ? await readRecipients(head.item, withheld.since) : [];
-  const size = Math.max(recipientsAtOnce, Math.ceil(recipients.length / maxAnnouncements));
+  const size = Math.max(recipientsAtOnce, Math.ceil(recipients.length / maxFanOuts));
   const groups = Array.from({ length: Math.ceil(recipients.length / size) }, (_, i) =>
     recipients.slice(i * size, (i + 1) * size),
   );
@@ -90,7 +90,7 @@ export async function publish(
     next: { ...rest, published },
     writes: [
       withheldWrite(await readWithheld(), head.item, undefined),
-      ...groups.map((group) => slipAnnouncement('slip.ready', head.item, group)),
+      ...groups.map((group) => slipFanOut('slip.ready', head.item, group)),
     ],
   };
 }

@@ -15,7 +15,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { projectSlip } from '../pay-runs/rows/projection.ts';
 import { buildSlip } from '../slips/build-slip.ts';
-import { makeSlip, slipAnnouncement } from '../slips/make-slip.ts';
+import { makeSlip, slipFanOut } from '../slips/make-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
 import { auditWrites } from '../store/audit.ts';
 import { headKey, parseHead, type RunHead } from '../store/pay-run.ts';
@@ -72,9 +72,7 @@ export async function generateSlip(
       ...runWrites,
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version }),
       // Of one that is withheld, publishing tells.
-      ...(head?.withheld
-        ? []
-        : [slipAnnouncement(current ? 'slip.replaced' : 'slip.ready', payPeriod, [userId])]),
+      ...(head?.withheld ? [] : [slipFanOut(current ? 'slip.replaced' : 'slip.ready', payPeriod, [userId])]),
     ]);
     addMetric('SlipsGenerated');
     return {

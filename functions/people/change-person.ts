@@ -1,5 +1,5 @@
 import { type ImportedPerson, peopleMessages } from '../../shared/people.ts';
-import { assertFreshProof } from '../auth/authorize.ts';
+import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { isVersion } from '../lib/condition.ts';
 import { profileWrites } from '../payroll/payroll.ts';
@@ -7,7 +7,7 @@ import { accountKey, toAccountItem } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { balanceWrite, withEmployment, withYearlyLeaves } from '../store/leave-balance.ts';
-import { guardedChangeNotice } from '../store/personal-details.ts';
+import { guardedChangeNotification } from '../store/personal-details.ts';
 import { emptyProfile } from '../store/profile.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { detailNames, recordOf, withDetails } from './details.ts';
@@ -32,7 +32,7 @@ function withRow(
 /**
  * Changes what a row says differently of somebody who has an account, if nobody has changed them since it was compared.
  * Administrators are changed by no sheet.
- * @throws Problem bad_input; conflict while the slips of their month are being generated; fresh_proof_required for another
+ * @throws Problem bad_input; conflict while the slips of their month are being generated; reauthentication_required for another
  *   bank account, IFSC or PAN
  */
 export async function changePerson(
@@ -50,7 +50,7 @@ export async function changePerson(
   if (account.role === 'admin') return refused(peopleMessages.administrator);
   if (row.version === undefined) return refused(peopleMessages.addedMeanwhile);
   if (row.version !== profile.version) return refused(peopleMessages.changedMeanwhile);
-  if (next.guarded.length > 0) assertFreshProof(admin);
+  if (next.guarded.length > 0) assertReauthenticated(admin);
   const { writes } = await profileWrites(next.account, profile, next.profile);
   const isAsRead = isVersion(account.version);
   return {
@@ -61,7 +61,7 @@ export async function changePerson(
         : { table: 'accounts', put: toAccountItem(next.account), condition: isAsRead },
       ...writes,
       ...(next.balance === balance ? [] : [balanceWrite(balance, next.balance)]),
-      ...guardedChangeNotice(account.id, next.guarded, admin),
+      ...guardedChangeNotification(account.id, next.guarded, admin),
       ...auditWrites(admin, 'person.imported', next.account, { changes }),
     ],
   };

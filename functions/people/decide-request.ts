@@ -4,7 +4,7 @@ import { Problem } from '../../shared/errors.ts';
 import { type EmployeeDetails, peopleMessages, type peopleRoutes } from '../../shared/people.ts';
 import { type DetailsDecision, guardedFieldNames } from '../../shared/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { assertFreshProof } from '../auth/authorize.ts';
+import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
@@ -13,14 +13,14 @@ import { profileWrites } from '../payroll/payroll.ts';
 import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
-import { guardedChangeNotice, withPersonalDetails } from '../store/personal-details.ts';
+import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
 import { readEmployee, toDetails } from './employee-details.ts';
 import { assertNotOwnApproval } from './own-approval.ts';
 
 /**
  * Approves or rejects the request for other bank details that an admin has looked at. What is approved is saved as a change
  * by the employee, with the admin in the audit log.
- * @throws Problem not_found; forbidden to approve an own request while there is another admin; fresh_proof_required to approve; conflict where it is no longer that request, or the slips of
+ * @throws Problem not_found; forbidden to approve an own request while there is another admin; reauthentication_required to approve; conflict where it is no longer that request, or the slips of
  *   the employee's month are being generated
  */
 export const decideRequest = (
@@ -37,7 +37,7 @@ export const decideRequest = (
     const isApproved = outcome === 'approved';
     if (isApproved) {
       await assertNotOwnApproval(admin, userId);
-      assertFreshProof(admin);
+      assertReauthenticated(admin);
     }
     const owner = { userId, name: account.name };
     const { next: changed, guarded } = withPersonalDetails(
@@ -60,7 +60,7 @@ export const decideRequest = (
     await transactAs(admin, [
       ...writes,
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
-      ...guardedChangeNotice(userId, guarded, 'approval'),
+      ...guardedChangeNotification(userId, guarded, 'approval'),
       ...auditWrites(admin, `details.${outcome}`, account, {
         changes: isApproved
           ? changesOf(profile, changed, guardedFieldNames)

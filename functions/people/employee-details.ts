@@ -6,7 +6,7 @@ import { payrollMessages } from '../../shared/payroll.ts';
 import type { EmployeeDetails, peopleRoutes } from '../../shared/people.ts';
 import { personalFieldNames } from '../../shared/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
-import { assertFreshProof } from '../auth/authorize.ts';
+import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
@@ -17,7 +17,7 @@ import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
-import { guardedChangeNotice, withPersonalDetails } from '../store/personal-details.ts';
+import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 import { assertAnotherApproves } from './own-approval.ts';
 
@@ -59,7 +59,7 @@ export async function getDetails(admin: Actor, userId: UserId): Promise<Employee
 /**
  * Corrects an employee's personal details: what is absent stays as it is.
  * @throws Problem not_found; forbidden for the admin's own bank account, IFSC or PAN where another admin approves changes;
- *   fresh_proof_required for another bank account, IFSC or PAN; conflict where the employee was changed since they were
+ *   reauthentication_required for another bank account, IFSC or PAN; conflict where the employee was changed since they were
  *   read in this version, or the slips of their month are being generated
  */
 export const correctDetails = (
@@ -76,13 +76,13 @@ export const correctDetails = (
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
     if (guarded.length > 0) {
       await assertAnotherApproves(admin, userId);
-      assertFreshProof(admin);
+      assertReauthenticated(admin);
     }
     const { next, writes } = await profileWrites(account, profile, corrected);
     await transactAs(admin, [
       ...writes,
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
-      ...guardedChangeNotice(userId, guarded, admin),
+      ...guardedChangeNotification(userId, guarded, admin),
       ...auditWrites(admin, 'details.saved', account, { changes }),
     ]);
     return toDetails(account, { ...next, version: profile.version + 1 });

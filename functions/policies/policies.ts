@@ -11,7 +11,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
-import { announcementWrite } from '../store/fan-out.ts';
+import { fanOutWrite } from '../store/fan-out.ts';
 import {
   acknowledgmentDueWrite,
   getPolicy,
@@ -102,7 +102,7 @@ export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array
       ...auditWrites(admin, 'policy.added', subjectOf(item), {
         changes: changesOf(undefined, item, policyFields),
       }),
-      announcementWrite('policy.added', { subject: { title: form.title } }),
+      fanOutWrite('policy.added', { subject: { title: form.title } }),
     ]);
     return item;
   });
@@ -131,7 +131,7 @@ function revise(
 /** What people are told of a change: all of a new revision; of one that they are now asked to confirm, who has not. */
 function announcementsOf(read: PolicyItem, next: PolicyItem): Write[] {
   if (next.revision !== read.revision)
-    return [announcementWrite('policy.changed', { subject: { title: next.title } })];
+    return [fanOutWrite('policy.changed', { subject: { title: next.title } })];
   return next.requiresAcknowledgment && !read.requiresAcknowledgment ? [acknowledgmentDueWrite(next)] : [];
 }
 

@@ -11,7 +11,7 @@ import {
   personalFieldNames,
   profileMessages,
 } from '../../shared/profiles.ts';
-import { assertFreshProof } from '../auth/authorize.ts';
+import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -21,7 +21,7 @@ import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, leavePolicy, ownDetailsRules } from '../store/company.ts';
 import { balanceKey, epochsKey, leaveFigures, parseBalance, parseEpochs } from '../store/leave-balance.ts';
-import { guardedChangeNotice, guardedRequestNotice } from '../store/personal-details.ts';
+import { guardedChangeNotification, guardedRequestNotification } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { assertUnlocked, withOwnDetails } from './own-details.ts';
 
@@ -77,7 +77,7 @@ function auditOfSaving(actor: Actor, before: ProfileItem, after: ProfileItem): W
 /**
  * Saves the personal details alone: payroll details that an admin saves concurrently are not overwritten. Where the company
  * has chosen so, another bank account, IFSC or PAN waits for approval.
- * @throws Problem bad_input for a field that the company keeps; fresh_proof_required for another bank account, IFSC or PAN;
+ * @throws Problem bad_input for a field that the company keeps; reauthentication_required for another bank account, IFSC or PAN;
  *   conflict for those while the slips of the month are being generated
  */
 export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Promise<Profile> {
@@ -89,7 +89,7 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
     // A first save makes the profile, even of empty fields.
     if (found.version > 0 && isSameRequest && !isChanged(changesOf(found, next, personalFieldNames)))
       return toProfile(found, leaves, rules);
-    if (guarded.length > 0 || asked.length > 0) assertFreshProof(actor);
+    if (guarded.length > 0 || asked.length > 0) assertReauthenticated(actor);
     // Whoever is about to pay sees at once that it goes elsewhere, or is to.
     const { after, writes } =
       guarded.length > 0 || !isSameRequest
@@ -98,8 +98,8 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
     await transactAs(actor, [
       profileWrite(found, after),
       ...writes,
-      ...guardedChangeNotice(actor.userId, guarded, actor),
-      ...guardedRequestNotice(actor.userId, asked),
+      ...guardedChangeNotification(actor.userId, guarded, actor),
+      ...guardedRequestNotification(actor.userId, asked),
       ...auditOfSaving(actor, found, after),
     ]);
     return toProfile(after, leaves, rules);

@@ -22,7 +22,7 @@ export async function changeSecuritySettings(
   { version, ...settings }: SecuritySettings,
 ): Promise<SecuritySettings> {
   const next = { ...settings, version: version + 1 };
-  const changes = changesOf(admin.settings, next, ['requireSecondStep', 'freshProof']);
+  const changes = changesOf(admin.settings, next, ['requireSecondStep', 'reauthentication']);
   if (version > 0 && version === admin.settings.version && !isChanged(changes)) return admin.settings;
   const write = {
     table: 'accounts' as const,

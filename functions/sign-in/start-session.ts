@@ -6,7 +6,7 @@ import { mailAddress } from '../lib/environment.ts';
 import { transact, type Write } from '../lib/table.ts';
 import type { Account } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
-import { noticeWrite } from '../store/notification.ts';
+import { notificationWrite } from '../store/notification.ts';
 import { newSession, type ProofKind } from '../store/session.ts';
 import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -19,10 +19,15 @@ interface StartOptions {
 }
 
 /** Tells the owner by mail of a sign-in from a device that was not known; there is none without mail. */
-const newDeviceNotice = (account: Account, device: string | undefined): Write[] =>
+const newDeviceNotification = (account: Account, device: string | undefined): Write[] =>
   mailAddress() === undefined
     ? []
-    : [noticeWrite(account.id, 'sign-in.new-device', { subject: device ? { device } : {}, byMail: true })];
+    : [
+        notificationWrite(account.id, 'sign-in.new-device', {
+          subject: device ? { device } : {},
+          byMail: true,
+        }),
+      ];
 
 /**
  * Opens the session of a sign-in that succeeded and remembers its device, in one transaction, and gives the browser its
@@ -44,7 +49,7 @@ export async function startSession(
     ...writes,
     ...session.writes,
     ...device.writes,
-    ...(device.isUnfamiliar ? newDeviceNotice(account, name) : []),
+    ...(device.isUnfamiliar ? newDeviceNotification(account, name) : []),
     ...auditWrites(actor, 'session.started', account, { area }),
   ]);
   setSessionCookie(http, area, session.secrets.cookie);

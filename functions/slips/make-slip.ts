@@ -3,7 +3,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
 import { type Account, accountKey } from '../store/account.ts';
-import { announcementWrite } from '../store/fan-out.ts';
+import { fanOutWrite } from '../store/fan-out.ts';
 import { type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 
@@ -56,8 +56,8 @@ export function makeSlip(
 }
 
 /** Tells employees that they have a slip of a period, or another one in its place; never what is on it. */
-export const slipAnnouncement = (
+export const slipFanOut = (
   kind: 'slip.ready' | 'slip.replaced',
   payPeriod: PayPeriod,
   recipients: UserId[],
-): Write => announcementWrite(kind, { subject: { payPeriod }, recipients });
+): Write => fanOutWrite(kind, { subject: { payPeriod }, recipients });

@@ -15,11 +15,11 @@ const kind = 'undeliverable';
 
 const undeliverableKey = (email: string) => ({ id: `${kind}#${normalizeEmail(email)}` });
 
-export const isUndeliverable = async (email: string): Promise<boolean> =>
+export const isSuppressed = async (email: string): Promise<boolean> =>
   (await get('accounts', undeliverableKey(email))) !== undefined;
 
 /** The write that stops mail to an address where it does not yet. */
-export const undeliverableWrite = (address: string, reason: MailProblem): Write => {
+export const suppressionWrite = (address: string, reason: MailProblem): Write => {
   const email = normalizeEmail(address);
   return {
     table: 'accounts',
@@ -29,14 +29,14 @@ export const undeliverableWrite = (address: string, reason: MailProblem): Write 
 };
 
 /** The write that has mail sent to an address again. */
-export const resumeMailWrite = (email: string): Write => ({
+export const resumeEmailWrite = (email: string): Write => ({
   table: 'accounts',
   remove: undeliverableKey(email),
   condition: exists('id'),
 });
 
 /** Why mail to an address stopped, by address in lower case. In any company they are few. */
-export async function readUndeliverable(): Promise<ReadonlyMap<string, MailProblem>> {
+export async function readSuppressed(): Promise<ReadonlyMap<string, MailProblem>> {
   const items = await query('accounts', { index: 'by-kind', partition: ['kind', kind] });
   return new Map(
     items.map((item) => {

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
-import { type BellNoticeKind, bellNoticeKindNames } from '../../shared/notifications.ts';
+import { type BellNotificationKind, bellNotificationKindNames } from '../../shared/notifications.ts';
 import { isNew } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
-import { newNoticeId, noticeExpiry } from './notification.ts';
+import { newNotificationId, notificationExpiry } from './notification.ts';
 
 /** The partition of what is to be delivered; no account has this id. */
-export const announcementsPartition = 'announcement' as UserId;
+export const fanOutPartition = 'announcement' as UserId;
 
 /**
  * Something that happened, until everybody whom it concerns has a notice of it. It is written in the transaction of what
  * it tells of, at the cost of one write however many they are; the announcements function delivers it.
  */
-const announcementItem = z.object({
-  userId: z.literal(announcementsPartition),
+const fanOutItem = z.object({
+  userId: z.literal(fanOutPartition),
   noticeId: z.string(),
-  kind: z.enum(bellNoticeKindNames),
+  kind: z.enum(bellNotificationKindNames),
   subject: z.record(z.string(), z.string()),
   /** These people; without it every account that has the area of its kind, or that its kind concerns. */
   recipients: z.optional(z.array(storedUserId)),
@@ -26,12 +26,11 @@ const announcementItem = z.object({
   expiresAt: z.number(),
   version: z.number(),
 });
-export type Announcement = z.output<typeof announcementItem>;
+export type FanOut = z.output<typeof fanOutItem>;
 
-export const parseAnnouncement = (item: Item | undefined): Announcement | undefined =>
-  parseOptional(announcementItem, item);
+export const parseFanOut = (item: Item | undefined): FanOut | undefined => parseOptional(fanOutItem, item);
 
-interface AnnouncementOptions {
+interface FanOutOptions {
   /** Ids and dates, or the title of a policy: never names of people, amounts or secrets. */
   subject: Record<string, string>;
   /** Some hundreds at most: the item is written again with each hundred of them that have their notice. */
@@ -39,16 +38,16 @@ interface AnnouncementOptions {
 }
 
 /** The write that announces what its transaction does, to these people or to all who have the area of its kind. */
-export function announcementWrite(kind: BellNoticeKind, options: AnnouncementOptions): Write {
+export function fanOutWrite(kind: BellNotificationKind, options: FanOutOptions): Write {
   const now = Date.now();
-  const announcement: Announcement = {
-    userId: announcementsPartition,
-    noticeId: newNoticeId(now),
+  const announcement: FanOut = {
+    userId: fanOutPartition,
+    noticeId: newNotificationId(now),
     kind,
     ...options,
     createdAt: new Date(now).toISOString(),
     outbox: 'announced',
-    expiresAt: noticeExpiry(now),
+    expiresAt: notificationExpiry(now),
     version: 1,
   };
   return { table: 'notices', put: announcement, condition: isNew('noticeId') };

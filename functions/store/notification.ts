@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/accounts.ts';
 import {
   areaOf,
-  type BellNoticeKind,
-  bellNoticeKindNames,
-  noticeLifetimeDays,
+  type BellNotificationKind,
+  bellNotificationKindNames,
+  notificationLifetimeDays,
 } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { emailField } from '../../shared/users.ts';
@@ -14,7 +14,7 @@ import { mailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
 /** What is told by mail alone, whatever somebody has chosen, since it is about who has an account or is paid. */
-const mailNoticeKinds = [
+const emailNotificationKinds = [
   'password.reset-requested',
   'password.reset',
   'invitation.sent',
@@ -33,13 +33,13 @@ const mailNoticeKinds = [
   'initial-password.set',
   'email.changed',
 ] as const;
-export type MailNoticeKind = (typeof mailNoticeKinds)[number];
+export type EmailNotificationKind = (typeof emailNotificationKinds)[number];
 
 /** What people are told of, as `what.happened`. */
-export type NoticeKind = MailNoticeKind | BellNoticeKind;
+export type NotificationKind = EmailNotificationKind | BellNotificationKind;
 
-export const isBellKind = (kind: NoticeKind): kind is BellNoticeKind =>
-  (bellNoticeKindNames as readonly NoticeKind[]).includes(kind);
+export const isBellKind = (kind: NotificationKind): kind is BellNotificationKind =>
+  (bellNotificationKindNames as readonly NotificationKind[]).includes(kind);
 
 /**
  * What became of a notice's mail. Where it is refused, the mail service will not take it for this address; suppressed,
@@ -50,17 +50,18 @@ export const mailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', '
 export type MailState = (typeof mailStates)[number];
 
 /** Seconds since the epoch at which a notice of now expires. */
-export const noticeExpiry = (now: number): number => Math.ceil(now / 1000) + noticeLifetimeDays * 24 * 3600;
+export const notificationExpiry = (now: number): number =>
+  Math.ceil(now / 1000) + notificationLifetimeDays * 24 * 3600;
 
 /**
  * Something that a person is told. Ordered by time within the person's partition; those of the bell have their area in
  * front of the id. `outbox` is there while its mail waits to be sent: the key of a sparse index, and what the mail
  * function's filter of the table's stream looks for.
  */
-const noticeItem = z.object({
+const notificationItem = z.object({
   userId: storedUserId,
   noticeId: z.string(),
-  kind: z.enum([...mailNoticeKinds, ...bellNoticeKindNames]),
+  kind: z.enum([...emailNotificationKinds, ...bellNotificationKindNames]),
   /** What it is about: ids, dates, the title of a policy; never names of people, amounts or secrets. */
   subject: z.record(z.string(), z.string()),
   /** Its mail goes to this address, and not to the one that the account has when it is sent. */
@@ -74,23 +75,24 @@ const noticeItem = z.object({
   expiresAt: z.number(),
   version: z.number(),
 });
-export type Notice = z.output<typeof noticeItem>;
+export type Notification = z.output<typeof notificationItem>;
 
-export const parseNotice = (item: Item | undefined): Notice | undefined => parseOptional(noticeItem, item);
+export const parseNotification = (item: Item | undefined): Notification | undefined =>
+  parseOptional(notificationItem, item);
 
-export type NoticeKey = Pick<Notice, 'userId' | 'noticeId'>;
+export type NotificationKey = Pick<Notification, 'userId' | 'noticeId'>;
 
-export const noticeKey = ({ userId, noticeId }: NoticeKey) => ({ userId, noticeId });
+export const notificationKey = ({ userId, noticeId }: NotificationKey) => ({ userId, noticeId });
 
 /** An id that sorts by time: `ntc_`, 48 bits of milliseconds and 32 random bits, in hex. */
-export const newNoticeId = (now = Date.now()): string =>
+export const newNotificationId = (now = Date.now()): string =>
   `ntc_${now.toString(16).padStart(12, '0')}${randomBytes(4).toString('hex')}`;
 
 /** The last id that a notice of a millisecond can have. */
-export const newestNoticeIdOf = (time: number): string =>
+export const newestNotificationIdOf = (time: number): string =>
   `ntc_${time.toString(16).padStart(12, '0')}${'f'.repeat(8)}`;
 
-interface NoticeOptions {
+interface NotificationOptions {
   subject?: Record<string, string>;
   /** An address of the person before the one that they have. */
   to?: string;
@@ -99,12 +101,12 @@ interface NoticeOptions {
 }
 
 /** A notice that is not stored yet. */
-function newNotice(
-  key: NoticeKey,
-  kind: NoticeKind,
+function newNotification(
+  key: NotificationKey,
+  kind: NotificationKind,
   createdAt: string,
-  { subject = {}, to, byMail }: NoticeOptions,
-): Notice {
+  { subject = {}, to, byMail }: NotificationOptions,
+): Notification {
   const waits = byMail && mailAddress() !== undefined;
   return {
     ...key,
@@ -114,7 +116,7 @@ function newNotice(
     createdAt,
     mail: waits ? 'waiting' : 'none',
     ...(waits && { outbox: 'waiting' as const }),
-    expiresAt: noticeExpiry(Date.parse(createdAt)),
+    expiresAt: notificationExpiry(Date.parse(createdAt)),
     version: 1,
   };
 }
@@ -123,10 +125,14 @@ function newNotice(
  * The write of a notice that is told by mail alone, for the transaction of what it tells of (transactional outbox): it is
  * there if and only if that happened, and its mail follows from it however often a process ends in between.
  */
-export function noticeWrite(userId: UserId, kind: MailNoticeKind, options: NoticeOptions): Write {
+export function notificationWrite(
+  userId: UserId,
+  kind: EmailNotificationKind,
+  options: NotificationOptions,
+): Write {
   const now = Date.now();
-  const key = { userId, noticeId: newNoticeId(now) };
-  const notice = newNotice(key, kind, new Date(now).toISOString(), options);
+  const key = { userId, noticeId: newNotificationId(now) };
+  const notice = newNotification(key, kind, new Date(now).toISOString(), options);
   return { table: 'notices', put: notice, condition: isNew('noticeId') };
 }
 
@@ -136,25 +142,25 @@ export function noticeWrite(userId: UserId, kind: MailNoticeKind, options: Notic
  */
 export const newAccessWrite = (
   { userId, device }: { userId: UserId; device?: string | undefined },
-  kind: MailNoticeKind,
-) => noticeWrite(userId, kind, { subject: device ? { device } : {}, byMail: true });
+  kind: EmailNotificationKind,
+) => notificationWrite(userId, kind, { subject: device ? { device } : {}, byMail: true });
 
 /** What the sort keys of an area's bell begin with. */
 export const bellPrefix = (area: Area) => `${area}#`;
 
 /** The key of a notice in a person's bell, by its public id. */
-export const bellNoticeKey = (userId: UserId, area: Area, id: string): NoticeKey => ({
+export const bellNotificationKey = (userId: UserId, area: Area, id: string): NotificationKey => ({
   userId,
   noticeId: `${bellPrefix(area)}${id}`,
 });
 
 /** The write of a notice in a person's bell. It has the id of its announcement, so that it is there once. */
-export const bellNoticeWrite = (
+export const bellNotificationWrite = (
   userId: UserId,
-  { noticeId, kind, createdAt }: { noticeId: string; kind: BellNoticeKind; createdAt: string },
-  options: NoticeOptions,
+  { noticeId, kind, createdAt }: { noticeId: string; kind: BellNotificationKind; createdAt: string },
+  options: NotificationOptions,
 ): Write => ({
   table: 'notices',
-  put: newNotice(bellNoticeKey(userId, areaOf(kind), noticeId), kind, createdAt, options),
+  put: newNotification(bellNotificationKey(userId, areaOf(kind), noticeId), kind, createdAt, options),
   condition: isNew('noticeId'),
 });

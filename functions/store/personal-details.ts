@@ -7,7 +7,7 @@ import {
 } from '../../shared/profiles.ts';
 import { mailAddress } from '../lib/environment.ts';
 import type { Write } from '../lib/table.ts';
-import { noticeWrite } from './notification.ts';
+import { notificationWrite } from './notification.ts';
 import type { ProfileItem } from './profile.ts';
 
 /** Who changes somebody's details: their owner, or an admin. */
@@ -65,18 +65,18 @@ const toldBy = (owner: UserId, by: Pick<Changer, 'userId'> | 'approval') => {
 };
 
 /** Tells the owner by email that a change of guarded fields was asked for; never what they say. */
-export const guardedRequestNotice = (owner: UserId, asked: readonly GuardedFieldName[]): Write[] =>
+export const guardedRequestNotification = (owner: UserId, asked: readonly GuardedFieldName[]): Write[] =>
   asked.length === 0 || mailAddress() === undefined
     ? []
     : [
-        noticeWrite(owner, 'bank-details.requested', {
+        notificationWrite(owner, 'bank-details.requested', {
           subject: { fields: asked.join(',') },
           byMail: true,
         }),
       ];
 
 /** Tells the owner by email that guarded fields were changed; never what they say. */
-export const guardedChangeNotice = (
+export const guardedChangeNotification = (
   owner: UserId,
   guarded: readonly GuardedFieldName[],
   by: Pick<Changer, 'userId'> | 'approval',
@@ -84,7 +84,7 @@ export const guardedChangeNotice = (
   guarded.length === 0 || mailAddress() === undefined
     ? []
     : [
-        noticeWrite(owner, 'bank-details.changed', {
+        notificationWrite(owner, 'bank-details.changed', {
           subject: { fields: guarded.join(','), by: toldBy(owner, by) },
           byMail: true,
         }),

@@ -3,7 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { type Policy, policyMessages } from '../../shared/policies.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
-import { announcementWrite } from './fan-out.ts';
+import { fanOutWrite } from './fan-out.ts';
 
 /** A policy as it is stored. `kind` and `updatedAt` are the keys of the index that lists all of them. */
 const policyItem = z.object({
@@ -38,7 +38,7 @@ export const subjectOf = ({ id, title }: PolicyItem): AuditSubject => ({ id, nam
 
 /** The write that asks the employees who have not acknowledged this revision to do so. */
 export const acknowledgmentDueWrite = ({ id, revision, title }: PolicyItem): Write =>
-  announcementWrite('policy.acknowledgment-due', {
+  fanOutWrite('policy.acknowledgment-due', {
     subject: { policyId: id, revision: String(revision), title },
   });
 

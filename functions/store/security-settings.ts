@@ -7,5 +7,13 @@ import { type Item, parseOptional } from '../lib/table.ts';
  */
 export const securitySettingsKey = { id: 'settings#security' };
 
+/** Settings of a version in which `reauthentication` was called `freshProof`. */
+const withNewName = (item: Item | undefined): Item | undefined =>
+  item && { reauthentication: item.freshProof, ...item };
+
 export const parseSecuritySettings = (item: Item | undefined): SecuritySettings =>
-  parseOptional(securitySettings, item) ?? { requireSecondStep: false, freshProof: false, version: 0 };
+  parseOptional(securitySettings, withNewName(item)) ?? {
+    requireSecondStep: false,
+    reauthentication: false,
+    version: 0,
+  };

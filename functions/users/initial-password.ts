@@ -11,7 +11,7 @@ import { signInAttemptsKey } from '../sign-in/rate-limit/password-limit.ts';
 import { accountKey, parseAccount, toAccountItem, toUser, withSessionsRevoked } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { endInvitation } from '../store/invitation.ts';
-import { noticeWrite } from '../store/notification.ts';
+import { notificationWrite } from '../store/notification.ts';
 import { removePasskeysWrite } from '../store/passkey.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function setInitialPassword(admin: Actor, userId: UserId, password:
       removePasskeysWrite(userId),
       endInvitation(userId),
       ...auditWrites(admin, 'initial-password.set', account),
-      noticeWrite(userId, 'initial-password.set', { byMail: true }),
+      notificationWrite(userId, 'initial-password.set', { byMail: true }),
     ]);
     return toUser(next);
   });

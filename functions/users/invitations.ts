@@ -20,7 +20,7 @@ import {
 } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { invitationKey, invitationWrite, parseInvitationItem, sentLately } from '../store/invitation.ts';
-import { noticeWrite } from '../store/notification.ts';
+import { notificationWrite } from '../store/notification.ts';
 import { createAccountAs, newAccount } from './accounts.ts';
 
 /** @throws Problem conflict in a stage without mail */
@@ -28,7 +28,7 @@ export function assertMail(): void {
   if (mailAddress() === undefined) throw new Problem('conflict', invitationMessages.noMail);
 }
 
-const mailWrite = (userId: UserId) => noticeWrite(userId, 'invitation.sent', { byMail: true });
+const mailWrite = (userId: UserId) => notificationWrite(userId, 'invitation.sent', { byMail: true });
 
 /** An employee who has no password yet. */
 export const newAccountWithoutPassword = (person: Pick<Account, 'name' | 'email'>): Account =>

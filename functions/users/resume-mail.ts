@@ -8,8 +8,8 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
-import { isUndeliverable, resumeMailWrite } from '../store/email-suppression.ts';
-import { noticeWrite } from '../store/notification.ts';
+import { isSuppressed, resumeEmailWrite } from '../store/email-suppression.ts';
+import { notificationWrite } from '../store/notification.ts';
 
 /**
  * Has mail sent again to somebody's address that it stopped to, and one at once that says so: where the address still does
@@ -20,12 +20,12 @@ export const resumeMail = (admin: Actor, userId: UserId): Promise<void> =>
   retryOnConflict(async () => {
     const account = parseAccount(await get('accounts', accountKey(userId)));
     if (!account) throw new Problem('not_found', userMessages.noUser);
-    if (!(await isUndeliverable(account.email))) throw new Problem('conflict', userMessages.mailNotStopped);
+    if (!(await isSuppressed(account.email))) throw new Problem('conflict', userMessages.mailNotStopped);
     await transactAs(admin, [
-      resumeMailWrite(account.email),
+      resumeEmailWrite(account.email),
       // The address is still theirs.
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ...auditWrites(admin, 'mail.resumed', account),
-      noticeWrite(userId, 'mail.resumed', { byMail: true }),
+      notificationWrite(userId, 'mail.resumed', { byMail: true }),
     ]);
   });

@@ -26,15 +26,15 @@ import { type ListedAccount, listAccounts, type PeopleRequest } from '../store/a
 import { auditWrites } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { recentEarlierAddress, withAddress } from '../store/earlier-address.ts';
-import { readUndeliverable } from '../store/email-suppression.ts';
+import { readSuppressed } from '../store/email-suppression.ts';
 import { endInvitation, readInvitations } from '../store/invitation.ts';
-import { noticeWrite } from '../store/notification.ts';
+import { notificationWrite } from '../store/notification.ts';
 import { removePasskeysWrite } from '../store/passkey.ts';
 import { readSecondSteps, removeFactorsWrite } from '../store/two-factor.ts';
 
 /** What is known of all accounts, in a few items. */
 interface AccountStates {
-  undeliverable: Awaited<ReturnType<typeof readUndeliverable>>;
+  undeliverable: Awaited<ReturnType<typeof readSuppressed>>;
   invitations: Awaited<ReturnType<typeof readInvitations>>;
   secondSteps: ReadonlySet<UserId>;
 }
@@ -53,7 +53,7 @@ const toListedUser = (
 export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<typeof usersRoutes.users>>> {
   const [page, undeliverable, invitations] = await Promise.all([
     listAccounts(request),
-    readUndeliverable(),
+    readSuppressed(),
     readInvitations(),
   ]);
   const admins = page.content.filter(({ role }) => role === 'admin').map(({ id }) => id);
@@ -70,7 +70,7 @@ export async function getListedUser(userId: UserId): Promise<ListedUser> {
   const account = parseAccount(await get('accounts', accountKey(userId)));
   if (!account) throw new Problem('not_found', userMessages.noUser);
   const [undeliverable, invitations, secondSteps] = await Promise.all([
-    readUndeliverable(),
+    readSuppressed(),
     readInvitations(),
     readSecondSteps(account.role === 'admin' ? [userId] : []),
   ]);
@@ -127,7 +127,7 @@ function emailChangedWrites(account: Account, next: Account): Write[] {
   if (account.isInitialPassword) return [];
   const before = new Set([account.email, recentEarlierAddress(next) ?? account.email]);
   return [undefined, ...before].map((to) =>
-    noticeWrite(account.id, 'email.changed', { ...(to !== undefined && { to }), byMail: true }),
+    notificationWrite(account.id, 'email.changed', { ...(to !== undefined && { to }), byMail: true }),
   );
 }
 

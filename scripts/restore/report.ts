@@ -78,7 +78,7 @@ export function formatEverything({
       (period) =>
         `The pay run of ${period} was at work at that moment: open it in the portal, and it goes on.`,
     ),
-    ...(undelivered ? [`Notices wait in the outbox: ${undelivered}`] : []),
+    ...(undelivered ? [`Notifications wait in the outbox: ${undelivered}`] : []),
     ...(asides.length > 0
       ? [
           'What was newer is in these tables. Look at them, then delete them:',

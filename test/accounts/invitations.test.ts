@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
 import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
-import { newNoticeId } from '../../functions/store/notification.ts';
+import { newNotificationId } from '../../functions/store/notification.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { mailOptions } from '../fixtures/hold-outbox.ts';
 import { putItems } from '../fixtures/put-items.ts';
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect((await listed(id)).invitation).toBe('withdrawn');
     await portal.callOk('POST', '/api/auth/forgot-password', { body: { email: person.email } });
     await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 30_000 });
-    const key = { userId: id, noticeId: newNoticeId() };
+    const key = { userId: id, noticeId: newNotificationId() };
     const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 3600 };
     const waits = { kind: 'invitation.sent', subject: {}, mail: 'waiting', outbox: 'waiting', version: 1 };
     await putItems('notices', [{ ...key, ...times, ...waits }]);

@@ -32,7 +32,7 @@ async function requireSecondStep({ admin: token, callOk }: Awaited<ReturnType<ty
   const password = { password: adminSignIn.password };
   const { secret, uri } = (await callOk('POST', path, { token, body: password })).body;
   await callOk('POST', `${path}/confirmation`, { token, body: { secret, code: codeOfUri(uri) } });
-  const settings = { requireSecondStep: true, freshProof: false, version: 0 };
+  const settings = { requireSecondStep: true, reauthentication: false, version: 0 };
   await callOk('PUT', '/api/admin/security-settings', { token, body: settings });
 }
 
@@ -84,7 +84,7 @@ async function addAuthenticator(page: Page, { password }: Employee) {
 /** Saves payroll details in a session whose last proof the server calls too old, once. */
 async function savePayroll(page: Page, code: string): Promise<void> {
   const body = JSON.stringify({
-    code: 'fresh_proof_required',
+    code: 'reauthentication_required',
     message: 'Please prove once more that it is you.',
   });
   let isRefused = false;

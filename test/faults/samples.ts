@@ -47,7 +47,7 @@ export const samples: Record<string, (at: StartingPoint) => Sample> = {
   }),
   'accounts.changeSecuritySettings': ({ otherAdmin }) => ({
     token: otherAdmin.token,
-    body: { requireSecondStep: false, freshProof: true, version: 0 },
+    body: { requireSecondStep: false, reauthentication: true, version: 0 },
   }),
   'company.changeCompany': ({ admin }) => ({
     token: admin,

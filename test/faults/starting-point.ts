@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 import { get, query, transact } from '../../functions/lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../functions/store/account.ts';
-import { undeliverableWrite } from '../../functions/store/email-suppression.ts';
-import { bellNoticeWrite, newNoticeId } from '../../functions/store/notification.ts';
+import { suppressionWrite } from '../../functions/store/email-suppression.ts';
+import { bellNotificationWrite, newNotificationId } from '../../functions/store/notification.ts';
 import { issuePasswordLink, linkKey } from '../../functions/store/password-link.ts';
 import { readHead } from '../../functions/store/pay-run.ts';
 import { failureKey } from '../../functions/store/pay-run-plan.ts';
@@ -132,20 +132,23 @@ export async function openStartingPoint() {
   const pending = await apply('2026-05-04');
 
   const bounced = await portal.createUser('Zoya Khan');
-  const undeliverable = undeliverableWrite(bounced.email, 'bounced');
+  const undeliverable = suppressionWrite(bounced.email, 'bounced');
   await putItems('accounts', 'put' in undeliverable ? [undeliverable.put] : []);
 
-  const noticeId = newNoticeId();
+  const noticeId = newNotificationId();
   const notice = { noticeId, kind: 'policy.added', createdAt: new Date().toISOString() } as const;
-  const noticeWrite = bellNoticeWrite(employee.id, notice, { subject: { title: 'Travel' }, byMail: false });
-  const slipNotice = { ...notice, noticeId: newNoticeId(), kind: 'slip.ready' } as const;
-  const slipNoticeWrite = bellNoticeWrite(employee.id, slipNotice, {
+  const notificationWrite = bellNotificationWrite(employee.id, notice, {
+    subject: { title: 'Travel' },
+    byMail: false,
+  });
+  const slipNotification = { ...notice, noticeId: newNotificationId(), kind: 'slip.ready' } as const;
+  const slipNotificationWrite = bellNotificationWrite(employee.id, slipNotification, {
     subject: { payPeriod: toldPeriod },
     byMail: false,
   });
   await putItems(
     'notices',
-    [noticeWrite, slipNoticeWrite].flatMap((write) => ('put' in write ? [write.put] : [])),
+    [notificationWrite, slipNotificationWrite].flatMap((write) => ('put' in write ? [write.put] : [])),
   );
 
   const openMonth = toPeriod(todayInIndia());

@@ -1,14 +1,10 @@
 import { query } from '../../functions/lib/table.ts';
-import {
-  type Announcement,
-  announcementsPartition,
-  parseAnnouncement,
-} from '../../functions/store/fan-out.ts';
+import { type FanOut, fanOutPartition, parseFanOut } from '../../functions/store/fan-out.ts';
 
 /** The announcements that wait to be delivered, oldest first. */
-export async function readAnnouncements(): Promise<Announcement[]> {
-  const items = await query('notices', { partition: ['userId', announcementsPartition] });
-  return items.flatMap((item) => parseAnnouncement(item) ?? []);
+export async function readAnnouncements(): Promise<FanOut[]> {
+  const items = await query('notices', { partition: ['userId', fanOutPartition] });
+  return items.flatMap((item) => parseFanOut(item) ?? []);
 }
 
 /** Those of a month. */

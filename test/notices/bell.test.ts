@@ -10,10 +10,10 @@ import {
   withRead,
 } from '../../functions/notifications/bell/reading.ts';
 import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
-import { bellNoticeWrite, newNoticeId } from '../../functions/store/notification.ts';
+import { bellNotificationWrite, newNotificationId } from '../../functions/store/notification.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import type { BellNotice } from '../../shared/notifications.ts';
+import type { BellNotification } from '../../shared/notifications.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
@@ -48,21 +48,21 @@ async function deliverAll() {
   expect(await drain(portal, 'waiting')).toEqual({ batchItemFailures: [] });
 }
 
-const list = async (token: string): Promise<BellNotice[]> =>
-  (await portal.callOk('GET', '/api/notices', { token })).body.notices;
+const list = async (token: string): Promise<BellNotification[]> =>
+  (await portal.callOk('GET', '/api/notifications', { token })).body.notices;
 const told = async (token: string) => (await list(token)).map(({ kind, subject }) => ({ kind, ...subject }));
 const unread = async (token: string): Promise<number> =>
-  (await portal.callOk('GET', '/api/notices/unread', { token })).body.count;
+  (await portal.callOk('GET', '/api/notifications/unread', { token })).body.count;
 const mark = (token: string, id: string, isRead: boolean) =>
-  portal.call('PUT', `/api/notices/${id}`, { token, body: { isRead } });
+  portal.call('PUT', `/api/notifications/${id}`, { token, body: { isRead } });
 const choose = (token: string, topic: string, byMail: boolean) =>
-  portal.call('PUT', '/api/notices/mail-choices', { token, body: { topic, byMail } });
+  portal.call('PUT', '/api/notifications/mail-choices', { token, body: { topic, byMail } });
 const mailsTo = (email: string) => readMails(portal.mailFolder).filter(({ to }) => to === email);
 
 /** Marks all that somebody was told until now as read. */
 async function read(token: string): Promise<void> {
   const [newest] = await list(token);
-  if (newest) await portal.callOk('PUT', '/api/notices/read', { token, body: { newest: newest.id } });
+  if (newest) await portal.callOk('PUT', '/api/notifications/read', { token, body: { newest: newest.id } });
 }
 
 async function apply({ token }: Employee, startDate: string): Promise<string> {
@@ -78,11 +78,11 @@ function policy(method: string, path: string, title: string): Promise<Response> 
   return fetch(portal.url + path, { method, body, headers: { authorization: `Bearer ${portal.admin}` } });
 }
 
-/** Notices in somebody's bell, oldest first, as they are stored; nothing is told of them. */
-async function putNotices(userId: UserId, count: number, createdAt = Date.now()): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, i) => newNoticeId(createdAt + i));
+/** Notifications in somebody's bell, oldest first, as they are stored; nothing is told of them. */
+async function putNotifications(userId: UserId, count: number, createdAt = Date.now()): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, i) => newNotificationId(createdAt + i));
   const writes = ids.map((noticeId, i) =>
-    bellNoticeWrite(
+    bellNotificationWrite(
       userId,
       { noticeId, kind: 'policy.added', createdAt: new Date(createdAt + i).toISOString() },
       { subject: { title: `Policy ${i}` }, byMail: false },
@@ -207,12 +207,14 @@ describe('the bell tells', () => {
 describe('a person’s own notices', () => {
   test('are listed newest first by page, and marked as read and unread, one or all that were shown', async () => {
     const person = await portal.employee();
-    const ids = await putNotices(person.id, 5);
+    const ids = await putNotifications(person.id, 5);
     const [oldest = '', , , , newest = ''] = ids;
-    const page = await portal.callOk('GET', '/api/notices?limit=3', { token: person.token });
+    const page = await portal.callOk('GET', '/api/notifications?limit=3', { token: person.token });
     const cursor = page.headers.get('x-next-cursor');
-    const next = await portal.callOk('GET', `/api/notices?limit=3&cursor=${cursor}`, { token: person.token });
-    const listed = [...page.body.notices, ...next.body.notices].map(({ id }: BellNotice) => id);
+    const next = await portal.callOk('GET', `/api/notifications?limit=3&cursor=${cursor}`, {
+      token: person.token,
+    });
+    const listed = [...page.body.notices, ...next.body.notices].map(({ id }: BellNotification) => id);
     expect([page.body.notices.length, listed]).toEqual([3, ids.toReversed()]);
     const readIds = async () => (await list(person.token)).flatMap(({ id, isRead }) => (isRead ? [id] : []));
 
@@ -225,10 +227,10 @@ describe('a person’s own notices', () => {
     await read(person.token);
     expect([await unread(person.token), (await readIds()).length]).toEqual([0, 5]);
     await mark(person.token, oldest, false);
-    const [later = ''] = await putNotices(person.id, 1, Date.now() + 10);
+    const [later = ''] = await putNotifications(person.id, 1, Date.now() + 10);
     expect([await unread(person.token), (await readIds()).length]).toEqual([2, 4]);
     // What came after the list was shown stays unread.
-    await portal.callOk('PUT', '/api/notices/read', { token: person.token, body: { newest } });
+    await portal.callOk('PUT', '/api/notifications/read', { token: person.token, body: { newest } });
     expect((await list(person.token)).filter(({ isRead }) => !isRead).map(({ id }) => id)).toEqual([later]);
   });
 
@@ -242,7 +244,7 @@ describe('a person’s own notices', () => {
       (await list(person.token)).flatMap(({ isRead, subject }) => (isRead ? [] : [subject.payPeriod]));
     expect(await unreadPeriods()).toEqual(['2026-08', '2026-07', '2026-07']);
     const open = (payPeriod: string, token = person.token) =>
-      portal.call('PUT', '/api/notices/payslips', { token, body: { payPeriod } });
+      portal.call('PUT', '/api/notifications/payslips', { token, body: { payPeriod } });
     for (let i = 0; i < 2; i++) expect((await open('2026-07')).body).toEqual({ unread: 1 });
     expect([await unreadPeriods(), await unread(person.token)]).toEqual([['2026-08'], 1]);
     expect((await open('2026-08', (await portal.employee()).token)).body).toEqual({ unread: 0 });
@@ -257,16 +259,16 @@ describe('a person’s own notices', () => {
 
   test('that come after all were marked as read are unread, however far in the future the mark was', async () => {
     const person = await portal.employee();
-    const future = newNoticeId(Date.now() + 10 * 365 * 86_400_000);
+    const future = newNotificationId(Date.now() + 10 * 365 * 86_400_000);
     const body = { newest: future };
-    await portal.callOk('PUT', '/api/notices/read', { token: person.token, body });
-    await putNotices(person.id as UserId, 2, Date.now() + 1000);
+    await portal.callOk('PUT', '/api/notifications/read', { token: person.token, body });
+    await putNotifications(person.id as UserId, 2, Date.now() + 1000);
     expect(await unread(person.token)).toBe(2);
   });
 
   test('are nobody else’s, and not of the other area', async () => {
     const [person, stranger] = [await portal.employee(), await portal.employee()];
-    const [id = ''] = await putNotices(person.id, 1);
+    const [id = ''] = await putNotifications(person.id, 1);
     for (const token of [stranger.token, portal.admin]) {
       expect((await mark(token, id, true)).status).toBe(404);
       expect((await list(token)).map((notice) => notice.id)).not.toContain(id);
@@ -278,15 +280,15 @@ describe('a person’s own notices', () => {
   test('are kept for 180 days, and counted up to a hundred', async () => {
     const person = await portal.employee();
     const day = 24 * 3600_000;
-    const [expired = ''] = await putNotices(person.id, 1, Date.now() - 180 * day - 60_000);
+    const [expired = ''] = await putNotifications(person.id, 1, Date.now() - 180 * day - 60_000);
     expect([await unread(person.token), await list(person.token)]).toEqual([0, []]);
     expect((await mark(person.token, expired, true)).status).toBe(404);
-    await putNotices(person.id, 130, Date.now() - 179 * day);
+    await putNotifications(person.id, 130, Date.now() - 179 * day);
     expect([await unread(person.token), (await list(person.token)).length]).toEqual([100, 130]);
   });
 
   test('that were read one by one stay read beyond what is remembered of each', () => {
-    const ids = Array.from({ length: maxExceptions + 3 }, (_, i) => newNoticeId(1_000_000 + i));
+    const ids = Array.from({ length: maxExceptions + 3 }, (_, i) => newNotificationId(1_000_000 + i));
     const reading = ids.slice(1, -1).reduce((now, id) => withRead(now, id, true), parseReading(undefined));
     // The oldest one, which was never read, now counts as read with those that are as old.
     expect(ids.map((id) => isRead(reading, id))).toEqual(ids.map((_, i) => i < ids.length - 1));
@@ -302,7 +304,7 @@ describe('by mail', () => {
   test('comes what a person has chosen, and by default their payslips and what is decided on their leave', async () => {
     const person = await portal.employee();
     const choices = async () =>
-      (await portal.callOk('GET', '/api/notices/mail-choices', { token: person.token })).body.choices;
+      (await portal.callOk('GET', '/api/notifications/mail-choices', { token: person.token })).body.choices;
     expect(await choices()).toEqual([
       { topic: 'payslips', byMail: true },
       { topic: 'leave-decisions', byMail: true },

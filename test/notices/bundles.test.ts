@@ -1,9 +1,9 @@
 import { MessageRejected, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transact } from '../../functions/lib/table.ts';
-import { sendNotice } from '../../functions/notifications/email/send-notification.ts';
+import { sendNotification } from '../../functions/notifications/email/send-notification.ts';
 import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
-import { noticeWrite } from '../../functions/store/notification.ts';
+import { notificationWrite } from '../../functions/store/notification.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { invitationMessages, maxInvitationsADay } from '../../shared/invitations.ts';
 import { leaveMessages, maxApplicationsADay } from '../../shared/leaves.ts';
@@ -198,7 +198,7 @@ describe('a bundle', () => {
     for (const person of people) await apply(person, '2026-03-02');
     await drain(portal, 'announced');
     const keys = (await readOutbox('waiting')).filter(({ noticeId }) => noticeId.startsWith('admin#'));
-    await Promise.all(keys.map(sendNotice));
+    await Promise.all(keys.map(sendNotification));
     expect(toAdmin()).toEqual([single]);
     later(3_700_000);
     await sweep();
@@ -212,7 +212,7 @@ describe('sign-ins from new devices', () => {
     const signIn = async (device: string) => {
       later(1000);
       await transact([
-        noticeWrite(person.id as UserId, 'sign-in.new-device', { subject: { device }, byMail: true }),
+        notificationWrite(person.id as UserId, 'sign-in.new-device', { subject: { device }, byMail: true }),
       ]);
       await deliverAll();
     };

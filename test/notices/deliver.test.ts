@@ -3,12 +3,12 @@ import { get, query, transact } from '../../functions/lib/table.ts';
 import { deliver } from '../../functions/notifications/bell/deliver.ts';
 import { handler as takeFeedback } from '../../functions/notifications/email/feedback.lambda.ts';
 import { acknowledgmentKey } from '../../functions/store/acknowledgment.ts';
-import { isUndeliverable } from '../../functions/store/email-suppression.ts';
-import { announcementWrite } from '../../functions/store/fan-out.ts';
-import { bellPrefix, type Notice, parseNotice } from '../../functions/store/notification.ts';
+import { isSuppressed } from '../../functions/store/email-suppression.ts';
+import { fanOutWrite } from '../../functions/store/fan-out.ts';
+import { bellPrefix, type Notification, parseNotification } from '../../functions/store/notification.ts';
 import type { LocalBackend } from '../../infra/local/backend.ts';
 import type { UserId } from '../../shared/accounts.ts';
-import { areaOf, type BellNoticeKind } from '../../shared/notifications.ts';
+import { areaOf, type BellNotificationKind } from '../../shared/notifications.ts';
 import { accountItem, emailGuardItem, sampleUserId } from '../fixtures/items.ts';
 import { putItems } from '../fixtures/put-items.ts';
 import { startTestBackend } from '../test-backend.ts';
@@ -37,24 +37,24 @@ beforeEach(() => {
 const subject = () => ({ policyId: `pol_${policies}`, revision: '2', payPeriod: '2026-10' });
 
 /** Delivers an announcement, and says who has a notice of it then. */
-async function whoIsTold(kind: BellNoticeKind, recipients?: UserId[]): Promise<UserId[]> {
-  await transact([announcementWrite(kind, { subject: subject(), ...(recipients && { recipients }) })]);
+async function whoIsTold(kind: BellNotificationKind, recipients?: UserId[]): Promise<UserId[]> {
+  await transact([fanOutWrite(kind, { subject: subject(), ...(recipients && { recipients }) })]);
   for (const key of await readAnnouncements()) await deliver(key);
   expect(await readAnnouncements()).toEqual([]);
   const told = await Promise.all(
     everybody.map(async (userId) => {
       const beginsWith: [string, string] = ['noticeId', bellPrefix(areaOf(kind))];
       const notices = await query('notices', { partition: ['userId', userId], beginsWith });
-      const isOwn = (notice: Notice | undefined) =>
+      const isOwn = (notice: Notification | undefined) =>
         notice?.kind === kind && notice.subject.policyId === subject().policyId;
-      return notices.map(parseNotice).some(isOwn) ? [userId] : [];
+      return notices.map(parseNotification).some(isOwn) ? [userId] : [];
     }),
   );
   return told.flat();
 }
 
 describe('an announcement is delivered', () => {
-  test.each<[BellNoticeKind, UserId[]]>([
+  test.each<[BellNotificationKind, UserId[]]>([
     ['leave.applied', admins],
     ['pay-run.finished', admins],
     ['mail.bounced', admins],
@@ -104,7 +104,7 @@ describe('mail that did not arrive, or was reported', () => {
   test('stops mail to the address, and admins are told whose it is', async () => {
     const [email, other] = ['employee.1@example.com', 'employee.2@example.com'];
     await takeFeedback(bounce(`"Asha <Rao>" <${email.toUpperCase()}> `));
-    expect([await isUndeliverable(email), await isUndeliverable(other)]).toEqual([true, false]);
+    expect([await isSuppressed(email), await isSuppressed(other)]).toEqual([true, false]);
     expect(await takeAnnounced()).toEqual([{ kind: 'mail.bounced', subject: { personId: sampleUserId(1) } }]);
     await takeFeedback(complaint(other));
     expect(await takeAnnounced()).toEqual([
@@ -115,10 +115,7 @@ describe('mail that did not arrive, or was reported', () => {
   test('of several at once is about each; of nobody’s address, admins are told nothing', async () => {
     const nobody = 'former@example.com';
     await takeFeedback(bounce('employee.3@example.com', nobody));
-    expect([await isUndeliverable('employee.3@example.com'), await isUndeliverable(nobody)]).toEqual([
-      true,
-      true,
-    ]);
+    expect([await isSuppressed('employee.3@example.com'), await isSuppressed(nobody)]).toEqual([true, true]);
     expect(await takeAnnounced()).toEqual([{ kind: 'mail.bounced', subject: { personId: sampleUserId(3) } }]);
   });
 
@@ -137,7 +134,7 @@ describe('mail that did not arrive, or was reported', () => {
     await takeFeedback({
       detail: { ...event.detail, bounce: { ...event.detail.bounce, bounceType: 'Transient' } },
     });
-    expect(await isUndeliverable('employee.5@example.com')).toBe(false);
+    expect(await isSuppressed('employee.5@example.com')).toBe(false);
     expect(await takeAnnounced()).toEqual([]);
   });
 });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { composeMail } from '../../functions/notifications/email/email-texts.ts';
 import { parseAccount } from '../../functions/store/account.ts';
-import type { Notice } from '../../functions/store/notification.ts';
-import { bellNoticeKindNames } from '../../shared/notifications.ts';
+import type { Notification } from '../../functions/store/notification.ts';
+import { bellNotificationKindNames } from '../../shared/notifications.ts';
 import { accountItem } from '../fixtures/items.ts';
 
 beforeAll(() => vi.stubEnv('SITE_URL', 'https://hr.example.com'));
 afterAll(() => vi.unstubAllEnvs());
 
 const account = parseAccount(accountItem(1)) as NonNullable<ReturnType<typeof parseAccount>>;
-const compose = (kind: Notice['kind'], subject: Notice['subject'] = {}) =>
+const compose = (kind: Notification['kind'], subject: Notification['subject'] = {}) =>
   composeMail({
     account,
     issueLink: async () => 'token',
     employer: { name: 'Acme' },
-    notice: { kind, subject, createdAt: '2026-11-22T10:00:00.000Z' } as Notice,
+    notice: { kind, subject, createdAt: '2026-11-22T10:00:00.000Z' } as Notification,
   });
 
-const month = { payPeriod: '2026-10' } as Notice['subject'];
-const employeeSentences: [Notice['kind'], string][] = [
+const month = { payPeriod: '2026-10' } as Notification['subject'];
+const employeeSentences: [Notification['kind'], string][] = [
   ['slip.ready', 'Your payslip for October 2026 is ready'],
   ['slip.replaced', 'Your payslip for October 2026 was replaced by a new version'],
   ['leave.approved', 'Your leave was approved'],
@@ -27,7 +27,7 @@ const employeeSentences: [Notice['kind'], string][] = [
   ['policy.changed', 'A policy has changed'],
   ['policy.acknowledgment-due', 'A policy waits for you to read and confirm it'],
 ];
-const adminSentences: [Notice['kind'], string][] = [
+const adminSentences: [Notification['kind'], string][] = [
   ['leave.applied', 'An application for leave waits for a decision'],
   ['pay-run.finished', 'The pay run for October 2026 is finished'],
   ['pay-run.failed', 'The pay run for October 2026 is finished, and some slips could not be made'],
@@ -35,7 +35,7 @@ const adminSentences: [Notice['kind'], string][] = [
   ['mail.reported', 'Somebody reported a mail as spam'],
 ];
 
-async function expectBellMail(kind: Notice['kind'], sentence: string, path: string): Promise<void> {
+async function expectBellMail(kind: Notification['kind'], sentence: string, path: string): Promise<void> {
   expect(await compose(kind, month)).toMatchObject({
     name: account.name,
     subject: sentence,
@@ -57,7 +57,7 @@ describe('the mail of a notice', () => {
 
   test('is there for every kind of notice in the bell', () => {
     const kinds = [...employeeSentences, ...adminSentences].map(([kind]) => kind);
-    expect(kinds.sort()).toEqual([...bellNoticeKindNames].sort());
+    expect(kinds.sort()).toEqual([...bellNotificationKindNames].sort());
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { nowInSeconds } from '../../functions/lib/clock.ts';
 import { get, query } from '../../functions/lib/table.ts';
 import { toMail } from '../../functions/notifications/email/email-content.ts';
 import { invitationKey } from '../../functions/store/invitation.ts';
-import { type Notice, newNoticeId } from '../../functions/store/notification.ts';
+import { type Notification, newNotificationId } from '../../functions/store/notification.ts';
 import { linkKey } from '../../functions/store/password-link.ts';
 import { employer } from '../../infra/local/demo/employer.ts';
 import type { UserId } from '../../shared/accounts.ts';
@@ -35,8 +35,8 @@ afterEach(() => {
 });
 
 /** A notice as its transaction writes it, put so that nothing is told of it. */
-async function putNotice({ id }: Pick<Employee, 'id'>, kind: Notice['kind'] = 'password.reset') {
-  const key = { userId: id, noticeId: newNoticeId() };
+async function putNotification({ id }: Pick<Employee, 'id'>, kind: Notification['kind'] = 'password.reset') {
+  const key = { userId: id, noticeId: newNotificationId() };
   const times = { createdAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 86_400 };
   const notice = {
     ...key,
@@ -49,7 +49,7 @@ async function putNotice({ id }: Pick<Employee, 'id'>, kind: Notice['kind'] = 'p
   await putItems('notices', [{ ...notice, version: 1 }]);
   return key;
 }
-type Key = Awaited<ReturnType<typeof putNotice>>;
+type Key = Awaited<ReturnType<typeof putNotification>>;
 
 const deliver = (keys: Key[]) => portal.invoke<DynamoDBBatchResponse>('mail', streamOf(keys));
 const failed = (keys: Key[]) => ({
@@ -72,7 +72,7 @@ function failSending(error: Error, times = 1) {
 describe('a notice whose mail waits', () => {
   test('is sent from the stream, in plain text and HTML with the company’s name, and marked as sent', async () => {
     const person = await portal.employee('अनन्या <Iyer> & "Co"');
-    const key = await putNotice(person);
+    const key = await putNotification(person);
     expect(await deliver([key])).toEqual(failed([]));
     const [mail] = mailsTo(person);
     expect(mail?.from).toBe(`${employer.name} <payroll@example.com>`);
@@ -89,7 +89,7 @@ describe('a notice whose mail waits', () => {
   test('carries the logo of the company, once it has one, as a part that its HTML refers to', async () => {
     const send = async () => {
       const person = await portal.employee();
-      await deliver([await putNotice(person)]);
+      await deliver([await putNotification(person)]);
       return mailsTo(person)[0];
     };
     const {
@@ -115,7 +115,7 @@ describe('a notice whose mail waits', () => {
 
   test('is sent once, however often the stream delivers it', async () => {
     const person = await portal.employee();
-    const key = await putNotice(person);
+    const key = await putNotification(person);
     const added = vi.spyOn(Metrics.prototype, 'addMetric');
     for (let i = 0; i < 3; i++) expect(await deliver([key])).toEqual(failed([]));
     expect(mailsTo(person)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a notice whose mail waits', () => {
 
   test('is tried again alone where SES throttles, while the others of its batch are sent', async () => {
     const person = await portal.employee();
-    const [first, second] = [await putNotice(person), await putNotice(person)];
+    const [first, second] = [await putNotification(person), await putNotification(person)];
     failSending(throttled);
     expect(await deliver([first, second])).toEqual(failed([first]));
     expect(takeConsole().join()).toContain('a mail could not be sent');
@@ -135,7 +135,7 @@ describe('a notice whose mail waits', () => {
 
   test('is sent again where the process ended between sending and marking', async () => {
     const person = await portal.employee();
-    const key = await putNotice(person);
+    const key = await putNotification(person);
     await deliver([key]);
     const sent = await get('notices', key);
     await putItems('notices', [{ ...sent, mail: 'waiting', outbox: 'waiting' }]);
@@ -146,7 +146,7 @@ describe('a notice whose mail waits', () => {
 
   test('goes out of the outbox where SES refuses it for good, and nothing waits behind it', async () => {
     const person = await portal.employee();
-    const key = await putNotice(person);
+    const key = await putNotification(person);
     failSending(new MessageRejected({ message: 'Virus', $metadata: {} }));
     const [added, warned] = [vi.spyOn(Metrics.prototype, 'addMetric'), vi.spyOn(Logger.prototype, 'warn')];
     expect(await deliver([key])).toEqual(failed([]));
@@ -159,7 +159,7 @@ describe('a notice whose mail waits', () => {
   test('is not sent to somebody who is gone', async () => {
     const person = await portal.employee();
     await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
-    const key = await putNotice(person);
+    const key = await putNotification(person);
     expect(await deliver([key])).toEqual(failed([]));
     expect([mailsTo(person), await get('notices', key)]).toEqual([
       [],
@@ -170,7 +170,12 @@ describe('a notice whose mail waits', () => {
 
 describe('the mail of a notice goes to whoever may still have it', () => {
   let people = 9_000;
-  test.each<{ kind: Notice['kind']; role: 'user' | 'admin'; invitation?: InvitationState; mail: string }>([
+  test.each<{
+    kind: Notification['kind'];
+    role: 'user' | 'admin';
+    invitation?: InvitationState;
+    mail: string;
+  }>([
     { kind: 'slip.ready', role: 'user', mail: 'sent' },
     { kind: 'slip.ready', role: 'user', invitation: 'sent', mail: 'sent' },
     { kind: 'slip.ready', role: 'user', invitation: 'withdrawn', mail: 'suppressed' },
@@ -192,7 +197,7 @@ describe('the mail of a notice goes to whoever may still have it', () => {
       account,
       ...(invitation ? [{ ...invitationKey(userId), kind: 'invitation', userId, state: invitation }] : []),
     ]);
-    const key = await putNotice(account, kind);
+    const key = await putNotification(account, kind);
     expect(await deliver([key])).toEqual(failed([]));
     expect(await get('notices', key)).toMatchObject({ mail });
     expect(readMails(portal.mailFolder).filter(({ to }) => to === account.email)).toHaveLength(
@@ -212,7 +217,7 @@ describe('a link to choose a password', () => {
       { ...invitationKey(person.id as UserId), kind: 'invitation', userId: person.id, state: 'sent' },
     ]);
     const before = nowInSeconds();
-    await deliver([await putNotice(person, kind)]);
+    await deliver([await putNotification(person, kind)]);
     const [mail] = mailsTo(person);
     const token = /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(mail?.text).toMatch(/Choose a (new )?password:\n/);
@@ -256,9 +261,9 @@ describe('mail that comes back', () => {
   ])('as a %s stops further mail to the address, and is listed as %s', async (kind, reason) => {
     const person = await withEmail(`${kind}+test@simulator.amazonses.com`);
     expect((await listed(person)).mailProblem).toBeUndefined();
-    await deliver([await putNotice(person)]);
+    await deliver([await putNotification(person)]);
     await vi.waitUntil(async () => (await listed(person)).mailProblem === reason, { timeout: 30_000 });
-    const again = await putNotice(person);
+    const again = await putNotification(person);
     await deliver([again]);
     expect(mailsTo(person)).toHaveLength(1);
     expect(await get('notices', again)).toMatchObject({ mail: 'suppressed' });
@@ -293,7 +298,7 @@ describe('mail that comes back', () => {
     };
     await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
     expect((await listed(person)).mailProblem).toBeUndefined();
-    await deliver([await putNotice(person)]);
+    await deliver([await putNotification(person)]);
     expect(mailsTo({ ...person, ...update })).toHaveLength(1);
     // Nothing stopped to the address that they have now.
     expect((await resume(person)).status).toBe(409);
@@ -319,7 +324,7 @@ test('a mail escapes whatever is in it, in HTML, and has the address of its acti
 
 test('whatever waits is sent when the function is invoked by hand after an outage', async () => {
   const people = [await portal.employee(), await portal.employee()];
-  for (const person of people) await putNotice(person);
+  for (const person of people) await putNotification(person);
   outbox.release();
   failSending(throttled, 2);
   await expect(portal.invoke('mail', { kind: 'outbox' })).rejects.toThrow('2 mails could not be sent');

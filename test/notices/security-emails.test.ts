@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../functions/lib/table.ts';
 import { formatDateTime } from '../../shared/date-time.ts';
-import { noticeTopicNames, noticeTopics } from '../../shared/notifications.ts';
+import { notificationTopicNames, notificationTopics } from '../../shared/notifications.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { givePasskey } from '../fixtures/passkeys.ts';
 import { putItems } from '../fixtures/put-items.ts';
@@ -30,10 +30,13 @@ afterAll(() => portal.stop());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   person = await createSignedInAdmin(portal);
-  for (const topic of noticeTopicNames) {
-    const token = noticeTopics[topic].area === 'admin' ? person.token : undefined;
+  for (const topic of notificationTopicNames) {
+    const token = notificationTopics[topic].area === 'admin' ? person.token : undefined;
     if (token)
-      await portal.callOk('PUT', '/api/notices/mail-choices', { token, body: { topic, byMail: false } });
+      await portal.callOk('PUT', '/api/notifications/mail-choices', {
+        token,
+        body: { topic, byMail: false },
+      });
   }
   await newMails();
 });

@@ -1,10 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { type OutboxState, readOutbox } from '../../functions/notifications/outbox/outbox.ts';
-import type { NoticeKey } from '../../functions/store/notification.ts';
+import type { NotificationKey } from '../../functions/store/notification.ts';
 import type { Portal } from '../portal.ts';
 
 /** The stream's event of new items of the outbox. */
-export const streamOf = (keys: readonly NoticeKey[]): DynamoDBStreamEvent => ({
+export const streamOf = (keys: readonly NotificationKey[]): DynamoDBStreamEvent => ({
   Records: keys.map(({ userId, noticeId }) => ({
     eventName: 'INSERT',
     dynamodb: { Keys: { userId: { S: userId }, noticeId: { S: noticeId } }, SequenceNumber: noticeId },

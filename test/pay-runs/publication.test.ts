@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
-import type { BellNotice } from '../../shared/notifications.ts';
+import type { BellNotification } from '../../shared/notifications.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { holdExecutions } from '../fixtures/hold-executions.ts';
@@ -84,7 +84,7 @@ async function seenBy(person: Employee, period: string = month) {
   const id = slipIdOf(person, period);
   const periods = (slips: { payPeriod: string }[]) => slips.map(({ payPeriod }) => payPeriod);
   const latest = (await get('/api/slips/latest')).body;
-  const notices: BellNotice[] = (await get('/api/notices')).body.notices;
+  const notices: BellNotification[] = (await get('/api/notifications')).body.notices;
   return {
     listed: periods((await get('/api/slips/my-slips')).body).includes(period),
     opened: (await get(`/api/slips/${id}`)).status,

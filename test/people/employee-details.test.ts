@@ -123,7 +123,7 @@ describe('an employee’s personal details', () => {
     at(900);
     for (const change of [{ pan: 'ZZZPZ9999Z' }, { bankAccountNumber: '1' }, { ifscCode: '' }]) {
       const { status, body } = await correct({ ...change, version });
-      expect([status, body.code]).toEqual([403, 'fresh_proof_required']);
+      expect([status, body.code]).toEqual([403, 'reauthentication_required']);
     }
     expect((await correct({ ...details, designation: 'Lead', version })).status).toBe(200);
     expect((await correct({ ...bank, version: version + 1 }, await signIn())).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a sheet that changes a bank account', () => {
       portal.call('POST', '/api/admin/people', { token: admin, body: { people: rows, invite: false } });
     at(900);
     const refused = await send();
-    expect([refused.status, refused.body.code]).toEqual([403, 'fresh_proof_required']);
+    expect([refused.status, refused.body.code]).toEqual([403, 'reauthentication_required']);
     const body = { password: adminSignIn.password };
     await portal.callOk('POST', '/api/auth/proof', { token: admin, body });
     const taken = await send();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get } from '../../functions/lib/table.ts';
-import type { BellNotice } from '../../shared/notifications.ts';
+import type { BellNotification } from '../../shared/notifications.ts';
 import type { Policy } from '../../shared/policies.ts';
 import { readAuditEntries, readAuditItems } from '../audit-entries.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
@@ -60,8 +60,8 @@ async function deliverAll() {
 /** What the bell says of the policy since it was added, newest first. */
 const told = async (token: string): Promise<string[]> => {
   await deliverAll();
-  const { notices } = (await portal.callOk('GET', '/api/notices', { token })).body;
-  const kinds = notices.map(({ kind }: BellNotice) => kind);
+  const { notices } = (await portal.callOk('GET', '/api/notifications', { token })).body;
+  const kinds = notices.map(({ kind }: BellNotification) => kind);
   return kinds.slice(0, kinds.indexOf('policy.added'));
 };
 const due = 'policy.acknowledgment-due';
@@ -186,7 +186,7 @@ describe('those who have not confirmed a policy', () => {
   });
 
   test('are reminded by bell, and by mail where they want that; nobody else is', async () => {
-    await portal.callOk('PUT', '/api/notices/mail-choices', {
+    await portal.callOk('PUT', '/api/notifications/mail-choices', {
       token: ravi.token,
       body: { topic: 'policies', byMail: true },
     });

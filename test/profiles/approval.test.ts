@@ -285,9 +285,9 @@ describe('a change of bank details that needs approval', () => {
     const number = await ask();
     at(900);
     const asked = await save({ pan: 'ZZZPZ9999Z' });
-    expect([asked.status, asked.body.code]).toEqual([403, 'fresh_proof_required']);
+    expect([asked.status, asked.body.code]).toEqual([403, 'reauthentication_required']);
     const { status, body } = await decide({ number, outcome: 'approved' });
-    expect([status, body.code]).toEqual([403, 'fresh_proof_required']);
+    expect([status, body.code]).toEqual([403, 'reauthentication_required']);
     expect(await own()).toMatchObject(details);
     expect((await decide({ number, outcome: 'approved' }, await signIn())).status).toBe(200);
   });

@@ -42,7 +42,7 @@ const statusOf = async (body: object) => {
   const answer = await save(body);
   return answer.status === 200 ? 200 : [answer.status, answer.body.code];
 };
-const refused = [403, 'fresh_proof_required'];
+const refused = [403, 'reauthentication_required'];
 
 const guarded = [
   ['bank account', { bankAccountNumber: '000999888777' }],

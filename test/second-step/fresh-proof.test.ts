@@ -16,7 +16,7 @@ const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 beforeAll(async () => {
   portal = await startPortal();
   employee = (await portal.employee()).id;
-  const settings = { requireSecondStep: false, freshProof: true, version: 0 };
+  const settings = { requireSecondStep: false, reauthentication: true, version: 0 };
   await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
 });
 afterAll(() => portal.stop());
@@ -38,7 +38,7 @@ afterEach(() => {
 const signIn = async (): Promise<string> =>
   (await portal.callOk('POST', '/api/auth/admin/login', { body: who })).body.token;
 
-const marked = allRoutes.filter(({ route }) => route.freshProof);
+const marked = allRoutes.filter(({ route }) => route.reauthentication);
 const change = async (session = token) => {
   const answer = await portal.call('PUT', `/api/admin/employee-profile/${employee}`, {
     token: session,
@@ -46,7 +46,7 @@ const change = async (session = token) => {
   });
   return answer.status === 200 ? 200 : [answer.status, answer.body.code];
 };
-const refused = [403, 'fresh_proof_required'];
+const refused = [403, 'reauthentication_required'];
 const prove = (body: object) => portal.call('POST', '/api/auth/proof', { token, body });
 
 /** Of an account, slip or month that is not there. */
@@ -161,7 +161,7 @@ describe('payroll, where the company wants a fresh proof', () => {
   });
 
   test('asks for nothing where the company does not want it', async () => {
-    const settings = { requireSecondStep: false, freshProof: false, version: 1 };
+    const settings = { requireSecondStep: false, reauthentication: false, version: 1 };
     await portal.callOk('PUT', '/api/admin/security-settings', { token, body: settings });
     at(20_000);
     expect(await change()).toBe(200);

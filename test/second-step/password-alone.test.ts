@@ -24,7 +24,7 @@ let employee: string;
 beforeAll(async () => {
   portal = await startPortal();
   employee = (await portal.employee()).id;
-  const settings = { requireSecondStep: false, freshProof: true, version: 0 };
+  const settings = { requireSecondStep: false, reauthentication: true, version: 0 };
   await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
 });
 afterAll(() => portal.stop());
@@ -67,7 +67,7 @@ const change = async (token: string) => {
 /** An admin of this test's own who signs in. @returns also the session of the admin area, by the password alone */
 const signedInAdmin = () => createSignedInAdmin(portal);
 
-const fresh = 'fresh_proof_required';
+const fresh = 'reauthentication_required';
 const code = async (answer: ReturnType<typeof post>) => {
   const { status, body } = await answer;
   return status === 200 ? 200 : body.code;
@@ -326,7 +326,7 @@ const moves: Record<string, (thief: Thief, token: string) => Promise<unknown>> =
   'turns the company’s settings off': async (_, token) => {
     const path = '/api/admin/security-settings';
     const { body } = await portal.call('GET', path, { token });
-    await portal.call('PUT', path, { token, body: { ...body, freshProof: false } });
+    await portal.call('PUT', path, { token, body: { ...body, reauthentication: false } });
   },
   'waits a minute': async () => pass(60),
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseSecuritySettings, securitySettingsKey } from '../../functions/store/security-settings.ts';
 import { allRoutes } from '../../shared/contract.ts';
 import { readAuditItems } from '../audit-entries.ts';
 import { giveSecondStep, recoveryCode } from '../fixtures/second-steps.ts';
@@ -8,7 +9,7 @@ import { codeOf } from './authenticator-app.ts';
 import { createSignedInAdmin } from './signed-in-admin.ts';
 
 const settings = '/api/admin/security-settings';
-const off = { requireSecondStep: false, freshProof: false, version: 0 };
+const off = { requireSecondStep: false, reauthentication: false, version: 0 };
 
 let portal: Portal;
 let person: Employee;
@@ -161,5 +162,14 @@ describe('a required second step', () => {
     const passwords = { currentPassword: newcomer.password, newPassword: 'Another@12345' };
     await portal.callOk('PUT', '/api/auth/admin/reset-password', { token: body.token, body: passwords });
     expect(await codeOfAnswer('GET', '/api/auth/users', body.token)).toBe('second_step_required');
+  });
+});
+
+test('settings that an earlier version stored keep their values', () => {
+  const stored = { ...securitySettingsKey, requireSecondStep: true, freshProof: true, version: 3 };
+  expect(parseSecuritySettings(stored)).toEqual({
+    requireSecondStep: true,
+    reauthentication: true,
+    version: 3,
   });
 });

@@ -214,7 +214,7 @@ describe('the errors of a route', () => {
     ['an admin may call it', { caller: 'admin' }, [...noSession, 'second_step_required']],
     ['either may call it', { caller: 'signed-in' }, [...noSession, 'second_step_required']],
     ['an admin may without a second step', { caller: 'admin', beforeSecondStep: true }, noSession],
-    ['it asks for a fresh proof', { freshProof: true }, ['fresh_proof_required']],
+    ['it asks for a fresh proof', { reauthentication: true }, ['reauthentication_required']],
     ['it takes parameters', { params: nothing }, ['bad_input', 'not_found']],
     ['it takes a query', { query: nothing }, ['bad_input']],
     ['it takes a body', { body: nothing }, ['bad_input', 'too_large', 'unsupported_type']],

@@ -29,7 +29,7 @@ export function setUpApp() {
   });
   beforeEach(() => {
     server.received = [];
-    server.aside = { '/api/notices/unread': { count: 0 }, '/api/company/brand': null };
+    server.aside = { '/api/notifications/unread': { count: 0 }, '/api/company/brand': null };
   });
   afterEach(async () => {
     cleanup();

@@ -284,7 +284,7 @@ describe('a 401 response', () => {
 });
 
 describe('a call that a fresh proof is missing for', () => {
-  const refuse = 'fresh_proof_required';
+  const refuse = 'reauthentication_required';
   const save = (userId: string) =>
     client.asAdmin(payrollRoutes.saveEmployee, { params: { userId }, body: { basicSalary: 50_000 } });
 

@@ -3,7 +3,7 @@ import type { User } from '../../shared/accounts.ts';
 import { SetupBar } from '../company/setup/SetupBar.tsx';
 import type { SessionPerson } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
-import { FreshProof } from '../security/reauthentication/Reauthentication.tsx';
+import { Reauthentication } from '../security/reauthentication/Reauthentication.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
@@ -63,7 +63,7 @@ export default function AdminArea(layout: LayoutProps) {
               menu={<MenuDrawer person={person} {...items} />}
               banner={<SetupBar />}
             />
-            <FreshProof area="admin" />
+            <Reauthentication area="admin" />
           </>
         );
       }}

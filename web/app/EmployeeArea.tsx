@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { signOut } from '../lib/sign-out.ts';
-import { FreshProof } from '../security/reauthentication/Reauthentication.tsx';
+import { Reauthentication } from '../security/reauthentication/Reauthentication.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';
 import { BottomTabs, type LayoutProps } from './Navigation.tsx';
@@ -26,7 +26,7 @@ export default function EmployeeArea({ navigation, account }: LayoutProps) {
             }
             tabs={<BottomTabs label="Main" items={navigation} />}
           />
-          <FreshProof area="employee" />
+          <Reauthentication area="employee" />
         </>
       )}
     </Guard>

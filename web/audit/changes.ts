@@ -31,7 +31,7 @@ const recordedFields: Readonly<Record<string, RecordedField>> = {
   role: { label: 'Role' },
   isInitialPassword: { label: 'Initial password' },
   requireSecondStep: { label: 'Second step required' },
-  freshProof: { label: 'Asked again for payroll' },
+  reauthentication: { label: 'Asked again for payroll' },
   status: { label: 'Status' },
   subject: { label: 'Subject' },
   startDate: { label: 'Start date', kind: 'date' },

@@ -137,7 +137,7 @@ async function fetchPage(
     if (error instanceof CallError && area && token) {
       noteRefusal(area, token, error);
       // The same call, with whatever was typed for it, once the person has proved who they are.
-      if (error.code === 'fresh_proof_required' && (await requestProof())) {
+      if (error.code === 'reauthentication_required' && (await requestProof())) {
         return fetchPage(area, route, input, credentialType);
       }
     }

@@ -1,19 +1,22 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/date-time.ts';
-import type { BellNotice } from '../../shared/notifications.ts';
+import type { BellNotification } from '../../shared/notifications.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { noticeTexts } from './messages.ts';
+import { notificationTexts } from './messages.ts';
 
-interface NoticeItemProps {
-  notice: BellNotice;
+interface NotificationItemProps {
+  notice: BellNotification;
   onMark: (id: string, isRead: boolean) => void;
 }
 
 /** One notice: what happened, as a link to it, and whether it was read. Opening it marks it as read. */
-export function NoticeItem({ notice: { id, kind, createdAt, isRead, subject }, onMark }: NoticeItemProps) {
-  const { icon, text, path } = noticeTexts[kind];
+export function NotificationItem({
+  notice: { id, kind, createdAt, isRead, subject },
+  onMark,
+}: NotificationItemProps) {
+  const { icon, text, path } = notificationTexts[kind];
   return (
     <li className="flex flex-wrap items-center gap-x-4 px-4 py-3.5 max-md:pb-1.5 md:flex-nowrap md:px-5">
       <span

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { BellNotice } from '../../shared/notifications.ts';
+import type { BellNotification } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { usePagedList } from '../lib/paged-list.ts';
@@ -13,9 +13,9 @@ import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { noticesQuery, useReading } from './calls.ts';
 import { MailChoicesCard } from './EmailChoicesCard.tsx';
 import { messages } from './messages.ts';
-import { NoticeItem } from './NotificationItem.tsx';
+import { NotificationItem } from './NotificationItem.tsx';
 
-const NoticesSkeleton = () => (
+const NotificationsSkeleton = () => (
   <Loading message="Loading your notifications…">
     <SkeletonRows
       count={4}
@@ -33,9 +33,9 @@ const NoticesSkeleton = () => (
 /** So many at first, and so many more at a time: what is below the list stays within reach. */
 const shownAtOnce = 15;
 
-const keyOf = ({ id }: BellNotice): string => id;
+const keyOf = ({ id }: BellNotification): string => id;
 
-function NoticesCard({ area }: { area: Area }) {
+function NotificationsCard({ area }: { area: Area }) {
   const { rows, error, retry, hasMore, onReach } = usePagedList(noticesQuery(area), keyOf);
   const [shown, setShown] = useState(shownAtOnce);
   const { mark, markAllRead } = useReading(area);
@@ -65,7 +65,7 @@ function NoticesCard({ area }: { area: Area }) {
         hasUnread && <Button onClick={() => report(markAllRead(newest.id))}>Mark all as read</Button>
       }
       rows={rows}
-      skeleton={<NoticesSkeleton />}
+      skeleton={<NotificationsSkeleton />}
       failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
       empty={<EmptyState icon="bell" message={messages.none} />}
     >
@@ -73,7 +73,7 @@ function NoticesCard({ area }: { area: Area }) {
         <>
           <ul className="divide-y divide-line">
             {notices.slice(0, shown).map((notice) => (
-              <NoticeItem
+              <NotificationItem
                 key={notice.id}
                 notice={notice}
                 onMark={(id, isRead) => void report(mark(id, isRead))}
@@ -94,13 +94,13 @@ function NoticesCard({ area }: { area: Area }) {
 }
 
 /** What a person was told in the area that they are in, and of what by mail as well. */
-export default function NoticesScreen() {
+export default function NotificationsScreen() {
   const area: Area = useLocation().pathname.startsWith('/admin') ? 'admin' : 'employee';
   return (
     <>
       <PageHeader title="Notifications" subtitle="What has happened that concerns you." />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <NoticesCard area={area} />
+        <NotificationsCard area={area} />
         <MailChoicesCard area={area} />
       </div>
     </>

@@ -1,5 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type BellNotice, type MailChoice, noticesRoutes as routes } from '../../shared/notifications.ts';
+import {
+  type BellNotification,
+  type MailChoice,
+  notificationsRoutes as routes,
+} from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { asArea, pageAsArea } from '../lib/client.ts';
 import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
@@ -17,8 +21,8 @@ export const noticesQuery = (area: Area) =>
 export function useReading(area: Area) {
   const queries = useQueryClient();
   const call = asArea(area);
-  const isMarked = (isRead: boolean, isMeant: (notice: BellNotice) => boolean) => {
-    changeRows<BellNotice>(queries, listKey, (rows) =>
+  const isMarked = (isRead: boolean, isMeant: (notice: BellNotification) => boolean) => {
+    changeRows<BellNotification>(queries, listKey, (rows) =>
       rows.map((notice) => (isMeant(notice) ? { ...notice, isRead } : notice)),
     );
     return queries.invalidateQueries({ queryKey: unreadQuery(area).queryKey });

@@ -1,11 +1,15 @@
-import type { BellNotice, BellNoticeKind, NoticeTopic } from '../../shared/notifications.ts';
+import type {
+  BellNotification,
+  BellNotificationKind,
+  NotificationTopic,
+} from '../../shared/notifications.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { formatCompactLeavePeriod } from '../leaves/format.ts';
 import type { IconName } from '../ui/icons.tsx';
 
-type Subject = BellNotice['subject'];
+type Subject = BellNotification['subject'];
 
-interface NoticeText {
+interface NotificationText {
   icon: IconName;
   text: (subject: Subject) => string;
   /** Where the thing is. */
@@ -24,7 +28,7 @@ const payRun = { icon: 'payRun', path: ({ payPeriod }: Subject) => `/admin/pay-r
 const mail = { icon: 'send', path: () => '/admin/users' } as const;
 
 /** What each kind of notice says, and where it leads. */
-export const noticeTexts: Record<BellNoticeKind, NoticeText> = {
+export const notificationTexts: Record<BellNotificationKind, NotificationText> = {
   'slip.ready': { ...slip, text: (subject) => `Your payslip for ${month(subject)} is ready` },
   'slip.replaced': {
     ...slip,
@@ -49,7 +53,7 @@ export const noticeTexts: Record<BellNoticeKind, NoticeText> = {
   'mail.reported': { ...mail, text: (subject) => `A mail to ${person(subject)} was reported as spam` },
 };
 
-export const topicLabels: Record<NoticeTopic, string> = {
+export const topicLabels: Record<NotificationTopic, string> = {
   payslips: 'My payslips',
   'leave-decisions': 'Decisions on my leave',
   policies: 'New and changed policies',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { noticesRoutes } from '../../shared/notifications.ts';
+import { notificationsRoutes } from '../../shared/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { asArea } from '../lib/client.ts';
 
@@ -11,5 +11,5 @@ export const unreadQuery = (area: Area) =>
   queryOptions({
     queryKey: ['unread-notices'],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await asArea(area)(noticesRoutes.unread, { signal })).count,
+    queryFn: async ({ signal }) => (await asArea(area)(notificationsRoutes.unread, { signal })).count,
   });

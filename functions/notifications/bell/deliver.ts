@@ -1,12 +1,12 @@
 import type { UserId } from '../../../shared/accounts.ts';
-import { areaOf, bellNoticeKinds } from '../../../shared/notifications.ts';
+import { areaOf, bellNotificationKinds } from '../../../shared/notifications.ts';
 import { ConditionFailed, isVersion } from '../../lib/condition.ts';
 import { mailAddress } from '../../lib/environment.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, get, type Item, query, transact, type Write } from '../../lib/table.ts';
 import { readAcknowledgers } from '../../store/acknowledgment.ts';
-import { type Announcement, parseAnnouncement } from '../../store/fan-out.ts';
-import { bellNoticeWrite, type NoticeKey, noticeKey } from '../../store/notification.ts';
+import { type FanOut, parseFanOut } from '../../store/fan-out.ts';
+import { bellNotificationWrite, type NotificationKey, notificationKey } from '../../store/notification.ts';
 import { mailChoicesKey, parseMailChoices, wantsMail } from '../email/email-choices.ts';
 
 /** People in a transaction, which takes a hundred writes, the announcement's own among them. */
@@ -15,7 +15,7 @@ const batchSize = 98;
 type AccountTest = (account: Item) => boolean;
 
 /** Tells whom an announcement concerns that lists nobody. */
-async function concernedBy({ kind, subject }: Announcement): Promise<AccountTest> {
+async function concernedBy({ kind, subject }: FanOut): Promise<AccountTest> {
   if (kind === 'policy.acknowledgment-due') {
     const { policyId = '', revision } = subject;
     const acknowledgers = await readAcknowledgers({ id: policyId, revision: Number(revision) });
@@ -25,7 +25,7 @@ async function concernedBy({ kind, subject }: Announcement): Promise<AccountTest
 }
 
 /** Everybody whom an announcement is for and who has no notice of it yet, in an order that lasts. */
-async function recipientsOf(announcement: Announcement): Promise<UserId[]> {
+async function recipientsOf(announcement: FanOut): Promise<UserId[]> {
   const { recipients, deliveredTo = '' } = announcement;
   if (recipients) return recipients.filter((id) => deliveredTo < id).sort();
   const isConcerned = await concernedBy(announcement);
@@ -41,25 +41,25 @@ async function recipientsOf(announcement: Announcement): Promise<UserId[]> {
 }
 
 /** The notices of these people, each with its mail where that is wanted. */
-async function noticeWrites(announcement: Announcement, people: readonly UserId[]): Promise<Write[]> {
+async function notificationWrites(announcement: FanOut, people: readonly UserId[]): Promise<Write[]> {
   const { kind, subject } = announcement;
   const choices =
     mailAddress() === undefined
       ? []
       : await batchGetAll(people.map((userId) => ({ table: 'notices', key: mailChoicesKey(userId) })));
   return people.map((userId, i) =>
-    bellNoticeWrite(userId, announcement, {
+    bellNotificationWrite(userId, announcement, {
       subject,
-      byMail: wantsMail(parseMailChoices(choices[i]), bellNoticeKinds[kind]),
+      byMail: wantsMail(parseMailChoices(choices[i]), bellNotificationKinds[kind]),
     }),
   );
 }
 
 /** The announcement once these have their notices: gone after the last of them. */
-function progressWrite(read: Announcement, deliveredTo: UserId, isLast: boolean): Write {
+function progressWrite(read: FanOut, deliveredTo: UserId, isLast: boolean): Write {
   const condition = isVersion(read.version);
-  if (isLast) return { table: 'notices', remove: noticeKey(read), condition };
-  const next: Announcement = { ...read, deliveredTo, version: read.version + 1 };
+  if (isLast) return { table: 'notices', remove: notificationKey(read), condition };
+  const next: FanOut = { ...read, deliveredTo, version: read.version + 1 };
   return { table: 'notices', put: next, condition };
 }
 
@@ -67,18 +67,18 @@ function progressWrite(read: Announcement, deliveredTo: UserId, isLast: boolean)
  * Gives everybody whom an announcement is for their notice, once: each batch is one transaction with how far it has come.
  * Ended anywhere it goes on there, and of two at once one does it.
  */
-export async function deliver(key: NoticeKey): Promise<void> {
-  const item = await get('notices', noticeKey(key));
+export async function deliver(key: NotificationKey): Promise<void> {
+  const item = await get('notices', notificationKey(key));
   // One that cannot be read can be delivered by no further attempt, and the others would wait behind it.
-  let announcement = skipUnreadable(() => parseAnnouncement(item), { ...key });
+  let announcement = skipUnreadable(() => parseFanOut(item), { ...key });
   if (!announcement) return;
   const people = await recipientsOf(announcement);
   try {
     for (let i = 0; i < Math.max(people.length, 1); i += batchSize) {
       const batch = people.slice(i, i + batchSize);
       const progress = progressWrite(announcement, batch.at(-1) as UserId, i + batchSize >= people.length);
-      await transact([progress, ...(await noticeWrites(announcement, batch))]);
-      if ('put' in progress) announcement = progress.put as Announcement;
+      await transact([progress, ...(await notificationWrites(announcement, batch))]);
+      if ('put' in progress) announcement = progress.put as FanOut;
     }
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.index === 0)) throw error;

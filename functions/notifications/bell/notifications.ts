@@ -1,10 +1,10 @@
 import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import {
-  type BellNotice,
-  bellNoticeKinds,
+  type BellNotification,
+  bellNotificationKinds,
   maxUnreadCount,
-  noticeMessages,
+  notificationMessages,
 } from '../../../shared/notifications.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
@@ -16,12 +16,12 @@ import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGet, batchGetAll, get, type Item, query, queryPages } from '../../lib/table.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import {
-  bellNoticeKey,
+  bellNotificationKey,
   bellPrefix,
   isBellKind,
-  type Notice,
-  newestNoticeIdOf,
-  parseNotice,
+  type Notification,
+  newestNotificationIdOf,
+  parseNotification,
 } from '../../store/notification.ts';
 import { toSlipId } from '../../store/slip.ts';
 import {
@@ -36,7 +36,7 @@ import {
 } from './reading.ts';
 
 /** The notices of the actor's own bell in their area, newest first. */
-const ownNotices = ({ userId, area }: Actor): PagedQuery => ({
+const ownNotifications = ({ userId, area }: Actor): PagedQuery => ({
   table: 'notices',
   partition: ['userId', userId],
   beginsWith: ['noticeId', bellPrefix(area)],
@@ -45,7 +45,7 @@ const ownNotices = ({ userId, area }: Actor): PagedQuery => ({
 });
 
 /** DynamoDB deletes what has expired late, and the database of one machine never. */
-const isKept = ({ expiresAt }: Pick<Notice, 'expiresAt'>): boolean => nowInSeconds() < expiresAt;
+const isKept = ({ expiresAt }: Pick<Notification, 'expiresAt'>): boolean => nowInSeconds() < expiresAt;
 
 const publicId = (noticeId: unknown): string => String(noticeId).split('#')[1] ?? '';
 
@@ -65,37 +65,37 @@ async function readNames(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, st
   );
 }
 
-const personOf = ({ subject }: Notice): UserId | undefined => subject.personId as UserId | undefined;
+const personOf = ({ subject }: Notification): UserId | undefined => subject.personId as UserId | undefined;
 
 /** What a notice is about, as it is answered; undefined for a kind that no bell shows. */
-function toBellNotice(
-  { userId, noticeId, kind, createdAt, subject }: Notice,
+function toBellNotification(
+  { userId, noticeId, kind, createdAt, subject }: Notification,
   reading: Reading,
   name: string | undefined,
-): BellNotice | undefined {
+): BellNotification | undefined {
   if (!isBellKind(kind)) return undefined;
   const id = publicId(noticeId);
   const slipId =
-    bellNoticeKinds[kind] === 'payslips' ? toSlipId(userId, subject.payPeriod as PayPeriod) : undefined;
+    bellNotificationKinds[kind] === 'payslips' ? toSlipId(userId, subject.payPeriod as PayPeriod) : undefined;
   return { id, kind, createdAt, isRead: isRead(reading, id), subject: { ...subject, name, slipId } };
 }
 
 /** What the actor was told in their area, newest first. */
-export async function listNotices(
+export async function listNotifications(
   actor: Actor,
   request: PageRequest,
-): Promise<Page<{ notices: BellNotice[] }>> {
+): Promise<Page<{ notices: BellNotification[] }>> {
   const [reading, page] = await Promise.all([
     readReading(actor),
-    readPage(ownNotices(actor), request, (item) => {
-      const notice = parseNotice(item) as Notice;
+    readPage(ownNotifications(actor), request, (item) => {
+      const notice = parseNotification(item) as Notification;
       return isKept(notice) ? notice : undefined;
     }),
   ]);
   const names = await readNames(page.content.flatMap((notice) => personOf(notice) ?? []));
   return page.map((notices) => ({
     notices: notices.flatMap(
-      (notice) => toBellNotice(notice, reading, names.get(personOf(notice) as UserId)) ?? [],
+      (notice) => toBellNotification(notice, reading, names.get(personOf(notice) as UserId)) ?? [],
     ),
   }));
 }
@@ -111,7 +111,7 @@ async function* idsAfter({ userId, area }: Actor, { readUpTo }: Reading): AsyncG
     attributes: ['noticeId', 'expiresAt'],
   });
   for await (const items of pages)
-    yield (items as (Item & Pick<Notice, 'expiresAt'>)[])
+    yield (items as (Item & Pick<Notification, 'expiresAt'>)[])
       .filter(isKept)
       .map(({ noticeId }) => publicId(noticeId));
 }
@@ -145,7 +145,7 @@ async function saveReading(actor: Actor, read: Reading, next: Reading): Promise<
 export const markAllRead = (actor: Actor, newest: string): Promise<void> =>
   retryOnConflict(async () => {
     const reading = await readReading(actor);
-    const present = newestNoticeIdOf(Date.now());
+    const present = newestNotificationIdOf(Date.now());
     const next = withAllRead(withoutFuture(reading, present), newest < present ? newest : present);
     if (isSameReading(reading, next)) return;
     await saveReading(actor, reading, next);
@@ -155,19 +155,19 @@ export const markAllRead = (actor: Actor, newest: string): Promise<void> =>
 export const markRead = (actor: Actor, id: string, isRead: boolean): Promise<void> =>
   retryOnConflict(async () => {
     const { userId, area } = actor;
-    const [noticeItem, readingRecord] = await batchGet(
-      { table: 'notices', key: { ...bellNoticeKey(userId, area, id) } },
+    const [notificationItem, readingRecord] = await batchGet(
+      { table: 'notices', key: { ...bellNotificationKey(userId, area, id) } },
       { table: 'notices', key: readingKey(userId, area) },
     );
-    const notice = parseNotice(noticeItem);
-    if (!notice || !isKept(notice)) throw new Problem('not_found', noticeMessages.notFound);
+    const notice = parseNotification(notificationItem);
+    if (!notice || !isKept(notice)) throw new Problem('not_found', notificationMessages.notFound);
     const reading = parseReading(readingRecord);
     const next = withRead(reading, id, isRead);
     if (isSameReading(reading, next)) return;
     await saveReading(actor, reading, next);
   });
 
-type BellEntry = Pick<Notice, 'noticeId' | 'kind' | 'subject' | 'expiresAt'>;
+type BellEntry = Pick<Notification, 'noticeId' | 'kind' | 'subject' | 'expiresAt'>;
 
 /** Everything in the actor's own bell in their area, with what tells which payslip it is about. */
 async function readBell({ userId, area }: Actor): Promise<BellEntry[]> {
@@ -180,7 +180,7 @@ async function readBell({ userId, area }: Actor): Promise<BellEntry[]> {
 }
 
 const isAboutPayslip = ({ kind, subject }: BellEntry, payPeriod: PayPeriod): boolean =>
-  isBellKind(kind) && bellNoticeKinds[kind] === 'payslips' && subject.payPeriod === payPeriod;
+  isBellKind(kind) && bellNotificationKinds[kind] === 'payslips' && subject.payPeriod === payPeriod;
 
 /**
  * Marks as read what the actor was told of their payslip of a month. Where all of it is read, nothing is written.

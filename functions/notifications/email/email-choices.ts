@@ -3,10 +3,10 @@ import type { UserId } from '../../../shared/accounts.ts';
 import { Problem } from '../../../shared/errors.ts';
 import {
   type MailChoice,
-  type NoticeTopic,
-  noticeMessages,
-  noticeTopicNames,
-  noticeTopics,
+  type NotificationTopic,
+  notificationMessages,
+  notificationTopicNames,
+  notificationTopics,
 } from '../../../shared/notifications.ts';
 import type { Area } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
@@ -18,7 +18,7 @@ import { get, type Item, parseOptional } from '../../lib/table.ts';
 
 /** What a person has chosen; a topic that is not in it is as it is by default. */
 const mailChoicesItem = z.object({
-  byMail: z.partialRecord(z.enum(noticeTopicNames), z.boolean()),
+  byMail: z.partialRecord(z.enum(notificationTopicNames), z.boolean()),
   version: z.number(),
 });
 type MailChoices = z.output<typeof mailChoicesItem>;
@@ -29,12 +29,12 @@ export const mailChoicesKey = (userId: UserId) => ({ userId, noticeId: 'mail-cho
 export const parseMailChoices = (item: Item | undefined): MailChoices =>
   parseOptional(mailChoicesItem, item) ?? { byMail: {}, version: 0 };
 
-export const wantsMail = ({ byMail }: MailChoices, topic: NoticeTopic): boolean =>
-  byMail[topic] ?? noticeTopics[topic].byMail;
+export const wantsMail = ({ byMail }: MailChoices, topic: NotificationTopic): boolean =>
+  byMail[topic] ?? notificationTopics[topic].byMail;
 
 const toReply = (choices: MailChoices, area: Area): MailChoice[] =>
-  noticeTopicNames
-    .filter((topic) => noticeTopics[topic].area === area)
+  notificationTopicNames
+    .filter((topic) => notificationTopics[topic].area === area)
     .map((topic) => ({ topic, byMail: wantsMail(choices, topic) }));
 
 /** The choices of the area, as they are; none where the portal sends no mail. */
@@ -46,8 +46,10 @@ export async function getMailChoices({ userId, area }: Actor): Promise<MailChoic
 /** @throws Problem bad_input for a topic of the other area */
 export async function chooseMail(actor: Actor, { topic, byMail }: MailChoice): Promise<MailChoice[]> {
   const { userId, area } = actor;
-  if (noticeTopics[topic].area !== area)
-    throw new Problem('bad_input', noticeMessages.otherArea, { fields: { topic: noticeMessages.otherArea } });
+  if (notificationTopics[topic].area !== area)
+    throw new Problem('bad_input', notificationMessages.otherArea, {
+      fields: { topic: notificationMessages.otherArea },
+    });
   return retryOnConflict(async () => {
     const read = parseMailChoices(await get('notices', mailChoicesKey(userId)));
     const next = { byMail: { ...read.byMail, [topic]: byMail }, version: read.version + 1 };

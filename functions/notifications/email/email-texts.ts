@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/date.ts';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import { invitationLifetimeDays } from '../../../shared/invitations.ts';
-import { areaOf, type BellNoticeKind } from '../../../shared/notifications.ts';
+import { areaOf, type BellNotificationKind } from '../../../shared/notifications.ts';
 import { resetLinkLifetimeMinutes } from '../../../shared/password-links.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles.ts';
@@ -9,7 +9,7 @@ import { endSentence } from '../../../shared/sentence.ts';
 import { environment } from '../../lib/environment.ts';
 import type { Account } from '../../store/account.ts';
 import type { Employer } from '../../store/company.ts';
-import { isBellKind, type MailNoticeKind, type Notice } from '../../store/notification.ts';
+import { type EmailNotificationKind, isBellKind, type Notification } from '../../store/notification.ts';
 import type { MailText } from './email-content.ts';
 import type { BundleName } from './email-window.ts';
 
@@ -18,7 +18,7 @@ type Content = Omit<MailText, 'name' | 'employer'>;
 /** What the words of a mail depend on. */
 interface MailContext {
   account: Account;
-  notice: Notice;
+  notice: Notification;
   employer: Employer;
   /** Issues a link to choose a password, of this lifetime in seconds. @returns its token */
   issueLink: (lifetimeSeconds: number) => Promise<string>;
@@ -41,7 +41,7 @@ function listFields(names: readonly string[]): string {
 const listFormat = new Intl.ListFormat('en-GB');
 
 /** 'on 23 Nov 2026, 14:10 in India, from Chrome on Windows' */
-const whenAndWhere = ({ createdAt, subject: { device } }: Notice): string =>
+const whenAndWhere = ({ createdAt, subject: { device } }: Notification): string =>
   `on ${formatDateTime(createdAt)} in India${device ? `, from ${device}` : ''}`;
 
 const securityAction = ({ role }: Account) => ({
@@ -50,7 +50,7 @@ const securityAction = ({ role }: Account) => ({
 });
 
 /** The guarded fields of a notice in words, and whether any of them says where salary is paid to. */
-function guardedFields({ fields = '' }: Notice['subject']): { changed: string; isBank: boolean } {
+function guardedFields({ fields = '' }: Notification['subject']): { changed: string; isBank: boolean } {
   const names = fields.split(',');
   return { changed: listFields(names), isBank: names.some((name) => name !== 'pan') };
 }
@@ -75,7 +75,7 @@ const newAccess =
   });
 
 /** The mails about an account and its bank details. Nothing in them is secret but a link that works once. */
-const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<Content>> = {
+const accountContents: Record<EmailNotificationKind, (context: MailContext) => Promise<Content>> = {
   'password.reset-requested': async ({ employer, issueLink }) => ({
     subject: 'Choose a new password',
     paragraphs: [endSentence(`Somebody asked for a new password for your account at ${employer.name}`)],
@@ -218,13 +218,13 @@ const accountContents: Record<MailNoticeKind, (context: MailContext) => Promise<
   },
 };
 
-type Subject = Notice['subject'];
+type Subject = Notification['subject'];
 
 const payslip = ({ payPeriod = '' }: Subject) => `payslip for ${formatPeriod(payPeriod)}`;
 const payRun = ({ payPeriod = '' }: Subject) => `pay run for ${formatPeriod(payPeriod)}`;
 
 /** What the mail of a notice of the bell says in a sentence: that something is there, nobody's name and no amount. */
-const bellSentences: Record<BellNoticeKind, (subject: Subject) => string> = {
+const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> = {
   'slip.ready': (subject) => `Your ${payslip(subject)} is ready`,
   'slip.replaced': (subject) => `Your ${payslip(subject)} was replaced by a new version`,
   'leave.approved': () => 'Your leave was approved',
@@ -241,7 +241,7 @@ const bellSentences: Record<BellNoticeKind, (subject: Subject) => string> = {
 
 const notificationPaths = { employee: '/dashboard/notifications', admin: '/admin/notifications' } as const;
 
-const composeBellMail = (kind: BellNoticeKind, subject: Subject): Content => {
+const composeBellMail = (kind: BellNotificationKind, subject: Subject): Content => {
   const sentence = bellSentences[kind](subject);
   return {
     subject: sentence,
@@ -268,7 +268,7 @@ interface BundleContext {
   employer: Employer;
   name: BundleName;
   /** Oldest first. */
-  notices: readonly Notice[];
+  notices: readonly Notification[];
   /** As many as the notices, or more. */
   count: number;
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../../shared/accounts.ts';
-import { bellNoticeKinds } from '../../../shared/notifications.ts';
+import { bellNotificationKinds } from '../../../shared/notifications.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { get, type Item, parseOptional, put, transact, type Write } from '../../lib/table.ts';
 import {
   isBellKind,
-  type Notice,
-  type NoticeKey,
-  type NoticeKind,
-  noticeKey,
+  type Notification,
+  type NotificationKey,
+  type NotificationKind,
+  notificationKey,
 } from '../../store/notification.ts';
 
 /**
@@ -26,13 +26,13 @@ export const mailsAtOnce = {
 export type BundleName = keyof typeof mailsAtOnce;
 
 /** In which bundle the email of a notice may go; undefined for one that always goes by itself, as with a link in it. */
-export function bundleOf(kind: NoticeKind): BundleName | undefined {
-  const name = isBellKind(kind) ? bellNoticeKinds[kind] : kind;
+export function bundleOf(kind: NotificationKind): BundleName | undefined {
+  const name = isBellKind(kind) ? bellNotificationKinds[kind] : kind;
   return Object.hasOwn(mailsAtOnce, name) ? (name as BundleName) : undefined;
 }
 
 const windowMs = 3_600_000;
-/** Notices that a bundle tells of one by one; of more it knows the number. */
+/** Notifications that a bundle tells of one by one; of more it knows the number. */
 export const maxBundled = 90;
 
 /**
@@ -58,16 +58,16 @@ export type MailWindow = z.output<typeof windowItem>;
 
 const prefix = 'window#';
 
-export const isWindowKey = ({ noticeId }: NoticeKey): boolean => noticeId.startsWith(prefix);
+export const isWindowKey = ({ noticeId }: NotificationKey): boolean => noticeId.startsWith(prefix);
 
-export const bundleNameOf = ({ noticeId }: NoticeKey) => noticeId.slice(prefix.length) as BundleName;
+export const bundleNameOf = ({ noticeId }: NotificationKey) => noticeId.slice(prefix.length) as BundleName;
 
-const windowKey = (userId: UserId, name: BundleName): NoticeKey => ({
+const windowKey = (userId: UserId, name: BundleName): NotificationKey => ({
   userId,
   noticeId: `${prefix}${name}`,
 });
 
-const parseWindow = (item: Item | undefined, key: NoticeKey): MailWindow =>
+const parseWindow = (item: Item | undefined, key: NotificationKey): MailWindow =>
   parseOptional(windowItem, item) ?? {
     ...key,
     sent: [],
@@ -78,8 +78,8 @@ const parseWindow = (item: Item | undefined, key: NoticeKey): MailWindow =>
     version: 0,
   };
 
-export const readWindow = async (key: NoticeKey): Promise<MailWindow> =>
-  parseWindow(await get('notices', noticeKey(key)), key);
+export const readWindow = async (key: NotificationKey): Promise<MailWindow> =>
+  parseWindow(await get('notices', notificationKey(key)), key);
 
 const lately = ({ sent }: MailWindow, now: number) => sent.filter(({ at }) => now < at + windowMs);
 
@@ -105,8 +105,8 @@ const windowWrite = (read: MailWindow, next: MailWindow): Write => ({
 });
 
 /** Takes a notice out of the outbox: its email goes with the bundle. */
-function bundledNoticeWrite({ outbox: _, ...notice }: Notice): Write {
-  const next: Notice = { ...notice, mail: 'bundled', version: notice.version + 1 };
+function bundledNotificationWrite({ outbox: _, ...notice }: Notification): Write {
+  const next: Notification = { ...notice, mail: 'bundled', version: notice.version + 1 };
   return { table: 'notices', put: next, condition: isVersion(notice.version) };
 }
 
@@ -114,7 +114,7 @@ function bundledNoticeWrite({ outbox: _, ...notice }: Notice): Write {
  * Whether the email of a notice may go now, by itself. Where it may, that is stored first, so that of several at once no
  * more go than may, and trying again is told the same; where it may not, it waits for the bundle of its hour.
  */
-export const admitMail = (notice: Notice, name: BundleName): Promise<boolean> =>
+export const admitMail = (notice: Notification, name: BundleName): Promise<boolean> =>
   retryOnConflict(async () => {
     const { userId, noticeId } = notice;
     const read = await readWindow(windowKey(userId, name));
@@ -131,7 +131,7 @@ export const admitMail = (notice: Notice, name: BundleName): Promise<boolean> =>
     const next = nextWindow({ ...read, held, more: read.more + Number(isFull) }, now);
     // Where some of it waits already, it is sent when that is due.
     if (read.outbox) next.dueAt = read.dueAt;
-    await transact([windowWrite(read, next), bundledNoticeWrite(notice)]);
+    await transact([windowWrite(read, next), bundledNotificationWrite(notice)]);
     return false;
   });
 

@@ -1,11 +1,11 @@
 import { log } from '../../lib/log.ts';
 import { addMetric } from '../../lib/metrics.ts';
-import type { NoticeKey } from '../../store/notification.ts';
+import type { NotificationKey } from '../../store/notification.ts';
 import { outboxHandler } from '../outbox/outbox-handler.ts';
 import { isWindowKey } from './email-window.ts';
-import { sendBundle, sendNotice } from './send-notification.ts';
+import { sendBundle, sendNotification } from './send-notification.ts';
 
-const send = (key: NoticeKey) => (isWindowKey(key) ? sendBundle(key) : sendNotice(key));
+const send = (key: NotificationKey) => (isWindowKey(key) ? sendBundle(key) : sendNotification(key));
 
 /** Sends the mails of notices, and of those that wait for the end of an hour one for all. */
 export const handler = outboxHandler({

@@ -5,8 +5,8 @@ import { log } from '../../lib/log.ts';
 import { transact } from '../../lib/table.ts';
 import { asSubsegment } from '../../lib/tracer.ts';
 import { findAccountByEmail } from '../../store/account.ts';
-import { isUndeliverable, undeliverableWrite } from '../../store/email-suppression.ts';
-import { announcementWrite } from '../../store/fan-out.ts';
+import { isSuppressed, suppressionWrite } from '../../store/email-suppression.ts';
+import { fanOutWrite } from '../../store/fan-out.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
@@ -37,11 +37,11 @@ const addressOf = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?
 
 /** Stops mail to an address, and tells the admins whose it is; once, however often the event comes. */
 async function stopMail(address: string, reason: MailProblem): Promise<void> {
-  if (await isUndeliverable(address)) return;
+  if (await isSuppressed(address)) return;
   const account = await findAccountByEmail(address);
   await transact([
-    undeliverableWrite(address, reason),
-    ...(account ? [announcementWrite(`mail.${reason}`, { subject: { personId: account.id } })] : []),
+    suppressionWrite(address, reason),
+    ...(account ? [fanOutWrite(`mail.${reason}`, { subject: { personId: account.id } })] : []),
   ]).catch((error) => {
     // A twin of this event was faster.
     if (!(error instanceof ConditionFailed)) throw error;

@@ -8,17 +8,17 @@ import { batchGet, batchGetAll, get, put } from '../../lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { companyKey, type Employer, logoKey, parseLogo, toEmployer } from '../../store/company.ts';
 import { recentEarlierAddress } from '../../store/earlier-address.ts';
-import { isUndeliverable } from '../../store/email-suppression.ts';
+import { isSuppressed } from '../../store/email-suppression.ts';
 import { invitationKey, parseInvitation } from '../../store/invitation.ts';
 import { ownerIdOf } from '../../store/leave.ts';
 import {
   isBellKind,
   type MailState,
-  type Notice,
-  type NoticeKey,
-  type NoticeKind,
-  noticeKey,
-  parseNotice,
+  type Notification,
+  type NotificationKey,
+  type NotificationKind,
+  notificationKey,
+  parseNotification,
 } from '../../store/notification.ts';
 import { issuePasswordLink } from '../../store/password-link.ts';
 import { type InlineLogo, type MailText, toMail } from './email-content.ts';
@@ -27,12 +27,12 @@ import { admitMail, bundleNameOf, bundleOf, readWindow, settleWindow } from './e
 import { liftSuppression, sendMail } from './send-email.ts';
 
 /** Settles a notice's mail and takes it out of the outbox, whatever else has changed in it meanwhile. */
-const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
+const settleMail = (key: NotificationKey, mail: MailState): Promise<void> =>
   retryOnConflict(async () => {
-    const notice = parseNotice(await get('notices', noticeKey(key)));
+    const notice = parseNotification(await get('notices', notificationKey(key)));
     if (notice?.outbox === undefined) return;
     const { outbox: _, ...rest } = notice;
-    const next: Notice = {
+    const next: Notification = {
       ...rest,
       mail,
       ...(mail === 'sent' && { mailedAt: new Date().toISOString() }),
@@ -42,7 +42,7 @@ const settleMail = (key: NoticeKey, mail: MailState): Promise<void> =>
   });
 
 /** Told at the address before a recent change of it as well: the new one may be a thief's. */
-const alsoToEarlierAddress: readonly NoticeKind[] = [
+const alsoToEarlierAddress: readonly NotificationKind[] = [
   'bank-details.changed',
   'bank-details.requested',
   'passkey.added',
@@ -58,13 +58,21 @@ const alsoToEarlierAddress: readonly NoticeKind[] = [
 ];
 
 /** Warnings about the account itself, which are sent whatever became of its role and invitation. */
-const alwaysWanted: readonly NoticeKind[] = [...alsoToEarlierAddress, 'sign-in.new-device', 'email.changed'];
+const alwaysWanted: readonly NotificationKind[] = [
+  ...alsoToEarlierAddress,
+  'sign-in.new-device',
+  'email.changed',
+];
 
 /**
  * Whether the person may still have the mail of a notice. Who has no invitation that is open cannot come by a
  * link that they ask for themselves either; who is no admin any more is told nothing of that area.
  */
-function isWanted({ kind }: Notice, { role }: Account, invitation: InvitationState | undefined): boolean {
+function isWanted(
+  { kind }: Notification,
+  { role }: Account,
+  invitation: InvitationState | undefined,
+): boolean {
   if (alwaysWanted.includes(kind)) return true;
   if (isBellKind(kind) && areaOf(kind) === 'admin' && role !== 'admin') return false;
   if (invitation !== undefined) return invitation === 'sent';
@@ -72,7 +80,7 @@ function isWanted({ kind }: Notice, { role }: Account, invitation: InvitationSta
 }
 
 /** Whether what a notice tells of is still so: an application for leave may have been withdrawn or decided. */
-async function isCurrent({ kind, subject: { leaveId } }: Notice): Promise<boolean> {
+async function isCurrent({ kind, subject: { leaveId } }: Notification): Promise<boolean> {
   if (kind !== 'leave.applied' || leaveId === undefined) return true;
   const item = await get('leaves', { userId: ownerIdOf(leaveId), leaveId });
   return item?.status === 'pending';
@@ -91,7 +99,7 @@ async function readLogo({ logo }: Employer): Promise<InlineLogo | undefined> {
 }
 
 async function deliver(address: string, compose: () => Promise<MailText>): Promise<MailState> {
-  if (await isUndeliverable(address)) return 'suppressed';
+  if (await isSuppressed(address)) return 'suppressed';
   const text = await compose();
   const mail = await toMail(text, await readLogo(text.employer));
   return (await sendMail(address, mail)) ? 'sent' : 'refused';
@@ -101,7 +109,7 @@ const linkIssuer = (account: Account) => (lifetimeSeconds: number) =>
   issuePasswordLink(account, lifetimeSeconds);
 
 /** @returns undefined where the mail goes later, with others */
-async function send(notice: Notice, recipient: Recipient): Promise<MailState | undefined> {
+async function send(notice: Notification, recipient: Recipient): Promise<MailState | undefined> {
   const { account, invitation, employer } = recipient;
   if (!isWanted(notice, account, invitation) || !(await isCurrent(notice))) return 'suppressed';
   const bundle = bundleOf(notice.kind);
@@ -117,9 +125,9 @@ async function send(notice: Notice, recipient: Recipient): Promise<MailState | u
 }
 
 /** The recipient of somebody's notices, and an item that is read with them. */
-async function readRecipient({ userId, noticeId }: NoticeKey) {
+async function readRecipient({ userId, noticeId }: NotificationKey) {
   const [item, accountRecord, invitationRecord, companyItem] = await batchGet(
-    { table: 'notices', key: noticeKey({ userId, noticeId }) },
+    { table: 'notices', key: notificationKey({ userId, noticeId }) },
     { table: 'accounts', key: accountKey(userId) },
     { table: 'accounts', key: invitationKey(userId) },
     { table: 'settings', key: companyKey },
@@ -135,10 +143,10 @@ async function readRecipient({ userId, noticeId }: NoticeKey) {
  * @returns what became of it; undefined where nothing did, or where it goes with others
  * @throws Error where it can be tried again
  */
-export async function sendNotice(key: NoticeKey): Promise<MailState | undefined> {
+export async function sendNotification(key: NotificationKey): Promise<MailState | undefined> {
   const { item, recipient } = await readRecipient(key);
   // One that cannot be read can be sent by no further attempt, and the others would wait behind it.
-  const notice = skipUnreadable(() => parseNotice(item), { ...key });
+  const notice = skipUnreadable(() => parseNotification(item), { ...key });
   if (notice?.outbox === undefined) return undefined;
   const state = recipient ? await send(notice, recipient) : 'suppressed';
   if (state !== undefined) await settleMail(key, state);
@@ -146,11 +154,15 @@ export async function sendNotice(key: NoticeKey): Promise<MailState | undefined>
 }
 
 /** The notices of a bundle that are still wanted, oldest first. */
-async function readBundled(userId: UserId, ids: readonly string[], recipient: Recipient): Promise<Notice[]> {
+async function readBundled(
+  userId: UserId,
+  ids: readonly string[],
+  recipient: Recipient,
+): Promise<Notification[]> {
   const items = await batchGetAll(
-    ids.map((noticeId) => ({ table: 'notices', key: noticeKey({ userId, noticeId }) })),
+    ids.map((noticeId) => ({ table: 'notices', key: notificationKey({ userId, noticeId }) })),
   );
-  const notices = items.flatMap((item) => skipUnreadable(() => parseNotice(item), { userId }) ?? []);
+  const notices = items.flatMap((item) => skipUnreadable(() => parseNotification(item), { userId }) ?? []);
   const current = await Promise.all(
     notices.map(
       async (notice) =>
@@ -165,7 +177,7 @@ async function readBundled(userId: UserId, ids: readonly string[], recipient: Re
  * was taken back meanwhile is left out, and where nothing is left no mail is sent.
  * @throws Error where it can be tried again
  */
-export async function sendBundle(key: NoticeKey): Promise<MailState | undefined> {
+export async function sendBundle(key: NotificationKey): Promise<MailState | undefined> {
   const window = await readWindow(key);
   if (window.outbox === undefined || Date.now() < window.dueAt) return undefined;
   const { recipient } = await readRecipient(key);

@@ -3,7 +3,7 @@ import type { UserId } from '../../../shared/accounts.ts';
 import { log } from '../../lib/log.ts';
 import { publishMetrics } from '../../lib/metrics.ts';
 import { asSubsegment } from '../../lib/tracer.ts';
-import type { NoticeKey } from '../../store/notification.ts';
+import type { NotificationKey } from '../../store/notification.ts';
 import { type OutboxState, readOutbox } from './outbox.ts';
 
 interface OutboxWork {
@@ -11,7 +11,7 @@ interface OutboxWork {
   noun: readonly [one: string, many: string];
   states: readonly OutboxState[];
   /** Does what an item waits for. @throws Error where it can be tried again */
-  settle: (key: NoticeKey) => Promise<void>;
+  settle: (key: NotificationKey) => Promise<void>;
 }
 
 interface OutboxEvent {
@@ -20,13 +20,13 @@ interface OutboxEvent {
   state?: OutboxState;
 }
 
-const keyOf = ({ dynamodb }: DynamoDBRecord): NoticeKey => ({
+const keyOf = ({ dynamodb }: DynamoDBRecord): NotificationKey => ({
   userId: dynamodb?.Keys?.userId?.S as UserId,
   noticeId: dynamodb?.Keys?.noticeId?.S ?? '',
 });
 
 /** Whether an item is settled; a failure is logged, and to be tried again. */
-async function isSettled({ noun, settle }: OutboxWork, key: NoticeKey): Promise<boolean> {
+async function isSettled({ noun, settle }: OutboxWork, key: NotificationKey): Promise<boolean> {
   try {
     await settle(key);
     return true;

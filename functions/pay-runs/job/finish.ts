@@ -2,7 +2,7 @@ import { payRunMessages } from '../../../shared/pay-runs.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { addMetric } from '../../lib/metrics.ts';
 import { get, transact, type Write } from '../../lib/table.ts';
-import { announcementWrite } from '../../store/fan-out.ts';
+import { fanOutWrite } from '../../store/fan-out.ts';
 import { headWrite, type Plan, type RunHead, readHead } from '../../store/pay-run.ts';
 import {
   chunkKey,
@@ -89,10 +89,10 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
 }
 
 /** Admins are told that slips were generated; preparing a month is done in seconds, while somebody looks on. */
-function announcementWrites({ state, item: payPeriod }: RunHead, { outcome }: RunHead): Write[] {
+function fanOutWrites({ state, item: payPeriod }: RunHead, { outcome }: RunHead): Write[] {
   if (state !== 'generating' || !outcome) return [];
   const kind = outcome.failed > 0 ? 'pay-run.failed' : 'pay-run.finished';
-  return [announcementWrite(kind, { subject: { payPeriod } })];
+  return [fanOutWrite(kind, { subject: { payPeriod } })];
 }
 
 /** Ends an attempt, once: its sums and failures are final from here on. */
@@ -101,7 +101,7 @@ export async function finishAttempt(period: RunHead['item'], attempt: number): P
   if (head?.attempt !== attempt || head.nextState === undefined) return;
   if (head.plan?.attempt !== attempt) throw new Error(`attempt ${attempt} of ${period} was never planned`);
   const finished = await finishedHead(head, head.plan);
-  await transact([headWrite(head, finished), ...announcementWrites(head, finished)]);
+  await transact([headWrite(head, finished), ...fanOutWrites(head, finished)]);
   if (finished.outcome && head.state === 'generating')
     addMetric('SlipsGenerated', finished.outcome.made + finished.outcome.replaced);
 }

@@ -5,7 +5,7 @@ import type { PayPeriod } from '../../../shared/period.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { log } from '../../lib/log.ts';
 import { get, transact, type Write } from '../../lib/table.ts';
-import { slipAnnouncement } from '../../slips/make-slip.ts';
+import { slipFanOut } from '../../slips/make-slip.ts';
 import { headKey, isOngoing, type RunHead } from '../../store/pay-run.ts';
 import {
   type ChunkPerson,
@@ -33,7 +33,7 @@ const maxWrites = 96;
 const batchSize = 24;
 
 /** Tells those of a batch who have a slip of it, in one write for all who have their first, and for all others. */
-function announcementWrites(
+function fanOutWrites(
   run: PayPeriod,
   batch: readonly ChunkPerson[],
   results: readonly PersonResult[],
@@ -42,8 +42,8 @@ function announcementWrites(
     batch.flatMap(({ userId }, i) => (results[i]?.outcome === wanted ? [userId] : []));
   const [made, replaced] = [peopleWith('made'), peopleWith('replaced')];
   return [
-    ...(made.length > 0 ? [slipAnnouncement('slip.ready', run, made)] : []),
-    ...(replaced.length > 0 ? [slipAnnouncement('slip.replaced', run, replaced)] : []),
+    ...(made.length > 0 ? [slipFanOut('slip.ready', run, made)] : []),
+    ...(replaced.length > 0 ? [slipFanOut('slip.replaced', run, replaced)] : []),
   ];
 }
 
@@ -140,7 +140,7 @@ export async function processChunk(
         { table: 'runs', check: headKey(run), condition: isOngoing(head) },
         progressWrite(progress, next),
         // Of payslips that are withheld, publishing tells.
-        ...(head.withheld ? [] : announcementWrites(run, batch, results)),
+        ...(head.withheld ? [] : fanOutWrites(run, batch, results)),
         ...writes,
       ]);
     } catch (error) {

@@ -41,7 +41,7 @@ export const renamePasskey = (actor: Actor, id: PasskeyId, name: string): Promis
 
 /**
  * Removes a passkey. Sessions that were started with it go on, as they do without a password.
- * @throws Problem bad_input for a wrong password; too_many_requests; not_found; fresh_proof_required
+ * @throws Problem bad_input for a wrong password; too_many_requests; not_found; reauthentication_required
  */
 export async function removePasskey(actor: Actor, id: PasskeyId, password: string): Promise<void> {
   await readProvedFactors(actor);

@@ -45,7 +45,7 @@ function assertRoom(passkeys: readonly StoredPasskey[]): void {
  * Begins to add a passkey. The password is verified here alone: the challenge, which is for this account, vouches for it
  * in the second step.
  * @throws Problem bad_input for a wrong password; too_many_requests; conflict where there is no room for another one;
- *   fresh_proof_required
+ *   reauthentication_required
  */
 export async function startRegistration(actor: Actor, password: string): Promise<CreationOptions> {
   const { id: rpID } = relyingParty();
@@ -116,7 +116,7 @@ async function verifyRegistration(
  * Adds the passkey that answers a challenge, and uses the challenge up with it.
  * @param name what the passkey is called until its owner renames it
  * @throws Problem bad_input for an answer that does not verify, or whose challenge is used or too old; conflict for a
- *   passkey that is there already, or one too many; not_found where there are no passkeys; fresh_proof_required
+ *   passkey that is there already, or one too many; not_found where there are no passkeys; reauthentication_required
  */
 export async function addPasskey(actor: Actor, answer: RegistrationResponse, name: string): Promise<Passkey> {
   const challenge = readChallenge(answer.response.clientDataJSON);

@@ -11,7 +11,7 @@ import { transact, type Write } from '../../lib/table.ts';
 import { findAccountByEmail, toAccountItem, toUser, withSessionsRevoked } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { endInvitation } from '../../store/invitation.ts';
-import { newAccessWrite, noticeWrite } from '../../store/notification.ts';
+import { newAccessWrite, notificationWrite } from '../../store/notification.ts';
 import { linkKey, readLink } from '../../store/password-link.ts';
 import { readFactors } from '../../store/two-factor.ts';
 import { addressLimit } from '../rate-limit/address-limit.ts';
@@ -34,7 +34,7 @@ export async function requestPasswordLink(email: string, address: string): Promi
   const attempt = await startAttempt(addressLimit(address, email), linkLimit(email));
   const account = await findAccountByEmail(email);
   await transact([
-    noticeWrite(account?.id ?? nobody, 'password.reset-requested', { byMail: account !== undefined }),
+    notificationWrite(account?.id ?? nobody, 'password.reset-requested', { byMail: account !== undefined }),
   ]);
   await attempt.failed();
 }

@@ -9,7 +9,7 @@ import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGet } from '../../lib/table.ts';
 import { accountKey, parseAccount, toAccountItem, withSessionsRevoked } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
-import { noticeWrite } from '../../store/notification.ts';
+import { notificationWrite } from '../../store/notification.ts';
 import { removePasskeysWrite } from '../../store/passkey.ts';
 import { factorsKey, removeFactorsWrite } from '../../store/two-factor.ts';
 import { codeAttemptsKey } from '../rate-limit/password-limit.ts';
@@ -39,7 +39,7 @@ export async function resetSecondStep(admin: Actor, userId: UserId): Promise<voi
       removePasskeysWrite(userId),
       { table: 'sessions', remove: codeAttemptsKey(userId) },
       ...auditWrites(admin, 'second-step.reset', account),
-      noticeWrite(userId, 'second-step.reset', { byMail: true }),
+      notificationWrite(userId, 'second-step.reset', { byMail: true }),
     ]);
   });
 }

@@ -6,7 +6,7 @@ import {
   type SecondStep,
   secondStepMessages,
 } from '../../../shared/two-factor.ts';
-import { hasFreshProof, lacksSecondStep } from '../../auth/authorize.ts';
+import { hasReauthentication, lacksSecondStep } from '../../auth/authorize.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
@@ -15,7 +15,7 @@ import { get, type Write } from '../../lib/table.ts';
 import { toAccountItem, withSessionsRevoked } from '../../store/account.ts';
 import { auditWrites, selfOf } from '../../store/audit.ts';
 import { readEmployerName } from '../../store/company.ts';
-import { type MailNoticeKind, newAccessWrite } from '../../store/notification.ts';
+import { type EmailNotificationKind, newAccessWrite } from '../../store/notification.ts';
 import {
   challengeKey,
   consumeChallengeWrite,
@@ -50,7 +50,7 @@ const setupPurpose = (userId: UserId) => `authenticator#${userId}` as const;
 /**
  * Begins to add an authenticator app. The secret is not stored before a code proves that an app has it; until then, only
  * its hash says that it was given to this account, for the password.
- * @throws Problem bad_input for a wrong password; too_many_requests; fresh_proof_required
+ * @throws Problem bad_input for a wrong password; too_many_requests; reauthentication_required
  */
 export async function startAuthenticator(
   actor: Actor,
@@ -70,7 +70,7 @@ interface SecondStepChange {
   writes: Write[];
   action: AuditAction;
   /** What its owner is told. */
-  notice: MailNoticeKind;
+  notice: EmailNotificationKind;
   /** Whether this session has taken a second step, as it is after the change. */
   secondStep: true | undefined;
 }
@@ -104,7 +104,7 @@ function recoveryCodesFor({ userId }: Actor, factors: Factors | undefined) {
  * Adds an authenticator app, or replaces it, by a code that it shows, which no sign-in takes any more.
  * @returns recovery codes where the second step is turned on by it, else none
  * @throws Problem bad_input for a wrong code, or a secret that was not given to this account within the time;
- *   fresh_proof_required
+ *   reauthentication_required
  */
 export async function addAuthenticator(actor: Actor, secret: string, code: string): Promise<string[]> {
   const lastStep = findTimeStep(secret, code.replaceAll(/\s/g, ''));
@@ -143,7 +143,7 @@ export async function addAuthenticator(actor: Actor, secret: string, code: strin
 export const turnOnSecondStep = (actor: Actor): Promise<string[]> =>
   retryOnConflict(async () => {
     if (await readFactors(actor.userId)) throw new Problem('conflict', secondStepMessages.isOn);
-    if (actor.provedBy !== 'passkey' || !hasFreshProof(actor)) {
+    if (actor.provedBy !== 'passkey' || !hasReauthentication(actor)) {
       throw new Problem('conflict', secondStepMessages.passkeyNeeded);
     }
     const { codes, hashes } = newRecoveryCodes(actor.userId);
@@ -168,7 +168,7 @@ async function getFactors(actor: Actor): Promise<Factors> {
 /**
  * New recovery codes; no earlier one works any more.
  * @throws Problem bad_input for a wrong password; too_many_requests; conflict where the second step is off;
- *   fresh_proof_required
+ *   reauthentication_required
  */
 export async function renewRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
   await readProvedFactors(actor);
@@ -188,7 +188,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
 /**
  * Turns the actor's second step off, where the company does not require it.
  * @throws Problem bad_input for a wrong password; too_many_requests; conflict where it is required, or off already;
- *   fresh_proof_required
+ *   reauthentication_required
  */
 export async function turnOffSecondStep(actor: Actor, password: string): Promise<void> {
   await readProvedFactors(actor);

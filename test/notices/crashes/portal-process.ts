@@ -5,7 +5,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { query, transact } from '../../../functions/lib/table.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
-import { announcementWrite } from '../../../functions/store/fan-out.ts';
+import { fanOutWrite } from '../../../functions/store/fan-out.ts';
 import { functions } from '../../../infra/features.ts';
 import { startLocalBackend } from '../../../infra/local/backend.ts';
 import { currentFunction } from '../../../infra/local/function-environment.ts';
@@ -68,6 +68,6 @@ process.on('message', async (message: Question) => {
   callsUntilKilled = message.killBeforeCall;
   const subject = { startDate: '2026-03-02', endDate: '2026-03-02' };
   const recipients = [sampleUserId(message.tell)];
-  await transact([announcementWrite('leave.approved', { subject, recipients })]);
+  await transact([fanOutWrite('leave.approved', { subject, recipients })]);
 });
 process.send?.({ isReady: true });

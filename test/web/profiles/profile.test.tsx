@@ -115,7 +115,7 @@ describe('editing the profile', () => {
       [save]: (request, response) => {
         bodies.push(request.body);
         if (isProved) return sendJson(response, 200, { ...profile, ...JSON.parse(request.body) });
-        sendError(response, 403, 'fresh_proof_required', 'Please prove once more that it is you.');
+        sendError(response, 403, 'reauthentication_required', 'Please prove once more that it is you.');
       },
       'GET /api/auth/second-step': {
         isOn: false,
@@ -142,7 +142,7 @@ describe('editing the profile', () => {
   test('a proof that is cancelled saves nothing, and leaves the form open with the reason', async () => {
     open({
       [read]: profile,
-      [save]: errorResponse(403, 'Please prove once more that it is you.', 'fresh_proof_required'),
+      [save]: errorResponse(403, 'Please prove once more that it is you.', 'reauthentication_required'),
       'GET /api/auth/second-step': errorResponse(400),
     });
     await app.press('Edit Profile');

@@ -200,8 +200,8 @@ describe('the page of a slip', () => {
 });
 
 describe('reading a slip', () => {
-  const unread = '/api/notices/unread';
-  const markRead = 'PUT /api/notices/payslips';
+  const unread = '/api/notifications/unread';
+  const markRead = 'PUT /api/notifications/payslips';
   const bell = async () =>
     (await screen.findAllByRole('link', { name: /^Notifications/ })).map(({ textContent }) => textContent);
 

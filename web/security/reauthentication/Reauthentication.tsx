@@ -12,7 +12,7 @@ interface Question {
 }
 
 /** Asks the person for a fresh proof when a call was refused for want of one (web/lib/client.ts). */
-export function FreshProof({ area }: { area: Area }) {
+export function Reauthentication({ area }: { area: Area }) {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
   useEffect(

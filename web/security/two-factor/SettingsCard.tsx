@@ -18,11 +18,11 @@ const settingTexts = [
     confirmMessage: messages.confirmRequirement,
   },
   {
-    name: 'freshProof',
+    name: 'reauthentication',
     title: 'Ask again for payroll',
     description:
       'Changing and exporting payroll, closing a month and changing accounts ask for a passkey, a code or the password again after 15 minutes.',
-    confirmMessage: messages.confirmFreshProof,
+    confirmMessage: messages.confirmReauthentication,
   },
 ] as const;
 type Setting = (typeof settingTexts)[number];

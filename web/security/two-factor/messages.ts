@@ -15,7 +15,7 @@ export const messages = {
   settingFailed: 'The setting could not be saved. Please try again.',
   confirmRequirement:
     'Require a second step of every admin? Who is signed in with the password alone can then do nothing but turn one on.',
-  confirmFreshProof:
+  confirmReauthentication:
     'Ask every admin once more for a passkey, a code or the password before payroll is changed or exported, a month closed or an account changed, once their last proof is 15 minutes old?',
   resetFailed: 'The second step could not be removed',
   confirmReset: (name: string) =>
