@@ -1,8 +1,8 @@
 import { CfnOutput, Duration, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { CfnBackupVault } from 'aws-cdk-lib/aws-backup';
 import type { Construct } from 'constructs';
-import { LockedVault } from './constructs/backup-vault.ts';
-import { CustomerKey } from './constructs/customer-key.ts';
+import { LockedVault } from './constructs/data/backup-vault.ts';
+import { CustomerKey } from './constructs/data/customer-key.ts';
 import type { Stage } from './stages.ts';
 
 interface BackupCopiesStackProps extends StackProps {

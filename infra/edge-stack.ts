@@ -1,6 +1,6 @@
 import { Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Firewall } from './constructs/firewall.ts';
+import { Firewall } from './constructs/edge/firewall.ts';
 import type { Stage } from './stages.ts';
 
 interface EdgeStackProps extends StackProps {

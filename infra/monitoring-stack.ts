@@ -1,9 +1,9 @@
 import { Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { AlarmTopic } from './constructs/alarm-topic.ts';
-import { CloudFrontAlarm } from './constructs/cloudfront-alarm.ts';
-import { CloudFrontLogs } from './constructs/cloudfront-logs.ts';
-import { MonthlyBudget } from './constructs/monthly-budget.ts';
+import { AlarmTopic } from './constructs/monitoring/alarm-topic.ts';
+import { CloudFrontAlarm } from './constructs/monitoring/cloudfront-alarm.ts';
+import { CloudFrontLogs } from './constructs/monitoring/cloudfront-logs.ts';
+import { MonthlyBudget } from './constructs/monitoring/monthly-budget.ts';
 import type { PortalStack } from './portal-stack.ts';
 import type { Stage } from './stages.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { type FunctionName, functions, type LambdaFunction } from '../infra/features.ts';
 import { fileActions, tableActions } from '../infra/iam-actions.ts';
-import { currentFunction } from '../infra/local/function-environment.ts';
+import { currentFunction } from '../infra/local/server/function-environment.ts';
 import type { TableName } from '../shared/tables.ts';
 
 /** An IAM action with its resource: a table, an index or a file. */

@@ -4,7 +4,7 @@ import {
   GetCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { currentFunction } from '../infra/local/function-environment.ts';
+import { currentFunction } from '../infra/local/server/function-environment.ts';
 import type { TableName } from '../shared/tables.ts';
 
 /** Whether to pause this command; `turn` counts, from 1, the commands that functions have sent since. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type LocalBackend, type LocalBackendOptions, startLocalBackend } from '../infra/local/backend.ts';
-import { closeServer, listenOnLoopback } from '../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../infra/local/server/listen.ts';
 
 /** The local backend, with its API on a port. */
 export interface ServedBackend extends LocalBackend {

@@ -1,5 +1,5 @@
 import { allFunctions, type FunctionName, functions } from '../infra/features.ts';
-import type { Handler } from '../infra/local/lambda-runtime.ts';
+import type { Handler } from '../infra/local/server/lambda-runtime.ts';
 
 const modules = import.meta.glob<{ handler: Handler }>('../functions/**/*.lambda.ts');
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { closeServer, listenOnLoopback } from '../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../infra/local/server/listen.ts';
 
 let restore = async () => {};
 

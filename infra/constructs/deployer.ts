@@ -3,7 +3,7 @@ import { OpenIdConnectPrincipal, OpenIdConnectProvider, PolicyStatement, Role } 
 import { Construct } from 'constructs';
 import { listStacks } from '../stack-names.ts';
 import type { Stage } from '../stages.ts';
-import type { Functions } from './functions.ts';
+import type { Functions } from './compute/functions.ts';
 import { suppressNag } from './suppress-nag.ts';
 
 const githubIssuer = 'token.actions.githubusercontent.com';

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { MailSettings } from '../environment.ts';
 import type { FunctionName } from '../features.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
-import { createEndpointServer } from './endpoint.ts';
 import { createTables } from './engines/create-tables.ts';
 import { openDatabase } from './engines/database.ts';
 import { dynamoDbService } from './engines/dynamodb.ts';
@@ -13,13 +12,14 @@ import { openBucket } from './engines/s3.ts';
 import { secretsService } from './engines/secrets.ts';
 import { openMailbox } from './engines/ses.ts';
 import { openExecutions } from './engines/step-functions.ts';
-import { isolateEnvironments, localBucket, localFirstAdminSecret } from './function-environment.ts';
-import { gateway } from './gateway.ts';
-import { LambdaRuntime, type LoadHandler } from './lambda-runtime.ts';
-import { lambdaService } from './lambda-service.ts';
-import { closeServer, listenOnLoopback } from './listen.ts';
-import { openOutbox, withOutboxes } from './outbox.ts';
-import { type AccessKey, createAccessKey } from './signature.ts';
+import { createEndpointServer } from './server/endpoint.ts';
+import { isolateEnvironments, localBucket, localFirstAdminSecret } from './server/function-environment.ts';
+import { gateway } from './server/gateway.ts';
+import { LambdaRuntime, type LoadHandler } from './server/lambda-runtime.ts';
+import { lambdaService } from './server/lambda-service.ts';
+import { closeServer, listenOnLoopback } from './server/listen.ts';
+import { openOutbox, withOutboxes } from './server/outbox.ts';
+import { type AccessKey, createAccessKey } from './server/signature.ts';
 
 export interface LocalBackendOptions {
   /** An existing folder for the data; without it, data is in memory and in a temporary folder. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { bundleFile, watchFunctions } from '../bundle/functions.ts';
-import { createDevSite } from './dev-site.ts';
-import type { LoadHandler } from './lambda-runtime.ts';
 import { localSecurityHeaders } from './portal.ts';
 import { run } from './run.ts';
+import { createDevSite } from './server/dev-site.ts';
+import type { LoadHandler } from './server/lambda-runtime.ts';
 
 /** Imports the current bundle. The hash of its content in the URL bypasses Node's module cache. */
 const loadHandler: LoadHandler = async (name) => {

@@ -5,7 +5,7 @@ import { webFolder } from '../bundle/paths.ts';
 import { webBuild } from '../bundle/web.ts';
 import { localSecurityHeaders } from './portal.ts';
 import { run } from './run.ts';
-import { siteListener } from './site.ts';
+import { siteListener } from './server/site.ts';
 
 await run(async () => {
   await Promise.all([functionsBuild, webBuild].map(buildIfStale));

@@ -3,15 +3,15 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { securityHeaders } from '../security-headers.ts';
 import type { UserFacingError } from '../user-facing-error.ts';
-import { isLoopback } from './addresses.ts';
 import { type LocalBackend, startLocalBackend } from './backend.ts';
 import { acquireDataDir } from './data-dir.ts';
 import { assertNoDefaultPasswords, defaultAdmin, defaultPasswordError } from './default-password.ts';
 import { hasDemo, isDemoUnfinished, markDemoUnfinished, seedDemo } from './demo/seed.ts';
-import type { LoadHandler } from './lambda-runtime.ts';
-import { closeServer, listenOnLoopback } from './listen.ts';
-import { acquirePort } from './portal-server.ts';
-import { startPublishing } from './publishing.ts';
+import { isLoopback } from './server/addresses.ts';
+import type { LoadHandler } from './server/lambda-runtime.ts';
+import { closeServer, listenOnLoopback } from './server/listen.ts';
+import { acquirePort } from './server/portal-server.ts';
+import { startPublishing } from './server/publishing.ts';
 import type { Settings } from './settings.ts';
 
 /** What differs between `npm start`, which runs the bundles, and `npm run dev`, which watches the sources. */

@@ -3,7 +3,7 @@ import { isNew } from '../../functions/lib/condition.ts';
 import { deleteFile, getFile, putFile } from '../../functions/lib/files.ts';
 import { get, put, query, remove, transact } from '../../functions/lib/table.ts';
 import type { FunctionName } from '../../infra/features.ts';
-import { withEnvironmentOf } from '../../infra/local/function-environment.ts';
+import { withEnvironmentOf } from '../../infra/local/server/function-environment.ts';
 import type { ServedBackend } from '../served-backend.ts';
 import { startTestBackend } from '../test-backend.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashSecret, newSecret } from '../../functions/lib/secret.ts';
 import { readOutbox } from '../../functions/notifications/outbox/outbox.ts';
 import { linkKey, readLinkedAccount } from '../../functions/store/password-link.ts';
-import { currentFunction } from '../../infra/local/function-environment.ts';
+import { currentFunction } from '../../infra/local/server/function-environment.ts';
 import type { UserId } from '../../shared/accounts.ts';
 import { readAuditEntries } from '../audit-entries.ts';
 import { mailOptions } from '../fixtures/hold-outbox.ts';

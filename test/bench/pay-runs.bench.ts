@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'vitest';
-import type { LoadHandler } from '../../infra/local/lambda-runtime.ts';
+import type { LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs.ts';
 import { subtractMonths, toPeriod } from '../../shared/period.ts';

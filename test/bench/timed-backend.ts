@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { bundleFile } from '../../infra/bundle/functions.ts';
 import type { FunctionName } from '../../infra/features.ts';
-import type { Handler, LoadHandler } from '../../infra/local/lambda-runtime.ts';
+import type { Handler, LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import { mailOptions } from '../fixtures/hold-outbox.ts';
 import type { Span } from '../fixtures/trace-requests.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';

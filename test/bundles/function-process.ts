@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { functions } from '../../infra/features.ts';
-import { functionVariables } from '../../infra/local/function-environment.ts';
+import { functionVariables } from '../../infra/local/server/function-environment.ts';
 import { RuntimeApi } from './runtime-api.ts';
 import type { StagedFunction } from './stage-bundles.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FunctionName } from '../../infra/features.ts';
-import type { LoadHandler } from '../../infra/local/lambda-runtime.ts';
+import type { LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import {
   type ExecutionEnvironment,
   type FunctionProcess,

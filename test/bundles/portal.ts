@@ -1,6 +1,6 @@
 import { localSecurityHeaders } from '../../infra/local/portal.ts';
-import { acquirePort } from '../../infra/local/portal-server.ts';
-import { siteListener } from '../../infra/local/site.ts';
+import { acquirePort } from '../../infra/local/server/portal-server.ts';
+import { siteListener } from '../../infra/local/server/site.ts';
 import { adminSignIn } from '../portal-client.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 import { behindCloudFront } from './cloudfront.ts';

@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
 import type { TableName } from '../../shared/tables.ts';
 import { type Faults, isWrite, operationOf } from './faults.ts';
 import type { Storage } from './storage.ts';

@@ -14,7 +14,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { localBucket as Bucket } from '../../infra/local/function-environment.ts';
+import { localBucket as Bucket } from '../../infra/local/server/function-environment.ts';
 import { allTables, type TableName, tables } from '../../shared/tables.ts';
 
 type Item = Record<string, AttributeValue>;

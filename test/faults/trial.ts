@@ -1,5 +1,5 @@
 import { cleanUpOrphans } from '../../functions/policies/policy-files.ts';
-import { withEnvironmentOf } from '../../infra/local/function-environment.ts';
+import { withEnvironmentOf } from '../../infra/local/server/function-environment.ts';
 import type { Route } from '../../shared/route.ts';
 import { Comparable } from './comparable.ts';
 import type { EngineCall, Fault } from './faults.ts';

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test, vi } from 'vitest';
-import { metricsNamespace } from '../../infra/constructs/metrics.ts';
+import { metricsNamespace } from '../../infra/constructs/monitoring/metrics.ts';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
 import { metricUnits } from '../../shared/metrics.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
 import { getStage } from '../../infra/stages.ts';
 import { checkBackupSettings } from '../../scripts/backup-settings.ts';
 

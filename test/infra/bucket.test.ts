@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startLocalBackend } from '../../infra/local/backend.ts';
-import { localBucket } from '../../infra/local/function-environment.ts';
+import { localBucket } from '../../infra/local/server/function-environment.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

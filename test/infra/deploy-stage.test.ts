@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
 import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
 import { planDeployment } from '../../scripts/deploy/plan-deployment.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assertFilledIn, getDeployableStage } from '../../infra/deployable-stage.ts';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
 import { getStage, type Stage, validateStage } from '../../infra/stages.ts';
 import { checkConcurrencyQuota } from '../../scripts/concurrency-quota.ts';
 import { domain } from '../fixtures/domains.ts';

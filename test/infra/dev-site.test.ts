@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../infra/bundle/paths.ts';
-import { createDevSite } from '../../infra/local/dev-site.ts';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { createDevSite } from '../../infra/local/server/dev-site.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
 import { takeConsole } from '../setup.ts';
 
 test('the dev server serves the sources of the site, and no other file of the project', async () => {

@@ -9,8 +9,8 @@ import { HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localBucket } from '../../infra/local/function-environment.ts';
-import { createAccessKey } from '../../infra/local/signature.ts';
+import { localBucket } from '../../infra/local/server/function-environment.ts';
+import { createAccessKey } from '../../infra/local/server/signature.ts';
 import { adminSignIn } from '../portal-client.ts';
 import { type ServedBackend, startServedBackend } from '../served-backend.ts';
 

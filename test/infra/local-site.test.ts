@@ -7,8 +7,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { precompress } from '../../infra/bundle/precompress.ts';
 import { spaRewriteFunction } from '../../infra/edge-functions.ts';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
-import { siteListener } from '../../infra/local/site.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
+import { siteListener } from '../../infra/local/server/site.ts';
 
 const page = '<!doctype html><title>Vetan</title>'.padEnd(2_000, '<!-- the one page -->');
 const script = 'export const answer = 42;'.repeat(200);

@@ -1,8 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
-import type { Api } from '../../infra/constructs/api.ts';
-import type { Functions } from '../../infra/constructs/functions.ts';
-import { Routes } from '../../infra/constructs/routes.ts';
+import type { Api } from '../../infra/constructs/compute/api.ts';
+import type { Functions } from '../../infra/constructs/compute/functions.ts';
+import { Routes } from '../../infra/constructs/compute/routes.ts';
 import type { FunctionName } from '../../infra/features.ts';
 import { createStacks } from '../../infra/stacks.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';

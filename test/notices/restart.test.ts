@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { openOutbox } from '../../infra/local/outbox.ts';
+import { openOutbox } from '../../infra/local/server/outbox.ts';
 import { holdOutbox, mailOptions } from '../fixtures/hold-outbox.ts';
 import { adminSignIn, createPortalClient } from '../portal-client.ts';
 import { startServedBackend } from '../served-backend.ts';

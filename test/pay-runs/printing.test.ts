@@ -7,7 +7,7 @@ import { toPrintable } from '../../functions/slips/printable-slip.ts';
 import { readHead } from '../../functions/store/pay-run.ts';
 import { printingKey } from '../../functions/store/pay-run-plan.ts';
 import { parseSlip, type SlipItem } from '../../functions/store/slip.ts';
-import type { LoadHandler } from '../../infra/local/lambda-runtime.ts';
+import type { LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { enforcePermissions } from '../enforce-permissions.ts';

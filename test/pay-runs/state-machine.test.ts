@@ -5,10 +5,10 @@ import { setImmediate } from 'node:timers/promises';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { StateMachine } from 'aws-local-stepfunctions';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createEndpointServer } from '../../infra/local/endpoint.ts';
 import { openExecutions } from '../../infra/local/engines/step-functions.ts';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
-import { createAccessKey } from '../../infra/local/signature.ts';
+import { createEndpointServer } from '../../infra/local/server/endpoint.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
+import { createAccessKey } from '../../infra/local/server/signature.ts';
 import { payRunStateMachine, type TaskFunction } from '../../infra/pay-run-state-machine.ts';
 import { takeConsole } from '../setup.ts';
 

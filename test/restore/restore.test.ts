@@ -5,7 +5,7 @@ import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/cl
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import { createTables } from '../../infra/local/engines/create-tables.ts';
-import { localBucket } from '../../infra/local/function-environment.ts';
+import { localBucket } from '../../infra/local/server/function-environment.ts';
 import { copyTable } from '../../scripts/restore/copy-table.ts';
 import { usage } from '../../scripts/restore/options.ts';
 import { allTables } from '../../shared/tables.ts';

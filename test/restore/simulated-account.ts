@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
 import { noticesStreamParameter } from '../../infra/stack-names.ts';
 import { type AwsClients, createAwsClients } from '../../scripts/restore/aws-clients.ts';
 import { allTables, type TableName } from '../../shared/tables.ts';

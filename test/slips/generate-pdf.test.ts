@@ -5,7 +5,7 @@ import { get } from '../../functions/lib/table.ts';
 import { killWarmBrowser } from '../../functions/pdf/browser/warm-browser.ts';
 import type { PdfReply, SlipPdfRequest, UntrustedPdfRequest } from '../../functions/pdf/protocol.ts';
 import { withPageLease } from '../../functions/slips/page-lease.ts';
-import type { Handler, LoadHandler, LocalContext } from '../../infra/local/lambda-runtime.ts';
+import type { Handler, LoadHandler, LocalContext } from '../../infra/local/server/lambda-runtime.ts';
 import { userId } from '../../shared/accounts.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { sampleEmployer, sampleLogos } from '../fixtures/employer.ts';

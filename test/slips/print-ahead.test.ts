@@ -6,7 +6,7 @@ import type { PdfRequest } from '../../functions/pdf/protocol.ts';
 import { printAhead } from '../../functions/slips/print-ahead.ts';
 import { toPrintable } from '../../functions/slips/printable-slip.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../functions/store/slip.ts';
-import type { LoadHandler } from '../../infra/local/lambda-runtime.ts';
+import type { LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import { userId } from '../../shared/accounts.ts';
 import { payPeriod } from '../../shared/period.ts';
 import { sampleLogos } from '../fixtures/employer.ts';

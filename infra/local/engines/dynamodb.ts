@@ -1,4 +1,4 @@
-import type { Service } from '../endpoint.ts';
+import type { Service } from '../server/endpoint.ts';
 import type { Database } from './database.ts';
 
 const prefix = 'com.amazonaws.dynamodb.v20120810#';

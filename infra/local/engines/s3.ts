@@ -5,7 +5,7 @@ import { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
-import type { Service, SignedRequest } from '../endpoint.ts';
+import type { Service, SignedRequest } from '../server/endpoint.ts';
 
 export interface Bucket {
   service: Service;

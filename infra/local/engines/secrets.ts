@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Service } from '../endpoint.ts';
+import type { Service } from '../server/endpoint.ts';
 
 /** Secrets Manager's GetSecretValue, the only operation that the portal uses. */
 export function secretsService(secrets: Readonly<Record<string, string>>): Service {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { createTransport } from 'nodemailer';
 import { emailPattern } from '../../../shared/text.ts';
-import type { Service } from '../endpoint.ts';
+import type { Service } from '../server/endpoint.ts';
 import { createPrivateFolder, writeDurably } from './durable-files.ts';
 
 /** The mailbox simulator of Amazon SES: mail to these addresses bounces, or is reported as spam. */

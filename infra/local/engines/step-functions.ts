@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { payRunStateMachine, type TaskFunction } from '../../pay-run-state-machine.ts';
-import type { Service } from '../endpoint.ts';
+import type { Service } from '../server/endpoint.ts';
 import { createPrivateFolder, writeDurably } from './durable-files.ts';
 
 export interface Executions {

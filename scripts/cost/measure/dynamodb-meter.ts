@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
 
 export interface CapacityUnits {
   read: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { enginePath } from '../../../infra/local/engines/engine-path.ts';
-import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
 
 /** Finds a free port of the loopback interface. */
 async function freePort(): Promise<string> {

@@ -3,11 +3,11 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { type Account, emailGuardKey, toAccountItem } from '../../../functions/store/account.ts';
 import type { LeaveItem } from '../../../functions/store/leave.ts';
 import type { ProfileItem } from '../../../functions/store/profile.ts';
-import { createEndpointServer } from '../../../infra/local/endpoint.ts';
 import { openDatabase } from '../../../infra/local/engines/database.ts';
 import { dynamoDbService } from '../../../infra/local/engines/dynamodb.ts';
-import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
-import { createAccessKey } from '../../../infra/local/signature.ts';
+import { createEndpointServer } from '../../../infra/local/server/endpoint.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
+import { createAccessKey } from '../../../infra/local/server/signature.ts';
 import { userId } from '../../../shared/accounts.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';

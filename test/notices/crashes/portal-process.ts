@@ -8,7 +8,7 @@ import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { fanOutWrite } from '../../../functions/store/fan-out.ts';
 import { functions } from '../../../infra/features.ts';
 import { startLocalBackend } from '../../../infra/local/backend.ts';
-import { currentFunction } from '../../../infra/local/function-environment.ts';
+import { currentFunction } from '../../../infra/local/server/function-environment.ts';
 import { accountItem, sampleUserId } from '../../fixtures/items.ts';
 import { putItems } from '../../fixtures/put-items.ts';
 

@@ -9,8 +9,8 @@ import { maxBatchSlips, type SlipBatchRequest } from '../../../functions/pdf/pro
 import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
 import { bundleFile } from '../../../infra/bundle/functions.ts';
 import { startLocalBackend } from '../../../infra/local/backend.ts';
-import { localBucket } from '../../../infra/local/function-environment.ts';
-import { listenOnLoopback } from '../../../infra/local/listen.ts';
+import { localBucket } from '../../../infra/local/server/function-environment.ts';
+import { listenOnLoopback } from '../../../infra/local/server/listen.ts';
 import { chunksPrintedAtOnce } from '../../../infra/pay-run-state-machine.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../../fixtures/items.ts';

@@ -1,0 +1,38 @@
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { removalPolicy, type Stage } from '../../stages.ts';
+import { suppressNag } from '../suppress-nag.ts';
+
+interface FirstAdminSecretProps {
+  stage: Stage;
+  key: IKey;
+}
+
+const note =
+  'The password is an initial one: sign in with it at /admin/login, and the portal has you replace it. It opens nothing else.';
+
+/**
+ * Name, email and generated password of the first admin. The password is stored nowhere else in plain text, but many may
+ * be able to read the secret: so it is an initial one.
+ */
+export class FirstAdminSecret extends Secret {
+  constructor(scope: Construct, id: string, { stage, key }: FirstAdminSecretProps) {
+    super(scope, id, {
+      description:
+        'The first admin of Vetan: made with this password, which they replace when they first sign in',
+      encryptionKey: key,
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ ...stage.firstAdmin, isInitialPassword: true, note }),
+        generateStringKey: 'password',
+        passwordLength: 24,
+        excludePunctuation: true,
+        // Easily confused when read off a screen.
+        excludeCharacters: '0O1Il',
+        requireEachIncludedType: true,
+      },
+      removalPolicy: removalPolicy(stage),
+    });
+    suppressNag(this, 'Used once: whoever signs in with it has to replace it in the portal.', 'SMG4');
+  }
+}
