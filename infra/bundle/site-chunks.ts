@@ -109,8 +109,8 @@ export function siteChunks(web: string) {
     const modules = [...new Set(loads.flatMap((load) => [...load]))]
       .filter((id) => !start.has(id) && !react.test(id) && !id.startsWith('\0') && !id.endsWith('.css'))
       .map((id) => ({ id, info: getModule(id) }))
-      // What is imported dynamically alone stays a chunk of its own, with what only it needs.
-      .filter(({ info }) => info && (info.dynamicImporters.length === 0 || info.importers.length > 0))
+      // What is imported dynamically stays a chunk of its own, with what it alone needs.
+      .filter(({ info }) => info?.dynamicImporters.length === 0)
       .map(({ id, info }) => ({ id, size: sizeOf(info), imports: info?.importedIds ?? [] }));
     const clusters = planChunks(modules, loads, chunkCost);
     if (clusters.length > maxChunks) throw new Error('infra/bundle/site-chunks.ts: raise maxChunks.');

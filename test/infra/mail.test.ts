@@ -51,15 +51,15 @@ test.each([
     const mappings = Object.values(of.findResources('AWS::Lambda::EventSourceMapping')) as Resource[];
     const { Properties } = mappings.find((each) => idOf(each.Properties.FunctionName) === `Functions${name}`);
     const [condition, restored, first] = Properties.EventSourceArn['Fn::If'];
-    expect(of.toJSON().Parameters.NotificationsStreamLabel).toMatchObject({ Type: 'String', Default: '' });
+    expect(of.toJSON().Parameters.NoticesStreamLabel).toMatchObject({ Type: 'String', Default: '' });
     expect(of.toJSON().Conditions[condition]).toEqual({
-      'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NotificationsStreamLabel' }, ''] }],
+      'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'NoticesStreamLabel' }, ''] }],
     });
     const [table, path, label] = restored['Fn::Join'][1];
     expect([idOf(table), path, label]).toEqual([
       'Tablesnotices',
       '/stream/',
-      { Ref: 'NotificationsStreamLabel' },
+      { Ref: 'NoticesStreamLabel' },
     ]);
     expect([idOf(first), first['Fn::GetAtt'][1]]).toEqual(['Tablesnotices', 'StreamArn']);
     const role = referencedId(functionResource(of, name).Properties.Role);

@@ -80,7 +80,7 @@ test('a restored notices table has its items and every setting of the template, 
   const newStream = account.tables.get('notices')?.streamArn;
   expect(newStream).not.toBe(stream);
   expect([...account.readers]).toEqual([['announcements', newStream]]);
-  expect(newStream).toMatch(new RegExp(`/stream/${account.parameters.get('NotificationsStreamLabel')}$`));
+  expect(newStream).toMatch(new RegExp(`/stream/${account.parameters.get('NoticesStreamLabel')}$`));
   const { body } = await portal.callOk('GET', '/api/notifications', { token: employee.token });
   expect(body.notices).toMatchObject([{ kind: 'slip.ready' }]);
 });
