@@ -16,6 +16,7 @@ import {
   claimUnclosed,
   headsPartition,
   headWrite,
+  newExecution,
   parseHead,
   type RunEvent,
   type RunHead,
@@ -112,7 +113,14 @@ const nextAttempt = (
   started: RunEvent,
   state: 'preparing' | 'generating',
   nextState: RunHead['nextState'],
-): RunHead => ({ ...head, state, nextState, attempt: head.attempt + 1, started });
+): RunHead => ({
+  ...head,
+  state,
+  nextState,
+  attempt: head.attempt + 1,
+  execution: newExecution(),
+  started,
+});
 
 /** What the audit has of a head, beside what is done with it. */
 const recorded = ({ payDate, withheld, reopened }: RunHead) => ({

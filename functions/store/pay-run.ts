@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedUserId } from '../../shared/accounts.ts';
 import { paiseAmount } from '../../shared/money.ts';
@@ -56,8 +57,13 @@ const headItem = z.object({
   state: z.enum(payRunStates),
   /** The state that what is going on leads to. */
   nextState: z.optional(z.enum(['open', 'generated'])),
-  /** Counts everything that was started: the name of an execution is `period-attempt`. */
+  /** Counts everything that was started. */
   attempt: z.int(),
+  /**
+   * A random part of the name of the attempt's execution: after a restore, attempts count again from an earlier number, and
+   * Step Functions refuses the names of ended executions for 90 days. Absent in heads of an earlier version.
+   */
+  execution: z.optional(z.string()),
   /** Since when, and on whose behalf, the latest attempt runs. */
   started: event,
   /** The latest attempt tries again the people who failed in this plan. */
@@ -94,6 +100,8 @@ export const headKey = (payPeriod: PayPeriod) => ({ run: 'months', item: payPeri
 
 /** By which the audit knows a run. */
 export const runSubjectId = (payPeriod: PayPeriod): string => `pay-run_${payPeriod}`;
+
+export const newExecution = (): string => randomBytes(4).toString('hex');
 
 export const readHead = async (payPeriod: PayPeriod): Promise<RunHead | undefined> =>
   parseHead(await get('runs', headKey(payPeriod)));

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { StateMachine } from 'aws-local-stepfunctions';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openExecutions } from '../../infra/local/engines/step-functions.ts';
@@ -59,7 +59,7 @@ async function openStepFunctions(perform: (asked: Asked) => Promise<unknown>) {
   return { executions, start };
 }
 
-const unfinished = () => readdirSync(folder);
+const unfinished = () => readdirSync(folder).filter((name) => name !== 'ended');
 const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 30_000 }).toBe(true);
 
 test('the definition is valid Amazon States Language', () => {
@@ -167,6 +167,32 @@ test('what had not ended when the process did starts again with the next one', a
   executions.resume();
   await until(() => unfinished().length === 0);
   expect(asked).toEqual(['plan 7', 'finish 7']);
+});
+
+test('the name of an execution that has ended is refused, by the next process as well', async () => {
+  const perform = async () => ({ planId: 'p1', chunks: [] });
+  const first = await openStepFunctions(perform);
+  await first.start(8);
+  await until(() => unfinished().length === 0);
+  await expect(first.start(8)).rejects.toThrow(ExecutionAlreadyExists);
+  await first.executions.stop();
+  const second = await openStepFunctions(perform);
+  await expect(second.start(8)).rejects.toThrow(ExecutionAlreadyExists);
+  await second.start(8, '2026-11-8-9f86d081');
+  await until(() => unfinished().length === 0);
+});
+
+test('the name of an execution that ended 90 days ago is free again', async () => {
+  const perform = async () => ({ planId: 'p1', chunks: [] });
+  const first = await openStepFunctions(perform);
+  await first.start(9);
+  await until(() => unfinished().length === 0);
+  await first.executions.stop();
+  const longAgo = new Date(Date.now() - 91 * 24 * 3_600_000);
+  utimesSync(join(folder, 'ended', '2026-11-9'), longAgo, longAgo);
+  const second = await openStepFunctions(perform);
+  await second.start(9);
+  await until(() => unfinished().length === 0);
 });
 
 test('anything but starting an execution by a plain name is refused', async () => {

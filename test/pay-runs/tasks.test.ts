@@ -1,5 +1,5 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { ExecutionAlreadyExists, SFNClient } from '@aws-sdk/client-sfn';
+import { ExecutionAlreadyExists, SFNClient, type StartExecutionCommandInput } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get, query } from '../../functions/lib/table.ts';
 import { generatePeople } from '../../functions/pay-runs/job/generate.ts';
@@ -557,11 +557,15 @@ describe('printing ahead', () => {
 describe('starting a run', () => {
   const startExecution = () => vi.spyOn(SFNClient.prototype, 'send').mockImplementation(async () => ({}));
 
-  test('starts the execution of its latest attempt, by the month and the attempt', async () => {
+  test('starts the execution of its latest attempt, by the month, the attempt and a random part', async () => {
     const send = startExecution();
-    const { head, period } = await storeRun(0, { attempt: 3, plan: planOf(1, { attempt: 2 }) });
+    const { head, period } = await storeRun(0, {
+      attempt: 3,
+      execution: '9f86d081',
+      plan: planOf(1, { attempt: 2 }),
+    });
     await ensureStarted(head);
-    const name = `${period}-3`;
+    const name = `${period}-3-9f86d081`;
     const input = JSON.stringify({ payPeriod: period, attempt: 3 });
     expect(send.mock.calls.map(([command]) => command.input)).toEqual([
       { stateMachineArn: process.env.PAY_RUN_STATE_MACHINE, name, input },
@@ -576,12 +580,49 @@ describe('starting a run', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('an execution that is there already is no failure; any other failure is logged', async () => {
+  const hasEnded = new ExecutionAlreadyExists({ message: 'it has ended', $metadata: {} });
+  const namesIn = (send: ReturnType<typeof startExecution>) =>
+    send.mock.calls.map(([command]) => (command.input as StartExecutionCommandInput).name);
+
+  test('starts an attempt without a plan under a new name where the execution of its name has ended', async () => {
+    const send = startExecution();
+    const { head, period } = await storeRun(0, { execution: '9f86d081' });
+    send.mockRejectedValueOnce(hasEnded as never);
+    await ensureStarted(head);
+    const { execution } = (await readHead(period)) as RunHead;
+    expect(execution).toMatch(/^[0-9a-f]{8}$/);
+    expect(namesIn(send)).toEqual([
+      `${period}-${head.attempt}-9f86d081`,
+      `${period}-${head.attempt}-${execution}`,
+    ]);
+    expect(execution).not.toBe('9f86d081');
+    expect(takeConsole()).toEqual([]);
+  });
+
+  test('starts nothing more where the execution of its name has planned the attempt meanwhile', async () => {
+    const send = startExecution();
+    const { head, period } = await storeRun(0, { execution: '9f86d081', plan: planOf(1) });
+    send.mockRejectedValueOnce(hasEnded as never);
+    await ensureStarted({ ...head, plan: undefined });
+    expect(namesIn(send)).toHaveLength(1);
+    expect(await readHead(period)).toEqual(head);
+  });
+
+  test('starts an attempt once more only, whatever number of callers find that its execution has ended', async () => {
+    const send = startExecution();
+    const { head, period } = await storeRun(0, { execution: '9f86d081' });
+    for (let i = 0; i < 3; i++) send.mockRejectedValueOnce(hasEnded as never);
+    await Promise.all([ensureStarted(head), ensureStarted(head), ensureStarted(head)]);
+    const { execution } = (await readHead(period)) as RunHead;
+    expect(namesIn(send).filter((name) => !name?.endsWith('-9f86d081'))).toEqual([
+      `${period}-${head.attempt}-${execution}`,
+    ]);
+    expect(takeConsole()).toEqual([]);
+  });
+
+  test('logs a failure to start, and throws nothing', async () => {
     const send = startExecution();
     const { head, period } = await storeRun(0);
-    send.mockRejectedValueOnce(new ExecutionAlreadyExists({ message: 'there', $metadata: {} }) as never);
-    await ensureStarted(head);
-    expect(takeConsole()).toEqual([]);
     send.mockRejectedValueOnce(new Error('no route') as never);
     await ensureStarted(head);
     const [line = '', ...others] = takeConsole();

@@ -1,8 +1,10 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { ConditionFailed } from '../../lib/condition.ts';
 import { environment } from '../../lib/environment.ts';
 import { log } from '../../lib/log.ts';
+import { transact } from '../../lib/table.ts';
 import { traced } from '../../lib/tracer.ts';
-import type { RunHead } from '../../store/pay-run.ts';
+import { headWrite, newExecution, type RunHead, readHead } from '../../store/pay-run.ts';
 
 let client: SFNClient | undefined;
 const getClient = () => {
@@ -10,30 +12,56 @@ const getClient = () => {
   return client;
 };
 
-/** Starts the latest attempt of a run. Its name makes starting it again the same execution, running or ended. */
-async function startExecution({ item: payPeriod, attempt }: RunHead): Promise<void> {
+/** 2026-11-3-9f86d081 */
+const executionName = ({ item, attempt, execution }: RunHead): string =>
+  [item, attempt, ...(execution === undefined ? [] : [execution])].join('-');
+
+/**
+ * Starts the execution of a run's latest attempt. Its name makes starting it again the same one while it runs.
+ * @returns whether it runs; false where an execution of this name has ended
+ */
+async function startExecution(head: RunHead): Promise<boolean> {
+  const { item: payPeriod, attempt } = head;
   try {
     await getClient().send(
       new StartExecutionCommand({
         stateMachineArn: environment('PAY_RUN_STATE_MACHINE'),
-        name: `${payPeriod}-${attempt}`,
+        name: executionName(head),
         input: JSON.stringify({ payPeriod, attempt }),
       }),
     );
+    return true;
   } catch (error) {
-    if (!(error instanceof ExecutionAlreadyExists)) throw error;
+    if (error instanceof ExecutionAlreadyExists) return false;
+    throw error;
   }
 }
 
+/** Until its plan is there, nothing shows that an attempt was started. */
+const lacksPlan = ({ nextState, plan, attempt }: RunHead): boolean =>
+  nextState !== undefined && plan?.attempt !== attempt;
+
+/** Starts an attempt under a new name: the execution of its name failed before it planned, or is of before a restore. */
+async function startUnderNewName({ item, attempt, execution }: RunHead): Promise<void> {
+  const head = await readHead(item);
+  // It has planned meanwhile, or another caller has given it a new name.
+  if (head?.attempt !== attempt || head.execution !== execution || !lacksPlan(head)) return;
+  const next = { ...head, execution: newExecution() };
+  await transact([headWrite(head, next)]);
+  await startExecution(next);
+}
+
 /**
- * Starts an attempt that was written and perhaps never started: until its plan is there, nothing shows that it was.
- * A failure is logged only, since whoever reads the run next starts it again.
+ * Starts an attempt that was written and perhaps never started, or whose execution ended without a plan. A failure is
+ * logged only: the next caller who reads the run starts it again.
  */
 export async function ensureStarted(head: RunHead): Promise<void> {
-  if (head.nextState === undefined || head.plan?.attempt === head.attempt) return;
+  if (!lacksPlan(head)) return;
   try {
-    await startExecution(head);
+    if (!(await startExecution(head))) await startUnderNewName(head);
   } catch (error) {
+    // The run has changed since it was read.
+    if (error instanceof ConditionFailed) return;
     log.error('a pay run could not be started', {
       run: head.item,
       attempt: head.attempt,

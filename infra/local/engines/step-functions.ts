@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { payRunStateMachine, type TaskFunction } from '../../pay-run-state-machine.ts';
@@ -33,9 +33,20 @@ const tasksOf = (states: States): [state: string, name: TaskFunction][] =>
     return Resource ? [[state, Resource.split(':').at(-1) as TaskFunction]] : [];
   });
 
+/** For so long Step Functions refuses the name of an execution that has ended. */
+const nameLifetimeMs = 90 * 24 * 3_600_000;
+
+function forgetOldNames(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (Date.now() - statSync(file).mtimeMs > nameLifetimeMs) rmSync(file);
+  }
+}
+
 /**
  * Step Functions' StartExecution for the pay runs' state machine, which is interpreted in this process. A file for each
- * execution that has not ended makes it durable: it starts again from its beginning, which the tasks allow for.
+ * execution that has not ended makes it durable: it starts again from its beginning, which the tasks allow for. The name of
+ * one that has ended is refused, as in AWS.
  * @param invokeTask invokes the function of a task
  */
 export function openExecutions(
@@ -43,6 +54,9 @@ export function openExecutions(
   invokeTask: (name: TaskFunction, event: string) => Promise<string>,
 ): Executions {
   createPrivateFolder(folder);
+  const ended = join(folder, 'ended');
+  createPrivateFolder(ended);
+  forgetOldNames(ended);
   const running = new Map<string, { ended: Promise<void>; abort(): void }>();
   const starting = new Map<string, Promise<void>>();
   let stopping = false;
@@ -78,12 +92,14 @@ export function openExecutions(
     });
     onAbort(() => execution.abort());
     await execution.result;
-    if (!stopping) rmSync(join(folder, `${name}.json`), { force: true });
+    if (stopping) return;
+    await writeDurably(ended, name, '');
+    rmSync(join(folder, `${name}.json`), { force: true });
   }
 
   function start(execution: StartedExecution): void {
     let abort = () => {};
-    const ended = run(execution, (abortExecution) => {
+    const end = run(execution, (abortExecution) => {
       abort = abortExecution;
       if (stopping) abort();
     })
@@ -91,7 +107,7 @@ export function openExecutions(
         if (!stopping) console.error(`The execution ${execution.name} failed.`, error);
       })
       .finally(() => running.delete(execution.name));
-    running.set(execution.name, { ended, abort: () => abort() });
+    running.set(execution.name, { ended: end, abort: () => abort() });
   }
 
   async function startDurably(execution: StartedExecution): Promise<void> {
@@ -110,6 +126,8 @@ export function openExecutions(
       const { stateMachineArn, name, input } = JSON.parse(body.toString()) as Record<string, string>;
       if (name === undefined || input === undefined || !/^[\w-]{1,80}$/.test(name))
         return reply(response, 400, { __type: 'InvalidName', message: 'not a name' });
+      if (existsSync(join(ended, name)))
+        return reply(response, 400, { __type: 'ExecutionAlreadyExists', message: `${name} has ended` });
       if (!running.has(name)) {
         if (!starting.has(name)) starting.set(name, startDurably({ name, input }));
         await starting.get(name);
@@ -121,7 +139,7 @@ export function openExecutions(
     },
     resume() {
       const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-      for (const name of files)
+      for (const name of files.filter((file) => !existsSync(join(ended, file.replace(/\.json$/, '')))))
         start(JSON.parse(readFileSync(join(folder, name), 'utf8')) as StartedExecution);
     },
     async stop() {
