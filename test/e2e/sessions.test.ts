@@ -47,8 +47,8 @@ test('with both areas signed in, each sends its own token; logging out of one le
   expect([...sent].sort()).toEqual([
     'admin admin/payroll',
     'admin admin/profiles',
-    'admin notices/unread',
-    'employee notices/unread',
+    'admin notifications/unread',
+    'employee notifications/unread',
     'employee slips/my-slips',
     // The name and the logo on the sign-in screen that the logout leads to.
     'undefined company/brand',
