@@ -50,7 +50,7 @@ const listRow = (list: string, read: ListRead): string[] => [
   `${formatCount(read.bytes / 1024)} KB`,
 ];
 
-/** What was measured, and what was not, as docs/cost.md shows it. */
+/** What was measured, and what was not, as docs/reports/cost.md shows it. */
 export function measurementTables(measured: Measurements): string[] {
   const { visits: known, lists, itemBytes } = measured;
   const sizes = Object.entries(itemBytes).map(([name, bytes]) => `${name} ${formatCount(bytes)}`);
