@@ -65,7 +65,7 @@ export function measurementTables(measured: Measurements): string[] {
         return visit ? [visitRow(name, visit)] : [];
       }),
     ),
-    'A read of a list of everybody, which the column "lists" counts, takes:',
+    'A read of a list of all employees, which the column "lists" counts, takes:',
     markdownTable(
       ['list', 'entries', 'function ms', 'reads', 'answer'],
       Object.entries(lists).flatMap(([list, { few, many }]) => [listRow(list, few), listRow(list, many)]),
