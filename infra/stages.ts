@@ -14,7 +14,7 @@ export interface Stage {
   region: string;
   /**
    * A second AWS region, into which each night's backups are copied, as 'ap-south-2' (Hyderabad) beside 'ap-south-1'
-   * (Mumbai). It is to be enabled and bootstrapped first (docs/restore.md).
+   * (Mumbai). It is to be enabled and bootstrapped first (docs/guide/restore.md).
    */
   backupRegion?: string;
   /** The account created at the first deployment, with a generated password. */
@@ -28,7 +28,7 @@ export interface Stage {
   /**
    * The address that the portal's mails come from, as 'payroll@example.com'. Without it the portal sends no mail, and
    * nobody replaces a forgotten password by themselves. It needs `domain`, by which the links in mails begin, and the DNS
-   * records of the address's own domain (docs/operations.md).
+   * records of the address's own domain (docs/guide/operations.md).
    */
   mailFrom?: string;
   /** Requests to the whole API in a second, and at once; what is beyond is answered 429. `defaultApiLimits` if absent. */

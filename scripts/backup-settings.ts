@@ -25,7 +25,7 @@ async function checkRegion(region: string): Promise<void> {
   } catch (error) {
     console.warn(
       `Warning: AWS does not say whether its backups are switched on in ${region}, so look at it yourself, as ` +
-        `docs/restore.md begins: ${(error as Error).message}`,
+        `docs/guide/restore.md begins: ${(error as Error).message}`,
     );
   }
 }

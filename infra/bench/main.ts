@@ -5,7 +5,7 @@ import { startVitest } from 'vitest/node';
 
 /*
  * `npm run bench`: runs test/bench, one file at a time, and fails where a performance budget is exceeded. Arguments
- * filter files, as in `npm run bench -- pdf`; `--keep` writes the tables into docs/performance.md.
+ * filter files, as in `npm run bench -- pdf`; `--keep` writes the tables into docs/reports/performance.md.
  */
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => arg !== '--keep');

@@ -50,7 +50,7 @@ const listRow = (list: string, read: ListRead): string[] => [
   `${formatCount(read.bytes / 1024)} KB`,
 ];
 
-/** What was measured, and what was not, as docs/cost.md shows it. */
+/** What was measured, and what was not, as docs/reports/cost.md shows it. */
 export function measurementTables(measured: Measurements): string[] {
   const { visits: known, lists, itemBytes } = measured;
   const sizes = Object.entries(itemBytes).map(([name, bytes]) => `${name} ${formatCount(bytes)}`);
@@ -65,7 +65,7 @@ export function measurementTables(measured: Measurements): string[] {
         return visit ? [visitRow(name, visit)] : [];
       }),
     ),
-    'A read of a list of everybody, which the column "lists" counts, takes:',
+    'A read of a list of all employees, which the column "lists" counts, takes:',
     markdownTable(
       ['list', 'entries', 'function ms', 'reads', 'answer'],
       Object.entries(lists).flatMap(([list, { few, many }]) => [listRow(list, few), listRow(list, many)]),

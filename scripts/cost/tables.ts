@@ -110,11 +110,11 @@ function priceTable(): string {
 
 const [begin, end] = ['<!-- computed by npm run cost -->', '<!-- end of what is computed -->'];
 
-/** docs/cost.md with its computed tables replaced. */
+/** docs/reports/cost.md with its computed tables replaced. */
 export const replaceTables = (page: string, tables: string): string =>
   replaceBetween(page, begin, end, tables);
 
-/** Every computed table of docs/cost.md. */
+/** Every computed table of docs/reports/cost.md. */
 export function costTables(measured: Measurements, resources: FixedResources): string {
   const quantities = companySizes.map((employees) => computeQuantities(employees, measured, resources));
   const bills = quantities.map(computeBill);

@@ -2,7 +2,7 @@ import { metricUnits } from '../../shared/metrics.ts';
 import type { TableName } from '../../shared/tables.ts';
 
 interface Visit {
-  /** What the person does, as docs/cost.md says it. */
+  /** What the person does, as docs/reports/cost.md says it. */
   title: string;
   /** How often in a month, on average: for each employee, or for each admin. */
   perEmployee?: number;

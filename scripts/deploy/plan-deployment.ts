@@ -52,7 +52,7 @@ export function planDeployment(stacks: StackState[]): DeploymentPlan {
     }
     if (status === 'DELETE_FAILED') {
       throw new UserFacingError(
-        `The stack ${name} is ${status}: somebody deleted it, and something of it would not go. Its events name it; ` +
+        `The stack ${name} is ${status}: it was deleted, and some of its resources could not be. Its events name it; ` +
           `once it is out of the way, aws cloudformation delete-stack --stack-name ${name} --region ${region}, and ` +
           'deploy again.',
       );

@@ -72,7 +72,7 @@ async function assertRestorable(client: DynamoDBClient, stack: DeployedStack, mo
   if (problems.flat().length === 0) return;
   throw new UserFacingError(
     `Nothing was restored: ${problems.flat().join('; ')}. Bring a table back, or give it what it lacks, by ` +
-      'npm run restore -- --context stage=STAGE --table NAME. For an older moment, see docs/restore.md.',
+      'npm run restore -- --context stage=STAGE --table NAME. For an older moment, see docs/guide/restore.md.',
   );
 }
 

@@ -56,7 +56,7 @@ async function findNewestBackup(client: DynamoDBClient, TableName: string): Prom
   );
   if (newest?.BackupArn) return newest.BackupArn;
   throw new UserFacingError(
-    `DynamoDB has no backup of ${TableName}. Restore one out of the vault under this name (docs/restore.md), ` +
+    `DynamoDB has no backup of ${TableName}. Restore one out of the vault under this name (docs/guide/restore.md), ` +
       'then run this command again.',
   );
 }

@@ -131,7 +131,7 @@ const settings: Readonly<Record<string, Setting<unknown>>> = {
   }),
 };
 
-/** The properties that restoring knows, for the test that compares docs/restore.md with the templates. */
+/** The properties that restoring knows, for the test that compares docs/guide/restore.md with the templates. */
 export const knownSettings: readonly string[] = Object.keys(settings);
 
 /** @throws UserFacingError where the template gives the table something that restoring does not know */

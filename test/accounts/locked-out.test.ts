@@ -3,7 +3,7 @@ import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynam
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, startPortal } from '../portal.ts';
 
-const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const operations = readFileSync(new URL('../../docs/guide/operations.md', import.meta.url), 'utf8');
 const [, transaction = ''] = /transact-write-items --transact-items '(\[.*?\n\])'/s.exec(operations) ?? [];
 
 let portal: Portal;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What docs/operations.md has whoever keeps the portal send to DynamoDB. */
+/** What docs/guide/operations.md has whoever keeps the portal send to DynamoDB. */
 const promote = async (id: string) => {
   const items = transaction.replaceAll('TABLE', 'accounts').replaceAll('USER', id);
   await new DynamoDBClient({}).send(new TransactWriteItemsCommand({ TransactItems: JSON.parse(items) }));

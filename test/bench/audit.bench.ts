@@ -30,7 +30,7 @@ const adminOf = (i: number) => sampleUserId(people + 1 + (i % admins));
 
 /** The lists of the screen, each of a person or a day in the middle of the year. */
 const searches = [
-  ['the newest of everybody', 'limit=100', 1],
+  ['the newest of all', 'limit=100', 1],
   ['a day', 'limit=100&from=2025-07-01&to=2025-07-01', 1],
   ['a person and a day', `limit=100&person=${personOf(5)}&from=2025-07-01&to=2025-07-01`, 1],
   ['an admin and a day', `limit=100&person=${adminOf(5)}&from=2025-07-01&to=2025-07-01`, 1],

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable, replaceBetween } from '../../scripts/markdown.ts';
 import { loadAtStart } from './thresholds.ts';
 
-const performanceReport = 'docs/performance.md';
+const performanceReport = 'docs/reports/performance.md';
 
 /** The date of a table, and the machine's load. */
 const caption = () =>

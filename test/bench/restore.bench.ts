@@ -110,7 +110,7 @@ test(
         ),
         (milliseconds / 1000).toFixed(0),
       ]),
-      'docs/restore.md',
+      'docs/guide/restore.md',
     );
     client.destroy();
     await backend.stop();

@@ -6,7 +6,7 @@ import { listUnmeasured, readMeasurements } from '../../scripts/cost/measurement
 import { costTables, replaceTables } from '../../scripts/cost/tables.ts';
 import { synthesizeResources } from '../infra/synthesize.ts';
 
-const page = readFileSync(new URL('../../docs/cost.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/reports/cost.md', import.meta.url), 'utf8');
 
 let deployed: FixedResources;
 beforeAll(() => {
@@ -20,11 +20,11 @@ test('the keys, secrets and alarms of all deployed stacks are counted', () => {
   expect(deployed.secrets).toBeGreaterThan(0);
 });
 
-test('docs/cost.md is what `npm run cost` computes now', () => {
+test('docs/reports/cost.md is what `npm run cost` computes now', () => {
   const measured = readMeasurements();
   const isCurrent = replaceTables(page, costTables(measured, deployed)) === page;
   const notes = listUnmeasured(measured).map((sentence) => `The page will say: ${sentence}`);
-  const todo = ['docs/cost.md is out of date: run `npm run cost`.', ...notes].join('\n');
+  const todo = ['docs/reports/cost.md is out of date: run `npm run cost`.', ...notes].join('\n');
   expect(isCurrent, todo).toBe(true);
 });
 

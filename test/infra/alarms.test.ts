@@ -110,7 +110,7 @@ test('every alarm describes itself and its runbook entry, notifies the topic, an
   const topic = idOf(prod, 'AWS::SNS::Topic');
   for (const alarm of alarmsOf(prod)) {
     const name = alarm.AlarmName.replace('vetan-prod-', '');
-    expect(alarm.AlarmDescription).toMatch(/^[A-Z].+\. See "\w+" in docs\/operations\.md\.$/);
+    expect(alarm.AlarmDescription).toMatch(/^[A-Z].+\. See "\w+" in docs\/guide\/operations\.md\.$/);
     expect(alarm.AlarmDescription).toContain(`"${name}"`);
     expect(alarm.AlarmActions.map(referencedId)).toEqual([topic]);
     if (name === 'BackupMissing') continue;

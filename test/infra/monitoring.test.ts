@@ -190,7 +190,7 @@ describe('the alarm on CloudFront', () => {
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
       TreatMissingData: 'notBreaching',
     });
-    expect(Properties.AlarmDescription).toContain('See "CloudFrontErrors" in docs/operations.md.');
+    expect(Properties.AlarmDescription).toContain('See "CloudFrontErrors" in docs/guide/operations.md.');
     expect(Properties.OKActions).toEqual(Properties.AlarmActions);
   });
 

@@ -15,9 +15,9 @@ const stages = [
 const tablesOf = (stage: (typeof stages)[number][1]) =>
   Object.values<Resource>(synthesize(stage).findResources('AWS::DynamoDB::Table'));
 
-/** The properties that docs/restore.md names, a row of its table for each. */
+/** The properties that docs/guide/restore.md names, a row of its table for each. */
 const documented = [
-  ...readFileSync(join(root, 'docs/restore.md'), 'utf8').matchAll(/^\| `([A-Z]\w+)` \|/gm),
+  ...readFileSync(join(root, 'docs/guide/restore.md'), 'utf8').matchAll(/^\| `([A-Z]\w+)` \|/gm),
 ].map(([, name]) => name);
 
 describe.each(stages)('%s', (_, stage) => {
@@ -27,7 +27,7 @@ describe.each(stages)('%s', (_, stage) => {
   });
 });
 
-test('docs/restore.md names every setting that the template gives a table, and no other', () => {
+test('docs/guide/restore.md names every setting that the template gives a table, and no other', () => {
   const given = new Set(
     stages.flatMap(([, stage]) => tablesOf(stage)).flatMap(({ Properties }) => Object.keys(Properties)),
   );

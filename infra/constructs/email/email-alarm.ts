@@ -6,7 +6,7 @@ import type { Stage } from '../../stages.ts';
 
 export interface AlarmSpec {
   metric: IMetric;
-  /** What happened, in a sentence; docs/operations.md says what to do. */
+  /** What happened, in a sentence; docs/guide/operations.md says what to do. */
   description: string;
   threshold: number;
   evaluationPeriods?: number;
@@ -16,7 +16,7 @@ export interface AlarmSpec {
   notifyOnRecovery?: true;
 }
 
-/** An alarm that notifies the topic, named by the stage and its id. Each has a row in docs/operations.md. */
+/** An alarm that notifies the topic, named by the stage and its id. Each has a row in docs/guide/operations.md. */
 export class EmailAlarm extends Alarm {
   constructor(
     scope: Construct,
@@ -28,7 +28,7 @@ export class EmailAlarm extends Alarm {
       evaluationPeriods: 1,
       ...spec,
       alarmName: `vetan-${stage.name}-${id}`,
-      alarmDescription: `${description} See "${id}" in docs/operations.md.`,
+      alarmDescription: `${description} See "${id}" in docs/guide/operations.md.`,
       ...(alarmsBelow
         ? {
             comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
