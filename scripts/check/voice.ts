@@ -17,8 +17,14 @@ const maxSentenceWords = 30;
 
 /** Words that hide who acts, with what to write. */
 const vaguePeople = {
-  pattern: /\b(?:whoever|whom|somebody|nobody|everybody)\b/gi,
+  pattern: /\b(?:whoever|whom|somebody|anybody|nobody|everybody)\b/gi,
   instead: 'say you, the employee, the admin, the caller or the owner',
+};
+
+/** Native readers take it for the opposite. */
+const testMisses = {
+  pattern: /\btests? miss(?:es)?\b/gi,
+  instead: 'say that the test fails when it is missing',
 };
 
 /** Words that have a better one, in what users read. */
@@ -83,7 +89,9 @@ export const findInScreen = (source: string) =>
 
 /** A problem in a document. */
 export const findInDocument = (source: string) =>
-  source.split('\n').flatMap((text, index) => findWords({ line: index + 1, text }, [vaguePeople]));
+  source
+    .split('\n')
+    .flatMap((text, index) => findWords({ line: index + 1, text }, [vaguePeople, testMisses]));
 
 const findIn = (root: string, globs: readonly string[], find: typeof findInScreen): string[] =>
   globSync([...globs], { cwd: root, exclude: exceptions })
