@@ -6,14 +6,14 @@ import { route } from './route.ts';
 /** How long a link to choose a new password works. */
 export const resetLinkLifetimeMinutes = 30;
 
-/** In characters: an administrator's minimum for everybody, since a link says nothing of whose it is. */
+/** In characters: an administrator's minimum for all accounts, since the link does not name its account. */
 export const minLinkPasswordLength = minAdminPasswordLength;
 
 export const passwordLinkMessages = {
   requested:
     'If there is an account with this email, we have sent a link to it. It works once, for 30 minutes.',
-  noMail: 'This portal sends no mail. Your administrator can give you a new password.',
-  invalid: 'This link does not work any more: it was used, or is too old. Please ask for a new one.',
+  noMail: 'This portal does not send email. Ask your administrator for a new password.',
+  invalid: 'This link has expired or was already used. Request a new one.',
   passwordReset: 'Password set successfully. Please sign in with it.',
   firstPasswordSet: 'Password set successfully. You are signed in.',
 } as const;
@@ -28,7 +28,7 @@ export const passwordLinkRoutes = {
   signInOptions: route({
     method: 'GET',
     path: '/api/auth/sign-in-options',
-    summary: 'Whether a forgotten password is replaced by mail',
+    summary: 'Whether a forgotten password is replaced by email',
     caller: 'anyone',
     reply: z.object({ passwordByMail: z.boolean() }),
   }),
@@ -62,7 +62,7 @@ export const passwordLinkRoutes = {
     reply: z.object({
       message: z.string(),
       role: z.enum(roles),
-      /** Of the area of the role, where the link was an invitation and the account has no second step. */
+      /** Of the area of the role, where the link was an invitation and the account has no two-step verification. */
       session: z.optional(z.object({ token: z.string(), user })),
     }),
     errors: ['conflict'],

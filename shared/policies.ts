@@ -32,15 +32,15 @@ export const maxPdfBytes = 4 * 1024 * 1024;
 
 export const policyMessages = {
   titleRequired: 'Title is required',
-  notFound: 'There is no such policy.',
+  notFound: 'Policy not found. It may have been deleted.',
   noFile: 'This policy has no file.',
   onlyPdf: 'Only PDF files can be uploaded',
   emptyPdf: 'This file is empty',
   tooLarge: 'The PDF can be at most 4 MB',
   deleted: 'Policy deleted',
-  notAsked: 'You are not asked to confirm this policy.',
-  notAskedOfAnybody: 'Nobody is asked to confirm this policy.',
-  changedSince: 'This policy has changed since you read it. Please read it again, then confirm.',
+  notAsked: 'You do not need to confirm this policy.',
+  notAskedOfAnybody: 'Employees are not asked to confirm this policy.',
+  changedSince: 'This policy has changed since you opened it. Read it again, then confirm.',
 } as const;
 
 /** The text fields of the multipart form; its file, `pdf`, is optional (spec §5). */
@@ -60,7 +60,7 @@ export type PolicyForm = z.output<typeof policyForm>;
 const policyParams = z.object({ id: idSchema('pol') });
 
 const employee = z.object({ id: storedUserId, name: z.string(), email: z.string() });
-/** Somebody who has not acknowledged a policy. */
+/** An employee without an acknowledgment of a policy. */
 export type UnacknowledgedEmployee = z.output<typeof employee>;
 
 const reminderIntervalMs = 24 * 3_600_000;

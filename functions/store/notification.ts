@@ -137,13 +137,15 @@ export function notificationWrite(
 }
 
 /**
- * The write that tells somebody by mail of a new way into their account that they opened themselves, from the device of
- * the request: for the transaction that opens it. It is nobody's choice, and goes out by itself.
+ * The write that tells an account's owner by email of a new way to sign in, from the device of the request: for the
+ * transaction that adds it. It is sent whatever the owner has chosen, and by itself.
+ * @param subject says more about it
  */
 export const newAccessWrite = (
   { userId, device }: { userId: UserId; device?: string | undefined },
   kind: EmailNotificationKind,
-) => notificationWrite(userId, kind, { subject: device ? { device } : {}, byMail: true });
+  subject: Record<string, string> = {},
+) => notificationWrite(userId, kind, { subject: { ...(device && { device }), ...subject }, byMail: true });
 
 /** What the sort keys of an area's bell begin with. */
 export const bellPrefix = (area: Area) => `${area}#`;

@@ -74,7 +74,7 @@ export function usePolicyMutations() {
       await invalidateList();
       return message;
     },
-    /** Reminds who has not confirmed the policy. */
+    /** Reminds the employees without a confirmation of the policy. */
     remind: async (id: string): Promise<void> => {
       const reply = await asAdmin(routes.remind, { params: { id } });
       queries.setQueryData(adminPoliciesQuery.queryKey, (list) => withAcknowledgment(list, id, reply));

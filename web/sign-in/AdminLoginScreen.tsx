@@ -48,7 +48,7 @@ export default function AdminLoginScreen() {
     <AuthLayout
       areaName="Admin console"
       title="Admin sign-in"
-      description="Payroll, people and leave of the whole company."
+      description="Manage payroll, employees and leave."
     >
       <AuthForm form={form} submitLabel="Sign in" busyLabel="Signing in…">
         <CredentialFields field={form.field} />
