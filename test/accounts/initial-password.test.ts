@@ -81,7 +81,7 @@ test('a portal without mail sends no link, and says who helps instead', async ()
   const asked = await portal.call('POST', '/api/auth/forgot-password', { body: { email: 'a@example.com' } });
   expect([asked.status, asked.body.message]).toEqual([
     409,
-    'This portal sends no mail. Your administrator can give you a new password.',
+    'This portal does not send email. Ask your administrator for a new password.',
   ]);
 });
 

@@ -159,7 +159,7 @@ describe('signing out one session elsewhere', () => {
     const [elsewhere, token] = [signedIn.body.token as string, await signIn()];
     expect(await byCookie()).toBe(200);
     const { status, body } = await end(token, await idOf(elsewhere));
-    expect([status, body]).toEqual([200, { message: 'Signed out there' }]);
+    expect([status, body]).toEqual([200, { message: 'Session ended' }]);
     expect([await statusOf(elsewhere), await byCookie()]).toEqual([401, 401]);
     expect([await statusOf(token), await statusOf(person.token)]).toEqual([200, 200]);
     expect((await readAuditEntries(person.id)).map(({ action }) => action)).toContain('session.ended');
@@ -170,7 +170,7 @@ describe('signing out one session elsewhere', () => {
     const { status, body } = await end(token, await idOf(token));
     expect([status, body.message]).toEqual([
       409,
-      'This is the session that you are using. Press Logout to end it.',
+      'You are using this session. Select Logout to end it.',
     ]);
     expect(await statusOf(token)).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('signing out one session elsewhere', () => {
     expect((await end(token, own)).status).toBe(404);
     expect(await statusOf(stranger.token)).toBe(200);
     expect((await end(token, ended)).status).toBe(200);
-    expect((await end(token, ended)).body.message).toBe('This session has ended already.');
+    expect((await end(token, ended)).body.message).toBe('This session has already ended.');
   });
 
   test('is done once, however often it is asked at once', async () => {
@@ -201,7 +201,7 @@ describe('signing out everywhere else', () => {
     await makeAdmin();
     const [one, two, admin] = [await signIn(), await signIn(), await signIn(chrome, 'admin')];
     const { status, body } = await endOthers(two);
-    expect([status, body]).toEqual([200, { message: 'Signed out everywhere else' }]);
+    expect([status, body]).toEqual([200, { message: 'Signed out of all other sessions' }]);
     expect([await statusOf(one), await statusOf(admin), await statusOf(two)]).toEqual([401, 401, 200]);
     expect(await sessionsOf(two)).toHaveLength(1);
     expect((await readAuditEntries(person.id)).map(({ action }) => action)).toContain('sessions.ended');

@@ -112,7 +112,7 @@ describe('a portal with HOST', { timeout }, () => {
     const folder = dataDir();
     for (const environment of [everywhere, { ...everywhere, ADMIN_PASSWORD: adminSignIn.password }]) {
       const stderr = await failedStart(folder, environment);
-      expect(stderr).toMatch(/^admin@example\.com would have the password that the README says, .*\n$/);
+      expect(stderr).toMatch(/^admin@example\.com has the default password, .*\n$/);
       expect(readdirSync(folder)).toEqual([]);
     }
     const portal = await ready(folder, { ...everywhere, ...ownPassword });
@@ -126,7 +126,7 @@ describe('a portal with HOST', { timeout }, () => {
     await createPortalClient(atHome.url);
     await atHome.stop();
     const stderr = await failedStart(folder, { ...everywhere, ...ownPassword });
-    expect(stderr).toContain('would have the password that the README says');
+    expect(stderr).toContain('has the default password');
 
     const again = await ready(folder);
     const { admin, call } = await createPortalClient(again.url);
@@ -137,10 +137,10 @@ describe('a portal with HOST', { timeout }, () => {
   });
 
   test.each(['no.such.name.invalid', '203.0.113.7'])(
-    'says in one line that %s is no address of this machine',
+    'says in one line that %s is not an address of this machine',
     async (HOST) => {
       const stderr = await failedStart(dataDir(), { HOST, ...ownPassword });
-      expect(stderr).toMatch(/^HOST is ".*", which is no address of this machine\. .*\n$/);
+      expect(stderr).toMatch(/^HOST is ".*", which is not an address of this machine\. .*\n$/);
     },
   );
 });
@@ -179,7 +179,7 @@ describe('the data folder', { timeout }, () => {
   test('must not be a folder shared by all users', async () => {
     const folder = dataDir();
     chmodSync(folder, 0o1777);
-    expect(await failedStart(folder, {})).toMatch(/^The folder .* is everybody's\. Set DATA_DIR .*\n$/);
+    expect(await failedStart(folder, {})).toMatch(/^The folder .* is shared by all users\. Set DATA_DIR .*\n$/);
     expect(statSync(folder).mode & 0o7777).toBe(0o1777);
   });
 });

@@ -319,7 +319,7 @@ describe('by mail', () => {
     await policy('PUT', `/api/policies/${(await added.json())._id}`, 'Travel abroad');
     await deliverAll();
     // What follows within the hour comes at its end.
-    expect(mailsTo(person.email).map(({ subject }) => subject)).toEqual(['There is a new policy']);
+    expect(mailsTo(person.email).map(({ subject }) => subject)).toEqual(['A new policy was added']);
     expect(await readOutbox('held')).toContainEqual(expect.objectContaining({ userId: person.id }));
     expect((await told(person.token)).map(({ kind }) => kind)).toEqual([
       'policy.changed',

@@ -81,7 +81,7 @@ const apply = (person: Employee, startDate: string) =>
 const withdraw = (person: Employee, id: string) =>
   portal.callOk('DELETE', `/api/leaves/${id}`, { token: person.token });
 
-const single = 'An application for leave waits for a decision';
+const single = 'A leave request is waiting for your decision';
 
 describe('emails about leave', () => {
   test('of an employee who applies and withdraws 45 times in a row are two at most to each admin', async () => {
@@ -121,7 +121,7 @@ describe('emails about leave', () => {
     later(200_000);
     await sweep();
     const mail = readMails(portal.mailFolder).at(-1);
-    expect(toAdmin()).toEqual(['2 leave requests: waiting for a decision']);
+    expect(toAdmin()).toEqual(['2 leave requests are waiting for your decision']);
     expect(mail?.text).toContain('03 Mar 2026\n\n04 Mar 2026');
     expect(mail?.text).toContain('/admin/leaves');
     await sweep();
@@ -176,7 +176,7 @@ describe('a bundle', () => {
     await apply(people[2] as Employee, '2026-03-02');
     await deliverAll();
     await sweep();
-    expect(toAdmin()).toEqual(['2 leave requests: waiting for a decision']);
+    expect(toAdmin()).toEqual(['2 leave requests are waiting for your decision']);
   });
 
   test('is settled where its email is refused for good, so that nothing waits behind it', async () => {
@@ -202,7 +202,7 @@ describe('a bundle', () => {
     expect(toAdmin()).toEqual([single]);
     later(3_700_000);
     await sweep();
-    expect(toAdmin()).toEqual(['4 leave requests: waiting for a decision']);
+    expect(toAdmin()).toEqual(['4 leave requests are waiting for your decision']);
   });
 });
 
@@ -218,7 +218,7 @@ describe('sign-ins from new devices', () => {
     };
     newMails(person.email);
     for (const device of ['A', 'B', 'C', 'Firefox on Linux', 'Chrome on Android']) await signIn(device);
-    expect(newMails(person.email)).toEqual(Array(3).fill('A sign-in from a new device'));
+    expect(newMails(person.email)).toEqual(Array(3).fill('Sign-in from a new device'));
     later(3_700_000);
     await sweep();
     const mail = readMails(portal.mailFolder).at(-1);

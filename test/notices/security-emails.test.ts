@@ -90,7 +90,7 @@ const acts: Record<string, [subject: string, act: () => Promise<unknown>]> = {
     },
   ],
   'renewing the recovery codes': [
-    'New recovery codes were made for your account',
+    'New recovery codes were created for your account',
     async () => {
       await withSecondStep();
       await call('POST', '/second-step/recovery-codes', { password: person.password });
@@ -181,7 +181,7 @@ describe('a new way into an account', () => {
     const [mail, ...more] = await newMails();
     expect([mail?.to, mail?.subject, more]).toEqual([
       person.email,
-      'Your account was given a new initial password',
+      'Your account has a new initial password',
       [],
     ]);
     expect(mail?.text).toContain('passkeys');
@@ -207,8 +207,8 @@ describe('a change of the email address', () => {
     const [atOld, atNew] = [before, 'new@example.org'].map(
       (to) => mails.find((mail) => mail.to === to)?.text,
     );
-    expect(atOld).toContain('Emails of the portal no longer come to this address');
-    expect(atNew).toContain('Emails of the portal now come to this address');
+    expect(atOld).toContain('The portal no longer sends emails to this address');
+    expect(atNew).toContain('The portal now sends its emails to this address');
     expect(atOld).toContain('tell another administrator');
     expect(atOld).not.toContain('new@example.org');
   });

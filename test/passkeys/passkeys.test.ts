@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
     ]);
     expect(await refusal(add(authenticator.create(options)))).toEqual([
       409,
-      'This passkey has been added already.',
+      'This passkey was already added.',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('adding a passkey', () => {
     const { body: options } = await begin();
     expect(await refusal(add(new SoftwareAuthenticator(testOrigin).create(options, deviation)))).toEqual([
       400,
-      'The passkey could not be added. Please try again.',
+      'Could not add the passkey. Please try again.',
     ]);
     expect(await list()).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('adding a passkey', () => {
         () => refusal(add(response)),
         () => add(response),
       );
-      expect([early.status, late]).toEqual([200, [409, 'This passkey has been added already.']]);
+      expect([early.status, late]).toEqual([200, [409, 'This passkey was already added.']]);
     },
   );
 
@@ -217,7 +217,7 @@ describe('adding a passkey', () => {
     for (let count = 0; count < maxPasskeys - 1; count++) await addPasskey();
     const { body: early } = await begin();
     await addPasskey();
-    const tooMany = [409, 'You have 10 passkeys, which is the most. Remove one first.'];
+    const tooMany = [409, 'You can have up to 10 passkeys. Remove one first.'];
     expect(await refusal(begin())).toEqual(tooMany);
     expect(await refusal(add(new SoftwareAuthenticator(testOrigin).create(early)))).toEqual(tooMany);
   });
@@ -421,7 +421,7 @@ describe('one’s own passkeys', () => {
     expect([status, body]).toEqual([200, { message: 'Passkey removed' }]);
     expect(await list()).toEqual([other]);
     expect(await recorded('passkey.removed')).toEqual([{ passkey: id, name: [name, null] }]);
-    expect(await refusal(remove(id))).toEqual([404, 'There is no such passkey.']);
+    expect(await refusal(remove(id))).toEqual([404, 'Passkey not found. It may have been removed.']);
   });
 
   test('are nobody else’s to see, to rename or to remove', async () => {
@@ -430,7 +430,7 @@ describe('one’s own passkeys', () => {
     const { token, password } = await portal.employee();
     expect(await list(token)).toEqual([]);
     const renaming = portal.call('PUT', `${path}/${id}`, { token, body: { name: 'Mine' } });
-    expect(await refusal(renaming)).toEqual([404, 'There is no such passkey.']);
+    expect(await refusal(renaming)).toEqual([404, 'Passkey not found. It may have been removed.']);
     expect((await remove(id, password, token)).status).toBe(404);
     expect(await list()).toHaveLength(1);
   });
@@ -449,7 +449,7 @@ test('a portal without an address of its own offers no passkeys', async () => {
   vi.stubEnv('PORTAL_ORIGIN', '');
   try {
     for (const refused of [begin(), portal.call('POST', `${path}/challenge`), present(answer)]) {
-      expect(await refusal(refused)).toEqual([404, 'Passkeys cannot be used at this address.']);
+      expect(await refusal(refused)).toEqual([404, 'Passkeys are not available at this address. Use your password.']);
     }
   } finally {
     vi.unstubAllEnvs();

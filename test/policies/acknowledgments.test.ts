@@ -105,7 +105,7 @@ describe('a policy that is to be confirmed', () => {
     const { status, body } = await acknowledge(asha, 1);
     expect([status, body.message]).toEqual([
       409,
-      'This policy has changed since you read it. Please read it again, then confirm.',
+      'This policy has changed since you opened it. Read it again, then confirm.',
     ]);
     expect(await missing()).toEqual(['Asha Iyer', 'Ravi Das']);
     expect((await acknowledge(asha, 2)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a policy that is to be confirmed', () => {
   test('is not asked of an admin, in the employee area either', async () => {
     expect(await stateFor(ownArea)).toBeUndefined();
     const { status, body } = await acknowledge({ token: ownArea }, 1);
-    expect([status, body.message]).toEqual([409, 'You are not asked to confirm this policy.']);
+    expect([status, body.message]).toEqual([409, 'You do not need to confirm this policy.']);
     await remind();
     expect([await told(ownArea), await told(asha.token)]).toEqual([[], [due]]);
   });
@@ -146,9 +146,9 @@ describe('a policy that is to be confirmed', () => {
     const list = await portal.call('GET', `/api/policies/${id}/unacknowledged`, { token: portal.admin });
     const refused = [await acknowledge(asha, 1), list, await remind()];
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
-      [409, 'You are not asked to confirm this policy.'],
-      [409, 'Nobody is asked to confirm this policy.'],
-      [409, 'Nobody is asked to confirm this policy.'],
+      [409, 'You do not need to confirm this policy.'],
+      [409, 'Employees are not asked to confirm this policy.'],
+      [409, 'Employees are not asked to confirm this policy.'],
     ]);
   });
 
@@ -195,7 +195,7 @@ describe('those who have not confirmed a policy', () => {
     expect([await told(asha.token), await told(ravi.token), await told(ownArea)]).toEqual([[], [due], []]);
     const mails = readMails(portal.mailFolder).filter(({ subject }) => subject.includes('confirm'));
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [ravi.email, 'A policy waits for you to read and confirm it'],
+      [ravi.email, 'Please read and confirm a policy'],
     ]);
     expect((await stateFor(portal.admin))?.remindedAt).toBe(body.remindedAt);
     expect(await readAuditEntries(id)).toContainEqual({

@@ -129,9 +129,9 @@ describe('a change of bank details that needs approval', () => {
     await save({ designation: 'Lead' });
     await drain(portal, 'waiting');
     const mails = readMails(portal.mailFolder).filter(
-      ({ to, text }) => to === person.email && text.includes('waits for the approval of an administrator'),
+      ({ to, text }) => to === person.email && text.includes('An administrator must approve the change'),
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['A change of your bank details was requested']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['A change to your bank details was requested']);
     expect(mails[0]?.text).toContain('Bank account number and IFSC code');
     expect(mails[0]?.text).not.toContain('8777');
   });
@@ -140,7 +140,7 @@ describe('a change of bank details that needs approval', () => {
     await ask({ pan: 'ZZZPZ9999Z' });
     await drain(portal, 'waiting');
     const mails = readMails(portal.mailFolder).filter(({ to }) => to === person.email);
-    expect(mails.map(({ subject }) => subject)).toContain('A change of your PAN was requested');
+    expect(mails.map(({ subject }) => subject)).toContain('A change to your PAN was requested');
   });
 
   describe('of an admin', () => {

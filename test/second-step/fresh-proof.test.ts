@@ -132,7 +132,7 @@ describe('payroll, where the company wants a fresh proof', () => {
     expect(await change()).toBe(200);
     at(1800);
     expect((await prove({ code: recoveryCode })).body.fields).toEqual({
-      code: 'This code is not right, or was used already.',
+      code: 'This code is incorrect or was already used. Enter a new code.',
     });
   });
 

@@ -13,7 +13,7 @@ const options = 'GET /api/auth/sign-in-options';
 const ask = 'POST /api/auth/forgot-password';
 const check = 'POST /api/auth/password-link';
 const choose = 'POST /api/auth/reset-password';
-const noMail = 'This portal sends no mail. Your administrator can give you a new password.';
+const noMail = 'This portal does not send email. Ask your administrator for a new password.';
 
 describe('asking for a link', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('asking for a link', () => {
     app.responses = { [options]: { passwordByMail: true }, [ask]: { message: 'On its way' } };
     app.open(path);
     await userEvent.type(await findField('Email'), ' a@example.com ');
-    await app.press('Send the link');
+    await app.press('Send link');
     expect((await screen.findByText('On its way')).getAttribute('role')).toBe('status');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('On its way'));
     await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
@@ -34,7 +34,7 @@ describe('asking for a link', () => {
     app.responses = { [options]: { passwordByMail: false } };
     app.open('/forgot-password');
     expect(await screen.findByText(noMail)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe('asking for a link', () => {
       'Too many attempts. Please try again in 9 seconds.',
       'Too many attempts. Please try again in 9 seconds.',
     ],
-    ['', 'The link could not be sent. Please try again.'],
+    ['', 'Could not send the link. Please try again.'],
   ])('refused with “%s” shows: %s, and keeps what was typed', async (serverMessage, shown) => {
     app.responses = {
       [options]: errorResponse(500),
@@ -50,7 +50,7 @@ describe('asking for a link', () => {
     };
     app.open('/forgot-password');
     await userEvent.type(await findField('Email'), 'a@example.com');
-    await app.press('Send the link');
+    await app.press('Send link');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect((await findField('Email')).value).toBe('a@example.com');
   });
@@ -61,7 +61,7 @@ describe('the link of a mail', () => {
     app.open('/reset-password');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This link does not work any more/);
     expect(app.requests()).toEqual([]);
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
       '/forgot-password',
     );
   });

@@ -62,16 +62,16 @@ describe('My security', () => {
       [list]: { sessions: [here, phone] },
       [`DELETE /api/auth/sessions/${ids.phone}`]: (_, response) => {
         app.responses[list] = { sessions: [here] };
-        response.setHeader('content-type', 'application/json').end('{"message":"Signed out there"}');
+        response.setHeader('content-type', 'application/json').end('{"message":"Session ended"}');
       },
     };
     app.open('/admin/security');
     const row = await rowOf('Unknown device');
     await userEvent.click(within(row).getByRole('button', { name: 'Sign out' }));
     expect(await answerDialog('Sign out')).toBe(
-      'Sign out Unknown device? Whoever uses the portal there has to sign in again.',
+      'Sign out Unknown device? You will need to sign in again on that device.',
     );
-    expect(await screen.findByText('Signed out there')).toBeTruthy();
+    expect(await screen.findByText('Session ended')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
     expect(document.activeElement?.id).toBe('content');
   });
@@ -79,15 +79,15 @@ describe('My security', () => {
   test('signs out everywhere else after a confirmation, and nothing without it', async () => {
     app.responses = {
       [list]: { sessions: [here, phone] },
-      'POST /api/auth/sessions/end-others': { message: 'Signed out everywhere else' },
+      'POST /api/auth/sessions/end-others': { message: 'Signed out of all other sessions' },
     };
     app.open('/dashboard/security');
-    await app.press('Sign out everywhere else');
+    await app.press('Sign out of all other sessions');
     await answerDialog('Cancel');
     expect(app.requests()).toEqual([list]);
-    await app.press('Sign out everywhere else');
-    await answerDialog('Sign out everywhere else');
-    expect(await screen.findByText('Signed out everywhere else', { selector: '[role] *' })).toBeTruthy();
+    await app.press('Sign out of all other sessions');
+    await answerDialog('Sign out of all other sessions');
+    expect(await screen.findByText('Signed out of all other sessions', { selector: '[role] *' })).toBeTruthy();
     expect(app.requests()).toContain('POST /api/auth/sessions/end-others');
   });
 
@@ -96,21 +96,21 @@ describe('My security', () => {
       [list]: { sessions: [here, phone] },
       [`DELETE /api/auth/sessions/${ids.phone}`]: errorResponse(
         404,
-        'This session has ended already.',
+        'This session has already ended.',
         'not_found',
       ),
     };
     app.open('/admin/security');
     await userEvent.click(within(await rowOf('Unknown device')).getByRole('button', { name: 'Sign out' }));
     await answerDialog('Sign out');
-    expect(await screen.findByText('This session has ended already.')).toBeTruthy();
+    expect(await screen.findByText('This session has already ended.')).toBeTruthy();
     expect(app.requests().filter((request) => request === list)).toHaveLength(2);
   });
 
   test('says that the sessions could not be loaded, with a way on', async () => {
     app.responses = { [list]: errorResponse(400) };
     app.open('/dashboard/security');
-    expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Could not load your sessions.')).toBeTruthy();
     app.responses = { [list]: { sessions: [here] } };
     await app.press('Try again');
     await rowOf('Chrome on Windows');
@@ -122,5 +122,5 @@ test('whoever changes a password of their own can go back, and whoever has an in
   expect((await screen.findByRole('link', { name: 'Back to My security' })).getAttribute('href')).toBe(
     '/dashboard/security',
   );
-  expect(screen.queryByRole('button', { name: 'Sign in as somebody else' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign in as a different user' })).toBeNull();
 });

@@ -374,14 +374,14 @@ describe('the second step of another admin', () => {
   const other = { ...kabir, role: 'admin', isInitialPassword: false, hasSecondStep: true };
 
   test('is removed after a confirmation, and the row says so', async () => {
-    open({ [list]: { users: [other, admin] }, [reset]: { message: 'Second step removed' } });
+    open({ [list]: { users: [other, admin] }, [reset]: { message: 'Two-step verification removed' } });
     await pressInRow('Kabir Singh', 'Reset sign-in');
     await app.press('Remove second step');
-    expect(await answerDialog('Cancel')).toContain('Remove the second step and the passkeys of Kabir Singh?');
+    expect(await answerDialog('Cancel')).toContain('Remove two-step verification and the passkeys of Kabir Singh?');
     expect(app.requests()).toEqual([list]);
     await app.press('Remove second step');
     await answerDialog('Remove second step');
-    expect(await screen.findByText('Second step removed')).toBeTruthy();
+    expect(await screen.findByText('Two-step verification removed')).toBeTruthy();
     expect(app.requests()).toContain(reset);
     await pressInRow('Kabir Singh', 'New password');
     expect(screen.queryByRole('button', { name: 'Remove second step' })).toBeNull();

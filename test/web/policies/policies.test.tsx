@@ -89,7 +89,7 @@ describe('a policy that is to be confirmed', () => {
   test('and cannot be, for the server does not answer, can be tried again', async () => {
     open({ [list]: asked({ revision: 1 }), [confirm]: errorResponse(500) });
     await app.press('I have read this');
-    expect(await screen.findByText('Your confirmation could not be saved. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('Could not save your confirmation. Please try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I have read this' })).toBeTruthy();
   });
 });
